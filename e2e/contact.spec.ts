@@ -12,8 +12,8 @@ function formOn(page: Page) {
     button: form.getByRole('button'),
     toast: page.getByRole('region', { name: 'Notifications (F8)' }),
     fill: async () => {
-      await field('First Name').fill('Ada')
-      await field('Last Name').fill('Lovelace')
+      await field('First name').fill('Ada')
+      await field('Last name').fill('Lovelace')
       await field('Email').fill('ada@example.com')
       await field('Subject').selectOption('Buying')
       await field('Message').fill(MESSAGE)
@@ -42,22 +42,22 @@ test('the form sends a message once, and keeps it after a failure', async ({ pag
 
   await test.step('missing values are shown at their fields, the first gets the focus, and a correction clears the error', async () => {
     await button.click()
-    await expect(field('First Name')).toBeFocused()
-    await expect(field('First Name')).toHaveAccessibleDescription('First name is required')
-    await expect(field('Last Name')).toHaveAccessibleDescription('Last name is required')
+    await expect(field('First name')).toBeFocused()
+    await expect(field('First name')).toHaveAccessibleDescription('First name is required')
+    await expect(field('Last name')).toHaveAccessibleDescription('Last name is required')
     await expect(field('Email')).toHaveAccessibleDescription('Invalid email address')
     await expect(field('Subject')).toHaveAccessibleDescription('Subject is required')
     await expect(field('Message')).toHaveAccessibleDescription('Message must be at least 10 characters')
     expect(await findings(page)).toEqual([])
 
-    await field('First Name').fill('Ada')
-    await expect(field('First Name')).toHaveAccessibleDescription('')
+    await field('First name').fill('Ada')
+    await expect(field('First name')).toHaveAccessibleDescription('')
     await field('Message').fill('Too short')
     await expect(field('Message')).toHaveAccessibleDescription('Message must be at least 10 characters')
     await field('Message').fill('Long enough')
     await expect(field('Message')).toHaveAccessibleDescription('')
     await button.click()
-    await expect(field('Last Name')).toBeFocused()
+    await expect(field('Last name')).toBeFocused()
   })
 
   await test.step('a message is sent, confirmed, and the form is empty again', async () => {
@@ -69,7 +69,7 @@ test('the form sends a message once, and keeps it after a failure', async ({ pag
     release()
     await expect(toast).toContainText('Message Sent!')
     await expect(toast).toContainText("We'll get back to you within 24 hours.")
-    await expect(field('First Name')).toHaveValue('')
+    await expect(field('First name')).toHaveValue('')
     await expect(field('Subject')).toHaveValue('')
     await expect(field('Message')).toHaveValue('')
     await expect(button).toBeEnabled()
@@ -94,7 +94,7 @@ test('the form sends a message once, and keeps it after a failure', async ({ pag
     await button.click()
     await expect(toast).toContainText('Error')
     await expect(toast).toContainText('Failed to send message. Please try again.')
-    await expect(field('First Name')).toHaveValue('Ada')
+    await expect(field('First name')).toHaveValue('Ada')
     await expect(field('Subject')).toHaveValue('buying')
     await expect(field('Message')).toHaveValue(MESSAGE)
 
@@ -126,7 +126,7 @@ test('the form sends a message once, and keeps it after a failure', async ({ pag
     await button.click()
     await expect(toast).toContainText(`ErrorFailed to send message. Please try again.${message}`)
     expect(await findings(page)).toEqual([])
-    await expect(field('First Name')).toHaveValue('Ada')
+    await expect(field('First name')).toHaveValue('Ada')
     await expect(field('Message')).toHaveValue(MESSAGE)
     // After a visit to another page it is still there.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
@@ -144,9 +144,9 @@ test('a message about a listing is prefilled with it', async ({ page, visit, hom
     await visit(`/properties/${home.id}`)
     await page.getByRole('link', { name: 'Schedule Viewing' }).click()
     await expect(field('Subject')).toHaveValue('buying')
-    await expect(field('Message')).toHaveValue(new RegExp(`^I would like to see “.*” at ${home.address}`))
-    await field('First Name').fill('Ada')
-    await field('Last Name').fill('Lovelace')
+    await expect(field('Message')).toHaveValue(new RegExp(`^I'd like to schedule a showing of “.*” at ${home.address}`))
+    await field('First name').fill('Ada')
+    await field('Last name').fill('Lovelace')
     await field('Email').fill('ada@example.com')
     const sent = page.waitForRequest(CALL)
     await button.click()
@@ -158,16 +158,14 @@ test('a message about a listing is prefilled with it', async ({ page, visit, hom
     const home = homeWith(homes, ({ status }) => status !== 'available')
     await visit(`/properties/${home.id}`)
     await page.getByRole('link', { name: 'Schedule Viewing' }).click()
-    await expect(field('Message')).toHaveValue(
-      `I would like to see something like “${home.title}” at ${home.address}. `,
-    )
+    await expect(field('Message')).toHaveValue(`I'd like to see homes like “${home.title}” at ${home.address}. `)
   })
 
   await test.step('a deleted property does not break the page', async () => {
     watch.expects(/404 GET .*\/api\/properties\/gone/)
     await visit('/contact?subject=renting&property=gone&intent=viewing')
     await expect(field('Subject')).toHaveValue('renting')
-    await expect(field('Message')).toHaveValue('I am looking for a home to rent.')
+    await expect(field('Message')).toHaveValue("I'm looking for a home to rent.")
   })
 })
 

@@ -5,12 +5,12 @@ import { expect, homeWith, type Page, test } from './fixtures.ts'
 const contactOn = (page: Page) => {
   const form = page.getByRole('form', { name: 'Message' })
   return {
-    first: form.getByLabel('First Name'),
+    first: form.getByLabel('First name'),
     email: form.getByLabel('Email'),
     subject: form.getByLabel('Subject'),
     message: form.getByLabel('Message', { exact: true }),
-    last: form.getByLabel('Last Name'),
-    send: form.getByRole('button', { name: 'Send Message' }),
+    last: form.getByLabel('Last name'),
+    send: form.getByRole('button', { name: 'Send message' }),
   }
 }
 const maintenanceOn = (page: Page) => {
@@ -54,7 +54,7 @@ test('a draft is kept until it is sent or another is started', async ({ page, vi
     await go(page, 'Properties')
     await page.getByRole('link', { name: home.title }).click()
     await page.getByRole('link', { name: 'Schedule Viewing' }).click()
-    await expect(message).toHaveValue(/^I would like to see “/)
+    await expect(message).toHaveValue(/^I'd like to schedule a showing of “/)
   })
 
   await test.step('a sent message leaves no draft', async () => {
@@ -85,23 +85,23 @@ test('a maintenance draft keeps its photos, which are uploaded once', async ({ p
   await field('Description').fill('The kitchen tap drips.')
   await field('This is urgent').check()
   await form.getByLabel('Add photos').setInputFiles(await leak())
-  await expect(tile).toContainText('Sent')
+  await expect(tile).toContainText('Uploaded')
   await go(page, 'About')
   await shows(page, /About/)
   await page.goBack()
   await expect(field('Description')).toHaveValue('The kitchen tap drips.')
   await expect(field('This is urgent')).toBeChecked()
-  await expect(tile).toContainText('Sent')
+  await expect(tile).toContainText('Uploaded')
   const thumbnailWidth = () => tile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)
   await expect.poll(thumbnailWidth).toBeGreaterThan(0)
   expect(sent).toHaveLength(1)
 
-  await field('Full Name').fill('Ada Lovelace')
+  await field('Full name').fill('Ada Lovelace')
   await field('Email').fill('ada@example.com')
-  await field('Property Address').fill('12 Elm Street, Cambridge')
-  await field('Request Type').selectOption('Plumbing')
+  await field('Property address').fill('12 Elm Street, Cambridge')
+  await field('Request type').selectOption('Plumbing')
   const request = page.waitForRequest('**/api/maintenance-requests')
-  await form.getByRole('button', { name: 'Submit Request' }).click()
+  await form.getByRole('button', { name: 'Submit request' }).click()
   expect((await request).postDataJSON()).toMatchObject({ photoIds: [expect.stringMatching(/^[\da-f-]{36}$/)] })
   await expect(page.getByText('Request Submitted!')).toBeVisible()
   await go(page, 'About')

@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /** The theme button has its final name only after hydration. */
 export const untilHydrated = (page: Page) =>
-  expect(page.getByRole('button', { name: /^(Switch to the (light|dark)|Use the system) theme$/ })).toBeVisible()
+  expect(page.getByRole('button', { name: /^(Switch to (light|dark)|Use system) theme$/ })).toBeVisible()
 
 /** Delays requests to a URL, all or those of one method, until the returned function is called. */
 export async function hold(page: Page, url: string | RegExp, method?: string) {

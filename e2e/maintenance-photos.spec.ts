@@ -37,10 +37,10 @@ function pickerOn(page: Page) {
     submit: form.getByRole('button', { name: /Submit/ }),
     toast: page.getByRole('region', { name: 'Notifications (F8)' }),
     fill: async (email = 'photos@example.com') => {
-      await field('Full Name').fill('Ada Lovelace')
+      await field('Full name').fill('Ada Lovelace')
       await field('Email').fill(email)
-      await field('Property Address').fill('12 Elm Street, Cambridge')
-      await field('Request Type').selectOption('Plumbing')
+      await field('Property address').fill('12 Elm Street, Cambridge')
+      await field('Request type').selectOption('Plumbing')
       await field('Description').fill('The kitchen tap drips day and night.')
     },
   }
@@ -74,7 +74,7 @@ test('photos are previewed, scaled down, uploaded while the user types, and visi
     await chooser.setInputFiles(large)
     const request = await sent
     expect(request.headers()['content-type']).toBe('image/jpeg')
-    await expect(tile('kitchen.jpg')).toContainText('Sent')
+    await expect(tile('kitchen.jpg')).toContainText('Uploaded')
     await expect(tile('kitchen.jpg')).toContainText(/\d\.\d MB/)
     await expect(news).toHaveText('kitchen.jpg: sent')
     await expect
@@ -86,7 +86,7 @@ test('photos are previewed, scaled down, uploaded while the user types, and visi
       .toBe(2048)
 
     await chooser.setInputFiles({ name: 'IMG_1.HEIC', mimeType: '', buffer: HEIC })
-    await expect(tile('IMG_1.HEIC')).toContainText('Sent')
+    await expect(tile('IMG_1.HEIC')).toContainText('Uploaded')
     // This browser cannot show HEIC, so it shows the server's JPEG.
     await expect
       .poll(() =>
@@ -106,10 +106,10 @@ test('photos are previewed, scaled down, uploaded while the user types, and visi
 
   await test.step('photos dropped anywhere on the page are added, and the page stays', async () => {
     await expect(chooser).toBeAttached()
-    await field('Full Name').fill('Ada')
+    await field('Full name').fill('Ada')
     expect(await drop(page, 'dropped.jpg', await draw(60, 40))).toBe(true)
-    await expect(tile('dropped.jpg')).toContainText('Sent')
-    await expect(field('Full Name')).toHaveValue('Ada')
+    await expect(tile('dropped.jpg')).toContainText('Uploaded')
+    await expect(field('Full name')).toHaveValue('Ada')
   })
 
   await test.step('the link in the email shows the photos', async () => {
@@ -154,7 +154,7 @@ test('rejected, slow or lost photos do not prevent submitting', async ({ page, v
     await dismissToast(page)
     const release = await hold(page, ADD)
     await chooser.setInputFiles(await photo('slow.jpg'))
-    await expect(group.getByRole('progressbar', { name: 'Sending slow.jpg' })).toBeVisible()
+    await expect(group.getByRole('progressbar', { name: 'Uploading slow.jpg' })).toBeVisible()
     await fill()
     let isSubmitted = false
     page.on('request', (request) => (isSubmitted ||= request.url().endsWith('/api/maintenance-requests')))
@@ -173,7 +173,7 @@ test('rejected, slow or lost photos do not prevent submitting', async ({ page, v
     await dismissToast(page)
     watch.expects(/400 POST .*maintenance-requests/)
     await chooser.setInputFiles(await photo('old.jpg'))
-    await expect(tile('old.jpg')).toContainText('Sent')
+    await expect(tile('old.jpg')).toContainText('Uploaded')
     await fill()
     const message = 'This photo was not found. Please add it again.'
     await page.route(
@@ -188,9 +188,9 @@ test('rejected, slow or lost photos do not prevent submitting', async ({ page, v
     const added = page.waitForResponse(ADD)
     await submit.click()
     expect((await added).status()).toBe(201)
-    await expect(toast).toContainText('Some photos have to be sent again. Please submit once more.')
-    await expect(field('Full Name')).toHaveValue('Ada Lovelace')
-    await expect(tile('old.jpg')).toContainText('Sent')
+    await expect(toast).toContainText('Some photos need to be uploaded again. Please submit once more.')
+    await expect(field('Full name')).toHaveValue('Ada Lovelace')
+    await expect(tile('old.jpg')).toContainText('Uploaded')
     await submit.click()
     await expect(toast).toContainText('Request Submitted!')
   })
@@ -203,17 +203,17 @@ test('photos wait for a connection, and six is the maximum', async ({ page, visi
   await test.step('offline everything stays, and photos upload automatically when the connection is back', async () => {
     watch.expects(/ERR_INTERNET_DISCONNECTED POST .*maintenance-photos/)
     await chooser.setInputFiles(await photo('first.jpg'))
-    await expect(tile('first.jpg')).toContainText('Sent')
+    await expect(tile('first.jpg')).toContainText('Uploaded')
     await context.setOffline(true)
     await chooser.setInputFiles(await photo('later.jpg'))
-    await expect(tile('later.jpg')).toContainText('No connection. It is sent as soon as there is one.')
+    await expect(tile('later.jpg')).toContainText("No connection. It will upload when you're back online.")
     await fill()
     await submit.click()
-    await expect(toast).toContainText('Some photos could not be sent. Try again, or remove them.')
+    await expect(toast).toContainText("Some photos couldn't be uploaded. Try again, or remove them.")
     await expect(again('later.jpg')).toBeFocused()
-    await expect(field('Full Name')).toHaveValue('Ada Lovelace')
+    await expect(field('Full name')).toHaveValue('Ada Lovelace')
     await context.setOffline(false)
-    await expect(tile('later.jpg')).toContainText('Sent')
+    await expect(tile('later.jpg')).toContainText('Uploaded')
     await submit.click()
     await expect(toast).toContainText('Request Submitted!')
   })
@@ -222,9 +222,9 @@ test('photos wait for a connection, and six is the maximum', async ({ page, visi
     const seven = await Promise.all(Array.from({ length: 7 }, (_, n) => photo(`room-${n + 1}.jpg`)))
     await chooser.setInputFiles(seven)
     await expect(group.getByRole('button', { name: /^Remove/ })).toHaveCount(6)
-    await expect(group).toContainText('At most 6 photos. Left out: room-7.jpg.')
+    await expect(group).toContainText('At most 6 photos. Not added: room-7.jpg.')
     await expect(chooser).toBeHidden()
-    await expect(group.getByText(/· Sent$/)).toHaveCount(6)
+    await expect(group.getByText(/· Uploaded$/)).toHaveCount(6)
 
     const takenBack = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await remove('room-2.jpg').focus()
@@ -234,7 +234,7 @@ test('photos wait for a connection, and six is the maximum', async ({ page, visi
     await expect(remove('room-3.jpg')).toBeFocused()
     await expect(news).toHaveText('room-2.jpg: removed')
     await chooser.setInputFiles(seven[0]!)
-    await expect(group).toContainText('Here already: room-1.jpg.')
+    await expect(group).toContainText('Already added: room-1.jpg.')
     await expect(group.getByRole('button', { name: /^Remove/ })).toHaveCount(5)
   })
 })

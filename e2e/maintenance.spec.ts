@@ -13,10 +13,10 @@ function formOn(page: Page) {
     button: form.getByRole('button', { name: /^Submit/ }),
     toast: page.getByRole('region', { name: 'Notifications (F8)' }),
     fill: async (email = 'ada@example.com') => {
-      await field('Full Name').fill('Ada Lovelace')
+      await field('Full name').fill('Ada Lovelace')
       await field('Email').fill(email)
-      await field('Property Address').fill('12 Elm Street, Cambridge')
-      await field('Request Type').selectOption('Plumbing')
+      await field('Property address').fill('12 Elm Street, Cambridge')
+      await field('Request type').selectOption('Plumbing')
       await field('Description').fill(LEAK)
     },
   }
@@ -40,11 +40,11 @@ test('a maintenance request is sent, and its link shows its progress', async ({ 
   await test.step('missing values are shown at their fields, and the first gets the focus', async () => {
     await expect(field('Priority')).toHaveValue('medium')
     await button.click()
-    await expect(field('Full Name')).toBeFocused()
-    await expect(field('Full Name')).toHaveAccessibleDescription('Full name is required')
+    await expect(field('Full name')).toBeFocused()
+    await expect(field('Full name')).toHaveAccessibleDescription('Full name is required')
     await expect(field('Email')).toHaveAccessibleDescription(/Invalid email address$/)
-    await expect(field('Property Address')).toHaveAccessibleDescription('Property address is required')
-    await expect(field('Request Type')).toHaveAccessibleDescription('Request type is required')
+    await expect(field('Property address')).toHaveAccessibleDescription('Property address is required')
+    await expect(field('Request type')).toHaveAccessibleDescription('Request type is required')
     await expect(field('Description')).toHaveAccessibleDescription(/Description must be at least 10 characters$/)
     expect(await findings(page)).toEqual([])
   })
@@ -61,7 +61,7 @@ test('a maintenance request is sent, and its link shows its progress', async ({ 
     release()
     await expect(toast).toContainText('Request Submitted!')
     await expect(toast).toContainText("Your maintenance request has been submitted. We'll contact you soon.")
-    await expect(field('Full Name')).toHaveValue('')
+    await expect(field('Full name')).toHaveValue('')
     await expect(field('This is urgent')).not.toBeChecked()
     await page.unroute(CALL)
   })
@@ -73,20 +73,20 @@ test('a maintenance request is sent, and its link shows its progress', async ({ 
     await page.route(CALL, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
     await button.click()
     await expect(toast).toContainText('Failed to submit request. Please try again.')
-    await expect(field('Full Name')).toHaveValue('Ada Lovelace')
+    await expect(field('Full name')).toHaveValue('Ada Lovelace')
     await expect(field('Priority')).toHaveValue('high')
     await expect(field('Description')).toHaveValue(LEAK)
   })
 
   await test.step('the email links to its progress', async () => {
     await visit(await statusLinkTo(sender))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Maintenance Request')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your maintenance request')
     await expect(main).toContainText('Pending')
-    await expect(main).toContainText('We have your request and will look after it within 24 hours.')
+    await expect(main).toContainText('We got your request and will respond within 24 hours.')
     await expect(main).toContainText(LEAK)
     const steps = main.getByRole('list', { name: 'Status' }).getByRole('listitem')
     await expect(steps).toHaveText([/^Reported\w+ \d+, \d{4}, /, /^In progress/, /^Completed/])
-    await expect(main).toContainText(/We look after it within 24 hours, by \w+ \d+, \d{4}, /)
+    await expect(main).toContainText(/We'll respond within 24 hours, by \w+ \d+, \d{4}, /)
     await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex')
     expect(await findings(page)).toEqual([])
   })
@@ -94,7 +94,7 @@ test('a maintenance request is sent, and its link shows its progress', async ({ 
   await test.step('an unknown link shows an error with status 404', async () => {
     watch.expects(/404 GET .*\/maintenance\/status\//)
     await page.goto(`/maintenance/status/${'x'.repeat(43)}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Not Found')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request not found')
     await expect(main.getByRole('link', { name: 'New request' })).toHaveAttribute('href', '/maintenance')
     await expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact?subject=maintenance')
     await expect(main.getByRole('link', { name: '(617) 555-0142' })).toHaveAttribute('href', 'tel:+16175550142')

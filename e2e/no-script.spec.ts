@@ -41,7 +41,7 @@ test('without JavaScript the list and a listing are plain pages', async ({ page,
     await page.goto('/properties?location=Atlantis')
     await expect(page.getByRole('heading', { name: 'No Properties Found' })).toBeVisible()
     await page.goto('/properties?type=castle')
-    await expect(page.getByText('We do not know this filter: “castle”.')).toBeVisible()
+    await expect(page.getByText("We don't recognize this filter: “castle”.")).toBeVisible()
   })
 
   await test.step('a property: its text, its pictures as files, and the link back', async () => {
@@ -49,7 +49,7 @@ test('without JavaScript the list and a listing are plain pages', async ({ page,
     await page.goto(`/properties/${home.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.title)
     await expect(page.getByText(home.description ?? '', { exact: true })).toBeVisible()
-    const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('link')
+    const pictures = page.getByRole('list', { name: 'Photos' }).getByRole('link')
     await expect(pictures).toHaveCount(new Set(home.imageUrls).size)
     for (const name of ['Share', 'Print', /photos$/]) {
       await expect(page.getByRole('button', { name })).toBeHidden()
@@ -71,7 +71,7 @@ test('without JavaScript the list and a listing are plain pages', async ({ page,
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/properties')
     await expect(location).toBeVisible()
-    await page.getByRole('link', { name: 'Open the menu' }).click()
+    await page.getByRole('link', { name: 'Open menu' }).click()
     const links = page.getByRole('navigation', { name: 'Quick links' })
     await expect(links.getByRole('link', { name: 'Contact' })).toBeInViewport()
     await expect(links.getByRole('link')).toHaveText([...SITE_LINKS, 'Tenant Portal'])
@@ -112,6 +112,6 @@ test('without JavaScript every other page is readable and its links work', async
       await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     }
     await expect(page.getByText('This form needs JavaScript.')).toContainText('(617) 555-0142')
-    await expect(page.getByRole('button', { name: 'Send Message' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeHidden()
   })
 })

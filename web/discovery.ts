@@ -41,7 +41,7 @@ function propertyPicture(property: Property, { name, brokerLicense }: Company) {
 
 const sitePicture = ({ name, brokerLicense }: Company) => ({
   path: `${SITE_SHARE_PATH}?v=${fingerprint([name, brokerLicense])}`,
-  alt: `${name}: homes for sale and for rent in Massachusetts`,
+  alt: `${name}: homes for sale and rent in Massachusetts`,
 })
 
 function thingsOf(

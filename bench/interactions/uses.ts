@@ -32,7 +32,7 @@ export const USES: readonly Use[] = [
     path: '/about',
     viewport: PHONE,
     run: async (page) => {
-      await openDialog(page, 'Open the menu')
+      await openDialog(page, 'Open menu')
       await page.keyboard.press('Escape')
     },
   },
@@ -99,7 +99,7 @@ export const USES: readonly Use[] = [
     path: '/properties',
     viewport: PHONE,
     run: async (page) => {
-      await press(page, 'Show the search')
+      await press(page, 'Show search')
       await page.getByLabel('Location').pressSequentially('boston', { delay: 60 })
       await page.getByLabel('Location').press('Enter')
       await page.waitForURL(/boston/)
@@ -123,7 +123,7 @@ export const USES: readonly Use[] = [
     run: async (page) => {
       await firstProperty(page).click()
       await page.waitForURL(/properties\/.+/)
-      await page.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click()
+      await page.getByRole('list', { name: 'Photos' }).getByRole('link').first().click()
       await page.getByRole('dialog').waitFor()
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowLeft')
@@ -135,11 +135,11 @@ export const USES: readonly Use[] = [
     path: '/contact',
     viewport: PHONE,
     run: async (page) => {
-      await page.getByLabel('First Name').pressSequentially('Ann', { delay: 60 })
+      await page.getByLabel('First name').pressSequentially('Ann', { delay: 60 })
       await page.getByRole('combobox').selectOption({ index: 1 })
       // Shows what is missing.
-      await press(page, 'Send Message')
-      await page.getByLabel('Last Name').pressSequentially('Lee', { delay: 60 })
+      await press(page, 'Send message')
+      await page.getByLabel('Last name').pressSequentially('Lee', { delay: 60 })
     },
   },
   {

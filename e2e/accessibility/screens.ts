@@ -86,7 +86,7 @@ export const WALKS: Readonly<Record<string, readonly Screen[]>> = {
       open: async (page, homes) => {
         const { id } = homeWith(homes, ({ priceType, status }) => priceType === 'rent' && status === 'available')
         await page.goto(`/properties/${id}`)
-        await expect(page.getByRole('region', { name: 'What it costs' })).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Cost breakdown' })).toBeVisible()
       },
     },
     {
@@ -97,7 +97,7 @@ export const WALKS: Readonly<Record<string, readonly Screen[]>> = {
         await untilHydrated(page)
         const form = page.getByRole('form', { name: 'Message' })
         await form.getByLabel('Message', { exact: true }).fill('')
-        await form.getByRole('button', { name: 'Send Message' }).click()
+        await form.getByRole('button', { name: 'Send message' }).click()
         await expect(form.getByText('Message must be at least 10 characters')).toBeVisible()
       },
     },
@@ -116,8 +116,8 @@ export const WALKS: Readonly<Record<string, readonly Screen[]>> = {
           { name: 'sink.jpg', mimeType: 'image/jpeg', buffer },
           { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
         ])
-        await expect(form.getByRole('listitem').filter({ hasText: 'sink.jpg' })).toContainText('Sent')
-        await expect(form.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText('Not sent')
+        await expect(form.getByRole('listitem').filter({ hasText: 'sink.jpg' })).toContainText('Uploaded')
+        await expect(form.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText('Not added')
         await form.getByRole('button', { name: /^Submit/ }).click()
         await expect(form.getByText('Full name is required')).toBeVisible()
       },

@@ -91,9 +91,9 @@ test('a session is refreshed before it expires, fills in the maintenance form, a
   await test.step('the maintenance form knows the user, and never overwrites typed text', async () => {
     await page.goto('/maintenance')
     const form = page.getByRole('form', { name: 'Maintenance request' })
-    await expect(form.getByLabel('Full Name')).toHaveValue('Jordan Alvarez')
+    await expect(form.getByLabel('Full name')).toHaveValue('Jordan Alvarez')
     await expect(form.getByLabel('Email')).toHaveValue(TENANT.email)
-    await expect(form.getByLabel('Property Address')).toHaveValue('27 Prescott Street, Apt 3, Somerville, MA 02143')
+    await expect(form.getByLabel('Property address')).toHaveValue('27 Prescott Street, Apt 3, Somerville, MA 02143')
 
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/api/auth/user', async (route) => {
@@ -102,10 +102,10 @@ test('a session is refreshed before it expires, fills in the maintenance form, a
     })
     await page.reload()
     await untilHydrated(page)
-    await form.getByLabel('Full Name').fill('Robin')
+    await form.getByLabel('Full name').fill('Robin')
     resolve()
     await expect(form.getByLabel('Email')).toHaveValue(TENANT.email)
-    await expect(form.getByLabel('Full Name')).toHaveValue('Robin')
+    await expect(form.getByLabel('Full name')).toHaveValue('Robin')
     await page.unroute('**/api/auth/user')
   })
 

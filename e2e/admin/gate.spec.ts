@@ -126,7 +126,7 @@ test('on a phone: the menu; two-factor is enabled, and required at the next sign
   await page.goto('/admin')
   await untilHydrated(page)
   await signInAsStaff(page, account)
-  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(linksOf(page, 'Menu')).toHaveText(LINKS)
   for (const words of [account.email, 'admin Access']) await expect(menu).toContainText(words)
@@ -140,7 +140,7 @@ test('on a phone: the menu; two-factor is enabled, and required at the next sign
     await page.getByRole('button', { name: 'Enable 2FA' }).click()
     await expect(toastOn(page)).toContainText('Two-factor authentication has been enabled.', { timeout: 4000 })
   }).toPass()
-  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
 

@@ -13,7 +13,7 @@ function answering(page: Page) {
   })
   return answer
 }
-const UNSAVED = 'You have unsaved changes. Leave without saving them?'
+const UNSAVED = 'You have unsaved changes. Leave without saving?'
 
 test('Esc, a canceled file chooser and Back lose nothing that was typed', async ({ page }) => {
   const answer = answering(page)

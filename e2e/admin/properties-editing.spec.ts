@@ -106,7 +106,7 @@ test('the second of two editors gets a conflict and loses nothing, nor parking a
     await page.goto(`/properties/${home.id}`)
     const valueOf = (name: string) => page.locator('dt', { hasText: name }).locator('xpath=..').getByRole('definition')
     await expect(valueOf('Parking spaces')).toHaveText('2')
-    await expect(valueOf('Available From')).toHaveText('Feb 1, 2027')
+    await expect(valueOf('Available from')).toHaveText('Feb 1, 2027')
   })
 })
 

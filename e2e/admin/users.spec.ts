@@ -46,7 +46,7 @@ test('a user is found and gets a role with the keyboard only; leaving unsaved ch
   })
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
-  expect(questions).toEqual(['You have unsaved changes. Leave without saving them?'])
+  expect(questions).toEqual(['You have unsaved changes. Leave without saving?'])
   await dialog.getByRole('button', { name: 'Update Role' }).press('Enter')
   await expect(toastOn(page)).toContainText('User role updated successfully')
   await expect(toastOn(page)).toContainText(

@@ -5,16 +5,16 @@ test('the company pages show their content and link on', async ({ page, visit })
   await visit('/about')
 
   await test.step('the about page shows mission, figures and values', async () => {
-    await expect(page.getByRole('region', { name: 'Our Mission' }).getByRole('listitem')).toHaveCount(3)
+    await expect(page.getByRole('region', { name: 'Our mission' }).getByRole('listitem')).toHaveCount(3)
     for (const value of ['15+', '500+', '1000+', '200+'])
       await expect(main.getByText(value, { exact: true })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Our Values' }).getByRole('heading', { level: 3 })).toHaveText([
+    await expect(page.getByRole('region', { name: 'Our values' }).getByRole('heading', { level: 3 })).toHaveText([
       'Integrity',
       'Excellence',
       'Customer Focus',
     ])
     await expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
-    await main.getByRole('link', { name: 'Our Services' }).click()
+    await main.getByRole('link', { name: 'Our services' }).click()
     await expect(page).toHaveURL('/services')
   })
 

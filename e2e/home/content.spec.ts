@@ -47,7 +47,7 @@ test('the home page introduces the company and links on', async ({ page, visit, 
   })
 
   await test.step('every town on the map has properties', async () => {
-    const towns = page.getByRole('region', { name: 'The towns we serve' })
+    const towns = page.getByRole('region', { name: 'Towns we serve' })
     await expect(towns.getByRole('img', { name: /Map of Massachusetts/ })).toBeVisible()
     const names = await towns.getByRole('link').allTextContents()
     expect(names.length).toBeGreaterThan(20)

@@ -75,7 +75,7 @@ test('what is below the first screen of a phone is hydrated when it is needed', 
   await test.step('a link to a part of it leaves everything in place', async () => {
     await visit('/')
     await page.evaluate(() => location.assign('#towns'))
-    await expect(page.getByRole('heading', { name: 'The towns we serve' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Towns we serve' })).toBeInViewport()
     await isMoveable.toBeVisible()
   })
 

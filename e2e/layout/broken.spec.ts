@@ -68,7 +68,7 @@ test('a chunk that stays missing: never a reload loop, the text stays readable, 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
   await unblock()
-  await main.getByRole('button', { name: 'Reload the page' }).click()
+  await main.getByRole('button', { name: 'Reload page' }).click()
   await expect(title).toBeVisible()
   await untilHydrated(page)
 })

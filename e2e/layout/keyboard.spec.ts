@@ -20,7 +20,7 @@ const focused = (page: Page) =>
 test('the list works by keyboard only, and the focus is always visible', async ({ page, visit, homes }) => {
   await test.step('the skip link skips the navigation', async () => {
     await visit('/properties')
-    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    const skip = page.getByRole('link', { name: 'Skip to main content' })
     await expect(skip).not.toBeInViewport()
     await page.keyboard.press('Tab')
     await expect(skip).toBeFocused()
@@ -52,10 +52,10 @@ test('the list works by keyboard only, and the focus is always visible', async (
     await visit('/properties?type=sale')
     const [first = ''] = homes.filter(({ priceType }) => priceType === 'sale').map(({ title }) => title)
     const order = [
-      'Skip to the content',
+      'Skip to main content',
       'Baystead, home',
       ...SITE_LINKS,
-      'Switch to the dark theme',
+      'Switch to dark theme',
       'Tenant Portal',
       'All Properties',
       'For Sale',
@@ -64,7 +64,7 @@ test('the list works by keyboard only, and the focus is always visible', async (
       'Location',
       'Price Range',
       'Search',
-      'For Sale, remove this filter',
+      'For Sale, remove filter',
       'Clear Filters',
       `Save ${first}`,
       first,

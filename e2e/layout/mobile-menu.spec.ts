@@ -3,7 +3,7 @@ import { expect, type Page, SITE_LINKS, test } from '../fixtures.ts'
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 const menuOn = (page: Page) => ({
-  opener: page.getByRole('button', { name: 'Open the menu' }),
+  opener: page.getByRole('button', { name: 'Open menu' }),
   menu: page.getByRole('dialog', { name: 'Menu' }),
 })
 
@@ -56,7 +56,7 @@ test('the menu and the search open and close by touch', async ({ page, visit, ho
   await test.step('the search is collapsed behind its button', async () => {
     const location = page.getByRole('search').getByLabel('Location')
     await expect(location).toBeHidden()
-    await page.getByRole('button', { name: 'Show the search' }).tap()
+    await page.getByRole('button', { name: 'Show search' }).tap()
     await location.fill('Boston')
     await location.press('Enter')
     await expect(page).toHaveURL('/properties?location=Boston')

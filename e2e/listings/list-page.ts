@@ -8,9 +8,9 @@ export function listOn(page: Page) {
     cards: listings.getByRole('article'),
     titles: listings.getByRole('article').getByRole('heading'),
     count: listings.getByRole('status'),
-    chips: listings.getByRole('list', { name: 'Filters in use' }),
+    chips: listings.getByRole('list', { name: 'Active filters' }),
     tab: (name: string) =>
-      page.getByRole('navigation', { name: 'Kind of listing' }).getByRole('link', { name, exact: true }),
+      page.getByRole('navigation', { name: 'Listing type' }).getByRole('link', { name, exact: true }),
     type: search.getByLabel('Property Type'),
     location: search.getByLabel('Location'),
     priceRange: search.getByLabel('Price Range'),

@@ -122,13 +122,13 @@ test('a tenant without requests is told so; more than one page is loaded; a new 
     await page.goto('/maintenance')
     const form = page.getByRole('form', { name: 'Maintenance request' })
     await expect(form.getByLabel('Email')).toHaveValue(/@example\.com$/)
-    await form.getByLabel('Property Address').fill('12 Elm Street, Cambridge')
-    await form.getByLabel('Request Type').selectOption('Plumbing')
+    await form.getByLabel('Property address').fill('12 Elm Street, Cambridge')
+    await form.getByLabel('Request type').selectOption('Plumbing')
     await form.getByLabel('Description').fill('The kitchen tap drips day and night.')
-    await form.getByRole('button', { name: 'Submit Request' }).click()
+    await form.getByRole('button', { name: 'Submit request' }).click()
     await expect(toastOn(page)).toContainText('Request Submitted!')
-    await expect(page.getByText('No account is needed')).toHaveCount(0)
-    await form.getByRole('link', { name: 'Follow your request' }).click()
+    await expect(page.getByText('No account needed')).toHaveCount(0)
+    await form.getByRole('link', { name: 'Track your request' }).click()
     await expect(page).toHaveURL(/\/dashboard\/maintenance\/[\w-]{36}$/)
     await expect(page.getByText('The kitchen tap drips day and night.')).toBeVisible()
   })
@@ -159,16 +159,16 @@ test('a mailed link leads through the sign-in form to the request; the request o
     await expect(steps).toHaveText([
       /^Reported.*by you$/,
       /^In progress.*by Alex Whitcomb$/,
-      /^Completed \(still to come\)$/,
+      /^Completed \(upcoming\)$/,
     ])
-    await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Promise kept')
+    await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Right on time')
     await expect(page.getByRole('region', { name: 'Progress' })).toContainText('within 24 hours')
   })
 
   await test.step("another user's request is not found", async () => {
     const otherId = await report(baseURL, await createAccount(baseURL))
     await page.goto(`/dashboard/maintenance/${otherId}`)
-    await expect(page.getByRole('heading', { name: 'Request Not Found' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Request not found' })).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('The kitchen tap drips')
   })
 })

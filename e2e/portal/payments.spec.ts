@@ -47,7 +47,7 @@ test('a tenant without payments is told so; a failed list can be retried; remind
   await expect(page.getByText('Nothing was paid yet.')).toBeVisible()
   await page.route('**/api/payments?**', (route) => route.fulfill({ status: 500, json: { message: 'Down' } }))
   await page.goto('/dashboard/payments')
-  await expect(page.getByText('Your payments could not be loaded.')).toBeVisible()
+  await expect(page.getByText("We couldn't load your payments.")).toBeVisible()
   await page.unroute('**/api/payments?**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing was paid yet' })).toBeVisible()

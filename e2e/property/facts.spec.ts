@@ -47,7 +47,7 @@ test('a sale shows all facts and the agent', async ({ page, visit, homes }) => {
     await expect(page.getByText(home.description ?? '', { exact: true })).toBeVisible()
     await expect(partsOf(page).detail('Status')).toHaveText('Available')
     await expect(page.getByRole('heading', { name: 'For Current Tenants' })).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'What it costs' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Cost breakdown' })).toHaveCount(0)
   })
 
   await test.step('the agent has a phone number, an email address and three ways to ask', async () => {
@@ -124,7 +124,7 @@ test('types, statuses and missing facts are shown as such', async ({ page, visit
       await visit(`/properties/${homeWith(homes, (one) => one.status === status).id}`)
       if (status === 'sold') await expect(detail('Status')).toHaveText('Sold')
       const agent = page.getByRole('region', { name: 'Contact Agent' })
-      await expect(agent.getByText(`This home is ${status}.`)).toBeVisible()
+      await expect(agent.getByText(`This home has ${status === 'sold' ? 'sold' : 'been rented'}.`)).toBeVisible()
       await expect(agent.getByRole('link', { name: /^[A-Z]/ })).toHaveText([
         'Request Information',
         'Schedule Viewing',

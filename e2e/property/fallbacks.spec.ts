@@ -24,7 +24,7 @@ test('a property with missing or odd fields is still a readable page', async ({ 
     await page.route('**/gone.jpg', (route) => route.fulfill({ status: 404 }))
     const home = homes[0]!
     await openChanged(page, home, { imageUrls: ['/gone.jpg'] })
-    await expect(page.getByRole('img', { name: `${home.title}, picture 1` })).toBeVisible()
+    await expect(page.getByRole('img', { name: `${home.title}, photo 1` })).toBeVisible()
     await expect(page.locator('img[src="/gone.jpg"]')).toHaveCount(0)
     await goBack(page)
   })
@@ -35,7 +35,7 @@ test('a property with missing or odd fields is still a readable page', async ({ 
       imageUrls: ['http://[bad', 'javascript:alert(1)', '/pictures/interior-loft.jpg'],
     })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.title)
-    await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('link')).toHaveCount(1)
+    await expect(page.getByRole('list', { name: 'Photos' }).getByRole('link')).toHaveCount(1)
     await goBack(page)
   })
 
@@ -105,7 +105,7 @@ test('a property with missing or odd fields is still a readable page', async ({ 
     await expect(card.getByRole('img')).toHaveCount(0)
     await card.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.title)
-    await expect(page.getByRole('list', { name: 'Pictures' })).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Photos' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /photos/ })).toHaveCount(0)
   })
 })

@@ -4,18 +4,18 @@ import { expect, homeWith, type Page, test } from '../fixtures.ts'
 const withPictures = (homes: readonly Property[]) => homeWith(homes, ({ imageUrls }) => imageUrls.length >= 4)
 
 const galleryOn = (page: Page) => {
-  const lightbox = page.getByRole('dialog', { name: /^Pictures of/ })
+  const lightbox = page.getByRole('dialog', { name: /^Photos of/ })
   return {
-    pictures: page.getByRole('list', { name: 'Pictures' }).getByRole('link'),
+    pictures: page.getByRole('list', { name: 'Photos' }).getByRole('link'),
     all: page.getByRole('button', { name: /^Show all \d+ photos$/ }),
     lightbox,
     shows: (position: number, count: number) =>
-      expect(lightbox.getByText(`Picture ${position} of ${count}:`)).toHaveCount(1),
+      expect(lightbox.getByText(`Photo ${position} of ${count}:`)).toHaveCount(1),
     /** The other pictures are off-screen and hidden from screen readers. */
-    shown: lightbox.getByRole('group', { name: 'Pictures' }).getByRole('img'),
-    next: lightbox.getByRole('button', { name: 'Next picture' }),
-    previous: lightbox.getByRole('button', { name: 'Previous picture' }),
-    close: lightbox.getByRole('button', { name: 'Close the pictures' }),
+    shown: lightbox.getByRole('group', { name: 'Photos' }).getByRole('img'),
+    next: lightbox.getByRole('button', { name: 'Next photo' }),
+    previous: lightbox.getByRole('button', { name: 'Previous photo' }),
+    close: lightbox.getByRole('button', { name: 'Close photos' }),
   }
 }
 
@@ -40,7 +40,7 @@ test('the lightbox works by mouse, keyboard, wheel and Back', async ({ page, vis
     await previous.click()
     await shows(1, count)
     await expect(previous).toHaveAttribute('aria-disabled', 'true')
-    await lightbox.getByRole('button', { name: `Show picture ${count}` }).click()
+    await lightbox.getByRole('button', { name: `Show photo ${count}` }).click()
     await shows(count, count)
     await expect(next).toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('Escape')
@@ -87,7 +87,7 @@ test('the lightbox works by mouse, keyboard, wheel and Back', async ({ page, vis
     await next.click()
     await page.setViewportSize({ width: 900, height: 700 })
     await expect(shown).toBeInViewport({ ratio: 0.9 })
-    const row = lightbox.getByRole('group', { name: 'Pictures' })
+    const row = lightbox.getByRole('group', { name: 'Photos' })
     await row.hover()
     await next.click()
     await row.hover()

@@ -21,7 +21,7 @@ test('a rental shows its monthly and move-in costs, on its page and above the co
 }) => {
   const home = homeWith(homes, isRental)
   await visit(`/properties/${home.id}`)
-  const costs = page.getByRole('region', { name: 'What it costs' })
+  const costs = page.getByRole('region', { name: 'Cost breakdown' })
   await expect(costs.getByText(show(home.price), { exact: true }).first()).toBeVisible()
   const total = costs.getByRole('term').filter({ hasText: 'Total to move in' }).locator('xpath=..')
   await expect(total.getByRole('definition')).toHaveText(show(sumOf(home)))
@@ -29,7 +29,7 @@ test('a rental shows its monthly and move-in costs, on its page and above the co
 
   await page.getByRole('link', { name: 'Request Information' }).click()
   await expect(page).toHaveURL(/\/contact\?/)
-  const summary = page.getByRole('region', { name: 'What it costs' })
+  const summary = page.getByRole('region', { name: 'Cost breakdown' })
   await expect(summary).toContainText(`${show(home.price)} a month`)
   await expect(summary).toContainText(`To move in: ${show(sumOf(home))}`)
   const form = page.getByRole('textbox', { name: 'First name' })

@@ -16,7 +16,7 @@ export function ErrorScreen({ isAlone = false }: { isAlone?: boolean }) {
       title="Something went wrong"
       actions={
         <>
-          <Button onClick={() => location.reload()}>Reload the page</Button>
+          <Button onClick={() => location.reload()}>Reload page</Button>
           <LinkButton href="/properties" variant="secondary">
             See all properties
           </LinkButton>
@@ -25,7 +25,7 @@ export function ErrorScreen({ isAlone = false }: { isAlone?: boolean }) {
     >
       <title>Something went wrong</title>
       <p>
-        This page could not be shown. Reloading it often helps.
+        We couldn't load this page. Reloading usually helps.
         {phone !== undefined && (
           <>
             {' '}

@@ -35,7 +35,7 @@ export function PagedRows<Row>({ query, nouns, label, skeleton, empty, children 
       )}
       {isError && (
         <LoadFailure retry={() => (data ? fetchNextPage() : refetch())} isTrying={isFetching} className="mt-4">
-          {`Your ${nouns[1]} could not be loaded.`}
+          {`We couldn't load your ${nouns[1]}.`}
         </LoadFailure>
       )}
       {hasNextPage && !isError && (

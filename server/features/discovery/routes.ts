@@ -41,7 +41,7 @@ export function discoveryRoutes(app: FastifyInstance, db: Db, site: Site) {
     const manifest = {
       name,
       short_name: name,
-      description: 'Homes for sale and for rent in Massachusetts.',
+      description: 'Homes for sale and rent in Massachusetts.',
       id: '/',
       start_url: '/',
       scope: '/',

@@ -76,7 +76,7 @@ export async function siteShare(company: Company): Promise<Share> {
       eyebrow: 'Massachusetts',
       headline: 'Find Your Perfect Home',
       isPrice: false,
-      title: 'Homes for sale and for rent, built, sold and looked after by one company.',
+      title: 'Homes for sale and rent, built, sold and managed by one company.',
       lines: [],
       facts: '',
       listedBy: company.brokerLicense === '' ? company.name : `${company.name}, broker lic. ${company.brokerLicense}`,

@@ -142,7 +142,7 @@ describe('POST /api/maintenance-requests', () => {
       const progress = (await app.inject(`/api/maintenance-status/${token}`)).json<MaintenanceProgress>()
       const span = Date.parse(progress.promise.dueAt) - Date.parse(progress.createdAt)
       expect([progress.isUrgent, span]).toEqual([true, hours * 3_600_000])
-      expect((await app.inject(`/maintenance/status/${token}`)).body).toContain(`will look after it ${words}.`)
+      expect((await app.inject(`/maintenance/status/${token}`)).body).toContain(`will respond ${words}.`)
     },
   )
 
@@ -213,7 +213,7 @@ describe('the link in the email', () => {
     const page = await app.inject(`/maintenance/status/${token}`)
     expect(page.statusCode).toBe(200)
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    expect(page.body).toContain('Somebody is working on it.')
+    expect(page.body).toContain('We&#x27;re working on it.')
   })
 
   test.each(['x', 'a'.repeat(43), '00000000-0000-4000-8000-000000000000', '%00'])('%s leads nowhere', async (token) => {

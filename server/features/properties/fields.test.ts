@@ -24,8 +24,8 @@ const cell = async (head: string) => {
 }
 
 describe.each([
-  { name: 'parkingSpaces', head: 'Parking spaces', first: 2, second: 3, page: 'Parking Spaces' },
-  { name: 'availableOn', head: 'Available from', first: '2027-02-01', second: '2027-03-15', page: 'Available From' },
+  { name: 'parkingSpaces', head: 'Parking spaces', first: 2, second: 3, page: 'Parking spaces' },
+  { name: 'availableOn', head: 'Available from', first: '2027-02-01', second: '2027-03-15', page: 'Available from' },
 ])('the optional field $name of a property', ({ name, head, first, second, page }) => {
   const blanks = typeof first === 'string' ? [null, ''] : [null]
   test.each(blanks)('is public, in the audit log and in the CSV file, and cleared by %j', async (blank) => {

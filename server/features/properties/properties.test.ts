@@ -111,7 +111,7 @@ describe('GET /api/properties/{id}', () => {
       expect(page.statusCode).toBe(200)
       for (const text of [
         'This is a sample listing.',
-        'It is not for sale or for rent.',
+        'It isn&#x27;t for sale or rent.',
         'noindex',
         sample.address,
         '>Sample<',

@@ -28,19 +28,19 @@ test('a rental lists every move-in cost and who pays the broker', async () => {
   })
   const html = await page(id)
   expect(html).toMatch(/Total to move in<\/dt><dd[^>]*>\$7,275\.50</)
-  expect(html).toContain('You pay a broker only if you engaged one yourself, in writing.')
+  expect(html).toContain('You pay a broker only if you hired one yourself, in writing.')
 })
 
 test('a sale has none of them', async () => {
   const { id } = await createProperty(db, { price_type: 'sale' })
   expect((await app.inject(`/api/properties/${id}`)).json<Property>().brokerFeePaidBy).toBeNull()
-  expect(await page(id)).not.toContain('What it costs')
+  expect(await page(id)).not.toContain('Cost breakdown')
 })
 
 test('costs that were not entered are not invented', async () => {
   const { id } = await createProperty(db, RENTAL)
   const html = await page(id)
-  expect(html).toContain('is not settled yet')
+  expect(html).toContain('haven&#x27;t been finalized')
   expect(html).not.toContain('Total to move in')
 })
 

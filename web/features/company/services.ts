@@ -18,8 +18,8 @@ export const SERVICES: readonly Service[] = [
     text: 'New homes, additions and renovations, from the first sketch to the last coat of paint.',
     features: ['New homes and additions', 'Kitchens and bathrooms', 'Permits and inspections', 'Fixed-price contracts'],
     detail: [
-      'You get a written scope, a fixed price and a schedule before anything is torn out, and one project manager until the punch list is empty. We file the permits, meet the inspector and keep the site swept.',
-      'Contracts follow the Massachusetts home improvement contractor law: what is built, what it costs and when it is due, with never more than a third down.',
+      'You get a written scope, a fixed price and a schedule before anything is torn out, and one project manager until the punch list is done. We pull the permits, meet the inspector and keep the site clean.',
+      'Our contracts follow the Massachusetts Home Improvement Contractor Law. They spell out the work, the price and the payment schedule, with no more than a third down.',
     ],
     subject: 'construction',
     ask: 'Ask about a project',
@@ -27,7 +27,7 @@ export const SERVICES: readonly Service[] = [
   {
     id: 'property-maintenance',
     title: 'Property Maintenance',
-    text: 'Homes and buildings kept sound through every season, with a hotline for the nights that cannot wait.',
+    text: 'Year-round care for homes and buildings, with a 24/7 emergency line.',
     features: [
       'Seasonal inspections',
       'Plumbing, heating and electrical',
@@ -35,25 +35,25 @@ export const SERVICES: readonly Service[] = [
       'Emergency hotline',
     ],
     detail: [
-      'We walk the building twice a year, write down what we see, and mend small things before they are large. Owners get the report with pictures; tenants get an answer.',
-      'Emergencies are answered at once, urgent requests within a day, everything else within a week. If you rent from us, send a request from the maintenance page.',
+      'We inspect twice a year, document what we find and fix small problems before they grow. Owners get a report with photos, and tenants get answers.',
+      'We respond to emergencies right away, urgent requests within a day and everything else within a week. Renting from us? Send a request from the maintenance page.',
     ],
     subject: 'maintenance',
-    ask: 'Ask about upkeep',
+    ask: 'Ask about maintenance',
   },
   {
     id: 'property-purchase',
     title: 'Property Purchase',
-    text: 'Help in finding the right home, judging it soberly, and paying what it is worth.',
+    text: "Find the right home, see it clearly, and pay what it's worth.",
     features: [
-      'Search by street, not only by price',
+      'Search by street, not just by price',
       'Honest comparisons',
       'Offers and negotiation',
       'Inspection to closing',
     ],
     detail: [
-      'We begin with how you live, then show you few homes rather than many. Because we also build, we can tell you on the spot what a kitchen, a roof or a wet cellar would cost to put right.',
-      'You choose your own inspector and attorney; we hand you names, and stay at the table until the deed is recorded.',
+      'We start with how you live, then show you a handful of homes that fit. Because we also build, we can tell you on the spot what it would cost to fix a kitchen, a roof or a wet basement.',
+      "You choose your own inspector and attorney. We're happy to suggest names, and we stay with you until the deed is recorded.",
     ],
     subject: 'buying',
     ask: 'Ask about buying',
@@ -62,10 +62,10 @@ export const SERVICES: readonly Service[] = [
     id: 'property-sale',
     title: 'Property Sale',
     text: 'A fair price, a listing worth reading, and showings that respect your home and your time.',
-    features: ['Market valuation', 'Repairs before listing', 'Pictures and floor plans', 'Showings and closing'],
+    features: ['Market valuation', 'Repairs before listing', 'Photos and floor plans', 'Showings and closing'],
     detail: [
-      'We price from recent sales on your own streets and show you the figures. Our crew can do the small repairs that pay for themselves before the first picture is taken.',
-      'You hear after every showing what was said, and you decide about every offer with all of them in front of you.',
+      'We price from recent sales on your own streets and show you the numbers. Our crew can make the small repairs that pay for themselves before the first photo is taken.',
+      'You get feedback after every showing, and you see all the offers side by side before you decide.',
     ],
     subject: 'selling',
     ask: 'Ask about selling',
@@ -73,11 +73,11 @@ export const SERVICES: readonly Service[] = [
   {
     id: 'consulting',
     title: 'Consulting',
-    text: 'Sound advice before large decisions: to renovate or to move, to rent out or to sell.',
-    features: ['Feasibility and zoning', 'Renovation budgets', 'Rental and investment figures', 'A second opinion'],
+    text: 'Sound advice before big decisions: renovate or move, rent out or sell.',
+    features: ['Feasibility and zoning', 'Renovation budgets', 'Rental and investment numbers', 'A second opinion'],
     detail: [
-      'An hour with us can save a year: what the zoning allows, what a renovation would really cost, what the home would rent or sell for before and after. You get it in writing.',
-      'The first conversation is free. Where your question belongs to an attorney or an accountant, we say so.',
+      'An hour with us can save you a year. Find out what zoning allows, what a renovation would really cost, and what your home would rent or sell for before and after. You get it all in writing.',
+      "The first conversation is free. If your question is one for an attorney or an accountant, we'll say so.",
     ],
     subject: 'consulting',
     ask: 'Ask for advice',
@@ -85,7 +85,7 @@ export const SERVICES: readonly Service[] = [
   {
     id: 'subcontracting',
     title: 'Subcontracting',
-    text: 'Licensed and insured crews for builders and managers who need a trade done well and on time.',
+    text: 'Licensed and insured crews for builders and property managers who need the job done right and on time.',
     features: [
       'Framing and finish carpentry',
       'Roofing and siding',
@@ -93,8 +93,8 @@ export const SERVICES: readonly Service[] = [
       'Licensed and insured crews',
     ],
     detail: [
-      'General contractors and property managers hire our crews by the task or by the week. You get a named lead on site, certificates of insurance before the first day and daily notes.',
-      'Tell us the drawings, the place and the dates; we answer within two working days whether we can do it and for how much.',
+      'General contractors and property managers hire our crews by the job or by the week. You get a named lead on site, certificates of insurance before day one and daily updates.',
+      "Send us the plans, location and dates. Within two business days we'll tell you if we can do it and what it costs.",
     ],
     subject: 'construction',
     ask: 'Ask about a crew',

@@ -35,14 +35,14 @@ export function ContactForm({ about, opening, listing }: ContactFormProps) {
   return (
     <form {...form} aria-label="Message" className="relative grid gap-5 sm:grid-cols-2">
       <TextField
-        label="First Name"
+        label="First name"
         name="firstName"
         autoComplete="given-name"
         error={errors['firstName']}
         aria-required
       />
       <TextField
-        label="Last Name"
+        label="Last name"
         name="lastName"
         autoComplete="family-name"
         error={errors['lastName']}
@@ -80,7 +80,7 @@ export function ContactForm({ about, opening, listing }: ContactFormProps) {
       <HoneypotField name="website" />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
         <Button type="submit" size="large" pending={isSending} pendingText="Sending...">
-          Send Message
+          Send message
         </Button>
         <p className="text-sm text-muted">We reply within 24 hours.</p>
       </div>

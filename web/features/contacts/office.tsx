@@ -63,7 +63,7 @@ export function Office({ address, phone, hotline, email, hours }: OfficeProps) {
         </p>
         {hotline !== '' && (
           <p>
-            <PhoneLink number={hotline} className="link" /> for maintenance emergencies, day and night
+            <PhoneLink number={hotline} className="link" /> for maintenance emergencies, 24/7
           </p>
         )}
       </Fact>

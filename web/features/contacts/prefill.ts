@@ -9,12 +9,12 @@ export interface Listing {
 }
 
 const FIRST_SENTENCES: Record<(typeof CONTACT_SUBJECTS)[number], string> = {
-  buying: 'I am looking for a home to buy.',
-  selling: 'I am thinking of selling my home.',
-  renting: 'I am looking for a home to rent.',
-  construction: 'I am planning to build or renovate.',
-  maintenance: 'I need something looked after or repaired.',
-  consulting: 'I would like your advice.',
+  buying: "I'm looking for a home to buy.",
+  selling: "I'm thinking about selling my home.",
+  renting: "I'm looking for a home to rent.",
+  construction: "I'm planning to build or renovate.",
+  maintenance: 'I need help with maintenance or a repair.',
+  consulting: "I'd like your advice.",
   other: '',
 }
 
@@ -35,10 +35,12 @@ export function prefillOf(
   if (listing.status === 'sold' || listing.status === 'rented')
     return {
       subject,
-      message: isViewing ? `I would like to see something like ${home}. ` : `Please tell me about homes like ${home}. `,
+      message: isViewing ? `I'd like to see homes like ${home}. ` : `Please let me know about homes like ${home}. `,
     }
   return {
     subject,
-    message: isViewing ? `I would like to see ${home}. These times suit me: ` : `Please tell me more about ${home}. `,
+    message: isViewing
+      ? `I'd like to schedule a showing of ${home}. These times work for me: `
+      : `Please tell me more about ${home}. `,
   }
 }

@@ -7,5 +7,5 @@ export const rateLimitMessage = (error: unknown) =>
 /** The server's message, or else `fallback`. Being offline has its own text. */
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback
-  return error instanceof TypeError ? 'The server could not be reached. Please try again.' : fallback
+  return error instanceof TypeError ? "We couldn't reach the server. Please try again." : fallback
 }

@@ -30,7 +30,7 @@ function sendOnce(
     if (status >= 200 && status < 300) resolve(responseText)
     else reject(new ApiError(status, responseText || request.statusText))
   })
-  request.addEventListener('error', () => reject(new TypeError('The connection broke')))
+  request.addEventListener('error', () => reject(new TypeError('The connection was lost')))
   request.addEventListener('abort', () => reject(signal.reason))
   signal.addEventListener('abort', () => request.abort())
   signal.throwIfAborted()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-const QUESTION = 'You have unsaved changes. Leave without saving them?'
+const QUESTION = 'You have unsaved changes. Leave without saving?'
 
 /** A history change as the router reports it. `delta` is null for an entry that is not ours. */
 interface Step {

@@ -13,25 +13,25 @@ import { Section } from '#web/ui/layout/section.tsx'
 import Check from 'lucide-react/icons/check'
 
 const MISSION = [
-  'Build and renovate so that the next owner is glad of it too.',
-  'Bring people and homes together at a price both can stand by.',
-  'Look after every home in our care as if we lived in it.',
+  'Build and renovate to a standard the next owner will thank you for.',
+  'Match people with homes at a price both sides feel good about.',
+  'Care for every home as if we lived in it ourselves.',
 ]
 
 const VALUES: readonly { title: string; text: string; picture: PictureName }[] = [
   {
     title: 'Integrity',
-    text: 'We say what we see, put prices in writing and keep to them. Where you are better served elsewhere, we tell you.',
+    text: "We tell you what we see, put prices in writing and stick to them. If someone else can serve you better, we'll say so.",
     picture: 'interior-dining-room',
   },
   {
     title: 'Excellence',
-    text: 'Straight lines, dry cellars, listings without adjectives. We would rather do a thing once, and properly.',
+    text: 'Straight lines, dry basements, no-hype listings. We do it once and do it right.',
     picture: 'interior-kitchen',
   },
   {
     title: 'Customer Focus',
-    text: 'One person knows your file and answers within a day. Your hours, your house, your decision.',
+    text: 'One person knows your story and responds within a day. Your schedule, your home, your call.',
     picture: 'interior-living-room',
   },
 ]
@@ -42,29 +42,27 @@ export default function AboutPage() {
     <>
       <PageHead
         title={`About us | ${name}`}
-        description={`${name} builds, sells, rents and looks after homes in Massachusetts: who we are, what we stand for and what we have done so far.`}
+        description={`${name} builds, sells, rents and manages homes across Massachusetts. Here's who we are, what we stand for and what we've done so far.`}
         path="/about"
       />
       <PageTitle title={`About ${name}`}>
-        A Massachusetts company that builds, sells, rents and looks after homes, and has done so for more than fifteen
-        years.
+        We've been building, selling, renting and managing homes across Massachusetts for more than fifteen years.
       </PageTitle>
       <Container className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
         <Picture
           {...pictureNamed('interior-office-reception')}
-          alt={`The reception of the ${name} office, with an oak desk, plants and armchairs.`}
+          alt={`The reception area at the ${name} office, with an oak desk, plants and armchairs.`}
           sizes="(min-width: 1264px) 568px, (min-width: 1024px) 45vw, calc(100vw - 40px)"
           loading="first"
           className="aspect-3/2 rounded-card"
         />
         <section aria-labelledby="mission">
           <h2 id="mission" className="text-3xl">
-            Our Mission
+            Our mission
           </h2>
           <p className="mt-4 text-lg text-muted">
-            A home is the largest thing most people ever buy, build or rent. Our mission is to make that a calm and
-            honest business from the first visit to the last repair, for everybody who lives in Massachusetts or means
-            to.
+            A home is the biggest thing most people ever buy, build or rent. Our mission is to make it calm and honest,
+            from the first showing to the last repair, for anyone who calls Massachusetts home or hopes to.
           </p>
           <ul className="mt-6 space-y-3">
             {MISSION.map((line) => (
@@ -76,10 +74,10 @@ export default function AboutPage() {
           </ul>
         </section>
       </Container>
-      <Section id="numbers" title="What we have done so far">
+      <Section id="numbers" title="By the numbers">
         <Statistics look="cards" />
       </Section>
-      <Section id="values" title="Our Values">
+      <Section id="values" title="Our values">
         <ul className="grid gap-6 md:grid-cols-3">
           {VALUES.map(({ title, text, picture }) => (
             <li key={title} className="overflow-hidden rounded-card border border-line bg-surface">
@@ -98,17 +96,17 @@ export default function AboutPage() {
         </ul>
       </Section>
       <CallToAction
-        title="Come and meet us"
+        title="Come meet us"
         actions={
           <>
             <LinkButton to="/contact">Contact Us</LinkButton>
             <LinkButton to="/services" variant="secondary">
-              Our Services
+              Our services
             </LinkButton>
           </>
         }
       >
-        Write, call or come by the office. There is coffee, and somebody who knows your town.
+        Write, call or stop by. The coffee's on, and someone here knows your town.
       </CallToAction>
     </>
   )

@@ -5,40 +5,42 @@ export default function AccessibilityPage() {
     <LegalPage
       path="/accessibility"
       title="Accessibility"
-      lead="This site is meant for everybody who looks for a home. Here is what we do for that, and how to tell us where we fall short."
+      lead="We want everyone to be able to use this site. Here's what we do, and how to tell us when we fall short."
       updated="May 1, 2026"
     >
       {({ name }) => (
         <>
           <h2>What we aim for</h2>
           <p>
-            {name} builds this site to the Web Content Accessibility Guidelines (WCAG) 2.2, level AA. It is checked with
-            automatic tests at every change, and by hand with a keyboard.
+            {name} builds this site to meet the Web Content Accessibility Guidelines (WCAG) 2.2, Level AA. We run
+            automated tests on every change and check by hand with a keyboard.
           </p>
           <ul>
-            <li>Everything works with a keyboard alone, and the focus is always visible.</li>
-            <li>Pages are built of headings, landmarks and labels that screen readers announce.</li>
-            <li>Text keeps a contrast of at least 4.5 to 1, in the light and in the dark theme.</li>
-            <li>Text can grow to 400 % without anything being lost or scrolling sideways.</li>
-            <li>What moves by itself can be paused, and stays still if your device asks for less motion.</li>
-            <li>Listings, forms and pages can be read without script.</li>
+            <li>Everything works with just a keyboard, and the focus is always visible.</li>
+            <li>Pages use headings, landmarks and labels that screen readers announce.</li>
+            <li>Text has a contrast ratio of at least 4.5 to 1 in both the light and dark themes.</li>
+            <li>Text can be enlarged to 400% with nothing lost and no sideways scrolling.</li>
+            <li>
+              Anything that moves on its own can be paused, and stays still if your device asks for reduced motion.
+            </li>
+            <li>Listings, forms and pages can be read without JavaScript.</li>
           </ul>
-          <h2>What we know is missing</h2>
+          <h2>Known limitations</h2>
           <p>
-            Pictures of listings are described briefly, often without every detail of a room. Maps are drawn; the same
-            towns stand beside them as links. If you need a fuller description of a home, ask and we will write or read
-            it to you.
+            Photo descriptions in our listings are brief and do not cover every detail of a room. Our map is a drawing;
+            the same towns are listed beside it as links. If you need a fuller description of a home, ask us and we will
+            send it in writing or read it to you.
           </p>
           <h2>Our offices and showings</h2>
           <p>
-            Tell us what you need for a visit or a showing, such as step-free access, an interpreter, or more time, and
+            Tell us what you need for a visit or a showing, such as step-free access, an interpreter or extra time, and
             we will arrange it or find another way.
           </p>
-          <h2>Tell us</h2>
+          <h2>Report a problem</h2>
           <p>
-            If something here does not work for you, write or call, and say on which page and with which device. We
-            answer within two working days and tell you what we will do. Whatever the site offers, you can also have by
-            phone.
+            If something on this site does not work for you, write or call and tell us which page and device you were
+            using. We will reply within two business days and tell you what we will do. Anything this site offers is
+            also available by phone.
           </p>
         </>
       )}

@@ -39,14 +39,13 @@ export default function ContactPage() {
     <Container className="pt-10 sm:pt-14">
       <PageHead
         title={`Contact Us | ${name}`}
-        description={`Write to ${name}, call or come by. We reply within 24 hours.`}
+        description={`Message ${name}, call or stop by. We reply within 24 hours.`}
         path="/contact"
       />
       <div className="max-w-prose">
         <h1 className="text-4xl">Contact Us</h1>
         <p className="mt-3 text-lg text-muted">
-          Tell us what you are looking for, or what you would like to know. A person reads every message and replies
-          within 24 hours.
+          Tell us what you're looking for. A real person reads every message and replies within 24 hours.
         </p>
       </div>
       <div className="mt-10 grid items-start gap-x-16 gap-y-14 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -64,7 +63,7 @@ export default function ContactPage() {
             </p>
           )}
           {listing?.priceType === 'rent' && <MoveInSummary property={listing} />}
-          <WithoutScript purpose="write to us" />
+          <WithoutScript purpose="reach us" />
           <div className="mt-6 noscript:hidden">
             <ContactForm key={key} about={key} opening={opening} listing={listing} />
           </div>
@@ -86,7 +85,7 @@ function OfficePicture() {
   return (
     <Picture
       {...pictureNamed('interior-office-reception')}
-      alt="Our office's reception, with an oak desk, plants and armchairs."
+      alt="The reception area at our office, with an oak desk, plants and armchairs."
       sizes="(min-width: 64rem) 22rem, (min-width: 42rem) 40rem, 100vw"
       className="mb-2 aspect-3/2 rounded-card"
     />

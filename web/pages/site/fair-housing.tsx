@@ -5,7 +5,7 @@ export default function FairHousingPage() {
     <LegalPage
       path="/fair-housing"
       title="Fair Housing"
-      lead="Everybody may look for a home anywhere. That is the law, and it is how we work."
+      lead="Everyone has the right to look for a home anywhere. It's the law, and it's how we work."
       updated="May 1, 2026"
     >
       {({ name }) => (
@@ -18,35 +18,37 @@ export default function FairHousingPage() {
           </p>
           <h2>Who is protected</h2>
           <p>
-            The federal Fair Housing Act and chapter 151B of the Massachusetts General Laws forbid discrimination in
-            selling, renting, lending and advertising because of:
+            The federal Fair Housing Act and chapter 151B of the Massachusetts General Laws prohibit discrimination in
+            selling, renting, lending and advertising based on:
           </p>
           <ul>
             <li>race, color, national origin, ancestry or religion</li>
             <li>sex, gender identity or sexual orientation</li>
             <li>disability, including the need for an assistance animal or a reasonable accommodation</li>
-            <li>families with children, and marital status</li>
+            <li>having children in the family, or marital status</li>
             <li>age, military or veteran status, and genetic information</li>
-            <li>public assistance and rental subsidies, such as Section 8 vouchers</li>
+            <li>receiving public assistance or a rental subsidy, such as a Section 8 voucher</li>
           </ul>
-          <h2>What that means with us</h2>
+          <h2>What that means here</h2>
           <ul>
-            <li>Every applicant is measured by the same written criteria, which you may see beforehand.</li>
-            <li>We show what you ask to see. We do not steer anyone toward or away from a street or a town.</li>
+            <li>Every applicant is held to the same written criteria, which you may see in advance.</li>
             <li>
-              We do not describe the people of a neighborhood, and our listings describe homes, not who should live
-              there.
+              We show you the homes you ask to see. We do not steer anyone toward or away from a street or a town.
+            </li>
+            <li>Our listings describe homes, not the people of a neighborhood or who should live there.</li>
+            <li>
+              Vouchers are welcome at every rental. We tell families with children about lead paint before they sign.
             </li>
             <li>
-              Vouchers are welcome in every rental. Homes with children are told about lead paint before they sign.
-            </li>
-            <li>
-              Ask us for an accommodation or a modification, in whatever way suits you. We answer within five working
-              days.
+              Ask us for an accommodation or a modification in whatever way works for you. We respond within five
+              business days.
             </li>
           </ul>
-          <h2>If you were treated otherwise</h2>
-          <p>Tell us: the head of the office looks into every complaint. You may also complain, at no cost, to:</p>
+          <h2>If you believe you were treated unfairly</h2>
+          <p>
+            Tell us. The head of our office investigates every complaint. You may also file a complaint, at no cost,
+            with:
+          </p>
           <ul>
             <li>
               the{' '}

@@ -34,7 +34,7 @@ export default function HomePage() {
     <>
       <PageHead
         title={`${name} | Homes for sale and rent in Massachusetts`}
-        description="Find your perfect home in Massachusetts: homes for sale and for rent, construction, maintenance and advice from one company."
+        description="Find your perfect home in Massachusetts. One local team for homes for sale and rent, construction, maintenance and advice."
         path="/"
       />
       <HomeHero />

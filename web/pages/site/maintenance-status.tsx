@@ -21,14 +21,14 @@ export default function MaintenanceStatusPage() {
   const isUnknown = error instanceof ApiError && error.status === 404
   return (
     <Container className="pt-10 sm:pt-14">
-      <title>{`Your Maintenance Request | ${name}`}</title>
-      {import.meta.env.SSR && <meta property="og:title" content={`Your Maintenance Request | ${name}`} />}
+      <title>{`Your maintenance request | ${name}`}</title>
+      {import.meta.env.SSR && <meta property="og:title" content={`Your maintenance request | ${name}`} />}
       <div className="mx-auto max-w-prose">
         {error && !data ? (
           <EmptyState
             level={1}
             icon={<Wrench />}
-            title={isUnknown ? 'Request Not Found' : 'Something went wrong'}
+            title={isUnknown ? 'Request not found' : 'Something went wrong'}
             actions={
               isUnknown ? (
                 <>
@@ -46,18 +46,18 @@ export default function MaintenanceStatusPage() {
           >
             <p>
               {isUnknown
-                ? 'This link leads to no request. It may be incomplete: open it from the mail, or copy all of it.'
-                : 'The progress of your request could not be loaded.'}
+                ? "We couldn't find that request. Try opening the full link from your email."
+                : "We couldn't load your request. Please try again."}
             </p>
             {phone !== '' && (
               <p className="mt-2">
-                Or call us at <PhoneLink number={phone} className="link font-semibold" />: we look it up for you.
+                Or call <PhoneLink number={phone} className="link font-semibold" /> and we'll look it up.
               </p>
             )}
           </EmptyState>
         ) : (
           <>
-            <h1 className="mb-8 text-4xl">Your Maintenance Request</h1>
+            <h1 className="mb-8 text-4xl">Your maintenance request</h1>
             {data ? (
               <ProgressView progress={data} token={token} company={name} />
             ) : (

@@ -15,13 +15,13 @@ export default function MaintenancePage() {
     <Container className="pt-10 sm:pt-14">
       <PageHead
         title={`Maintenance Request | ${name}`}
-        description={`Report something broken in a home that ${name} looks after, and follow the repair without an account.`}
+        description={`Report something broken in a home that ${name} manages and track the repair, no account needed.`}
         path="/maintenance"
       />
       <div className="max-w-prose">
         <h1 className="text-4xl">Maintenance Request</h1>
         <p className="mt-3 text-lg text-muted">
-          Tell us what needs fixing. You get a mail with a link that shows how far we are.
+          Tell us what needs fixing. We'll email you a link to track your request.
         </p>
       </div>
       <div className="mt-8">
@@ -32,7 +32,7 @@ export default function MaintenancePage() {
           <h2 id="request-heading" className="text-2xl">
             What needs fixing?
           </h2>
-          <WithoutScript purpose="report something" />
+          <WithoutScript purpose="report a problem" />
           <div className="mt-6 noscript:hidden">
             <MaintenanceForm person={person} />
           </div>

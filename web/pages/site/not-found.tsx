@@ -10,10 +10,10 @@ import { NotFoundMeta } from '#web/shell/site/not-found/not-found-meta.tsx'
 import { NotFoundIllustration } from '#web/shell/site/not-found/not-found-illustration.tsx'
 
 const WAYS = [
-  { to: '/properties', label: 'Properties', text: 'Homes for sale and for rent' },
-  { to: '/services', label: 'Services', text: 'Building, selling, looking after' },
+  { to: '/properties', label: 'Properties', text: 'Homes for sale and rent' },
+  { to: '/services', label: 'Services', text: 'Building, buying, selling and upkeep' },
   { to: '/maintenance', label: 'Maintenance', text: 'Report something broken' },
-  { to: '/contact', label: 'Contact', text: 'Write to us or come by' },
+  { to: '/contact', label: 'Contact', text: 'Message us or stop by' },
 ]
 
 export default function NotFound() {
@@ -23,10 +23,10 @@ export default function NotFound() {
       <NotFoundMeta title={`404 Page Not Found | ${name}`} />
       <div>
         <h1 className="text-4xl">404 Page Not Found</h1>
-        <p className="mt-4 text-lg text-muted">Did you forget to add the page to the router?</p>
-        <p className="mt-2 max-w-[32rem] text-lg text-muted">
-          If you only followed a link, the address may have changed or the listing may be gone. These lead back.
+        <p className="mt-4 max-w-[32rem] text-lg">
+          The page may have moved, or the listing may be off the market. Try one of these:
         </p>
+        <p className="mt-3 text-sm text-muted">Did you forget to add the page to the router?</p>
         <search>
           {/* A plain form, so that it works without JavaScript. */}
           <form action="/properties" method="get" className="mt-8 flex max-w-[32rem] items-end gap-3">
@@ -50,7 +50,7 @@ export default function NotFound() {
         )}
       </div>
       <NotFoundIllustration className="order-first w-full max-w-[34rem] justify-self-center text-harbor max-lg:max-w-[20rem] lg:order-none" />
-      <nav aria-label="Ways back" className="lg:col-span-2">
+      <nav aria-label="Where to go next" className="lg:col-span-2">
         <ul className="grid border-t border-line sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
           {WAYS.map(({ to, label, text }) => (
             <li key={to} className="border-b border-line sm:odd:pr-8 lg:border-b-0 lg:odd:pr-0">

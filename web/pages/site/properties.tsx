@@ -51,12 +51,12 @@ export default function PropertiesPage() {
     <>
       <PageHead
         title={`Featured Properties | ${company.name}`}
-        description="Homes and commercial space for sale and for rent in Massachusetts: search by town, street and price."
+        description="Homes and commercial space for sale and rent in Massachusetts. Search by town, street and price."
         path="/properties"
       />
       <Container className="pt-10 pb-6 sm:pt-14">
         <h1 className="text-4xl">Featured Properties</h1>
-        <p className="mt-3 max-w-prose text-lg text-muted">Homes for sale and for rent across Massachusetts.</p>
+        <p className="mt-3 max-w-prose text-lg text-muted">Homes for sale and rent across Massachusetts.</p>
       </Container>
       <div>
         <FilterBar filter={filter} onSearch={(criteria) => navigate(propertiesHref(criteria), { replace: true })} />
@@ -76,7 +76,8 @@ const Closing = () => (
     <section className="rounded-card bg-sand px-6 py-12 text-center sm:px-12 sm:py-16">
       <h2 className="text-3xl">Not sure where to start?</h2>
       <p className="mx-auto mt-3 max-w-[34rem] text-muted">
-        Tell us what matters to you. We know these towns street by street, and often hear of a home before it is listed.
+        Tell us what matters most. We know these towns street by street and often hear about homes before they hit the
+        market.
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <LinkButton to="/contact">Contact an Agent</LinkButton>

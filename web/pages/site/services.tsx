@@ -11,26 +11,26 @@ import { Steps } from '#web/ui/layout/steps.tsx'
 const PROCESS = [
   {
     title: 'Consultation',
-    text: 'We listen, look at the place together, and tell you plainly what we think. Free of charge.',
+    text: 'We listen, walk the property with you and tell you what we really think, free of charge.',
   },
-  { title: 'Planning', text: 'Drawings, permits, prices and dates, agreed in writing before anything begins.' },
+  { title: 'Planning', text: 'Plans, permits, prices and dates, all agreed on in writing before work starts.' },
   {
     title: 'Execution',
-    text: 'One person in charge, trades who know each other, and news from us before you have to ask.',
+    text: 'One person in charge, crews who know each other, and updates before you have to ask.',
   },
   {
     title: 'Completion',
-    text: 'A walk through together, every open point closed, and a number to call in the years after.',
+    text: 'A final walk-through together, every punch-list item closed, and a number to call for years to come.',
   },
 ]
 
 const BENEFITS = [
-  { title: 'Licensed and insured', text: 'Brokerage, construction and every trade that needs it.' },
-  { title: 'One point of contact', text: 'You never explain your house twice.' },
-  { title: 'Prices in writing', text: 'What is agreed is what you pay; changes are signed first.' },
-  { title: 'An answer within 24 hours', text: 'To every message, from a person.' },
-  { title: 'People from here', text: 'Crews and agents who live in the towns they work in.' },
-  { title: 'Help at any hour', text: 'An emergency line for the homes we look after.' },
+  { title: 'Licensed and insured', text: 'For brokerage, construction and every trade that requires it.' },
+  { title: 'One point of contact', text: 'You never have to repeat yourself.' },
+  { title: 'Prices in writing', text: 'You pay what we agreed on. Any change gets your signature first.' },
+  { title: 'A reply within 24 hours', text: 'Every message, answered by a real person.' },
+  { title: 'Local people', text: 'Crews and agents who live in the towns they work in.' },
+  { title: 'Help around the clock', text: 'A 24/7 emergency line for the homes we manage.' },
 ]
 
 export default function ServicesPage() {
@@ -39,23 +39,22 @@ export default function ServicesPage() {
     <>
       <PageHead
         title={`Services | ${name}`}
-        description="Construction, maintenance, buying, selling, consulting and subcontracting in Massachusetts, by one licensed company."
+        description="Construction, maintenance, buying, selling, consulting and subcontracting in Massachusetts, from one licensed company."
         path="/services"
       />
       <PageTitle title="Our Services">
-        Everything a house needs in its life, from one company: building it, buying and selling it, and keeping it
-        sound.
+        Everything a home needs, from one company: building, buying, selling and upkeep.
       </PageTitle>
       <Container>
         <h2 className="sr-only">What we do</h2>
         <ServiceList />
         {hicRegistration !== '' && (
           <p className="mt-6 text-sm text-muted">
-            Construction and repairs: Massachusetts home improvement contractor registration {hicRegistration}.
+            Massachusetts home improvement contractor registration {hicRegistration}.
           </p>
         )}
       </Container>
-      <Section id="process" title="How we work" lead="Four steps, whether it is a faucet or a whole house.">
+      <Section id="process" title="How we work" lead="Four steps, whether it's a faucet or a whole house.">
         <Steps steps={PROCESS} />
       </Section>
       <Section id="benefits" title="Why people stay with us">
@@ -69,7 +68,7 @@ export default function ServicesPage() {
         </ul>
       </Section>
       <CallToAction
-        title="Tell us about your house"
+        title="Tell us about your home"
         actions={
           <>
             <LinkButton to="/contact">Get Free Consultation</LinkButton>
@@ -79,8 +78,7 @@ export default function ServicesPage() {
           </>
         }
       >
-        The first conversation is free. If something in a home we look after is broken, request service and we will
-        come.
+        The first conversation is free. Something broken in a home we manage? Request service and we'll be there.
       </CallToAction>
     </>
   )

@@ -6,14 +6,14 @@ export default function TermsPage() {
     <LegalPage
       path="/terms"
       title="Terms of use"
-      lead="What you may expect from this site, and what it is not."
+      lead="What you can expect from this site, and what it does not promise."
       updated="May 1, 2026"
     >
       {({ name, brokerLicense, hicRegistration }) => (
         <>
           <p>
-            By using this site you agree to these terms. If you buy, sell, rent or build with us, the contract you sign
-            then is what counts, not this page.
+            By using this site, you agree to these terms. If you buy, sell, rent or build with us, the contract you sign
+            governs, not this page.
           </p>
           <h2>Who we are</h2>
           <p>
@@ -24,45 +24,47 @@ export default function TermsPage() {
           <h2>Listings</h2>
           <ul>
             <li>
-              We describe every home with care, but sizes, years and features come from owners and public records. Check
-              what matters to you before you sign.
+              We describe every home with care, but sizes, years and features come from owners and public records.
+              Verify what matters to you before you sign.
             </li>
-            <li>A listing is an invitation to talk, not an offer. Prices change and homes go without notice.</li>
             <li>
-              Pictures may be illustrations of the kind of home that is offered. Nothing replaces seeing it yourself.
+              A listing is an invitation to talk, not an offer. Prices may change, and homes may go off the market,
+              without notice.
             </li>
+            <li>Pictures may be illustrations of the kind of home offered. Nothing replaces seeing it in person.</li>
             <li>
               Before we discuss a particular property with you in person, we give you the Massachusetts Mandatory
-              Licensee-Consumer Relationship Disclosure, which says for whom we work.
+              Licensee-Consumer Relationship Disclosure, which explains whom we represent.
             </li>
           </ul>
           <h2>Rentals</h2>
           <p>
-            At the start of a tenancy a landlord in Massachusetts may ask for the first and last month’s rent, a
-            security deposit of at most one month’s rent, and the cost of a new lock and key, and no more. A broker’s
-            fee is owed only by the party who engaged the broker.
+            At the start of a tenancy, a landlord in Massachusetts may charge the first and last month's rent, a
+            security deposit of up to one month's rent, and the cost of a new lock and key, and nothing more. A broker's
+            fee is owed only by the party who hired the broker.
           </p>
           <h2>Construction and repairs</h2>
           <p>
-            Home improvement work over $1,000 is done under a written contract as chapter 142A of the General Laws
-            requires. You may cancel such a contract within three days of signing it if you signed somewhere other than
-            at our office.
+            Home improvement work over $1,000 is done under a written contract, as required by chapter 142A of the
+            General Laws. You may cancel that contract within three business days of signing it if you signed it
+            anywhere other than our office.
           </p>
           <h2>Maintenance requests</h2>
           <p>
-            For danger to life call 911 first. A request through this site reaches us at once, but is not a substitute
-            for the emergency line where something cannot wait.
+            If anyone is in danger, call 911 first. A request through this site reaches us right away, but it is not a
+            substitute for the emergency line when something cannot wait.
           </p>
-          <h2>Fair use</h2>
+          <h2>Acceptable use</h2>
           <p>
-            Do not send us what is unlawful or not yours to send, try to enter parts of the site that are not meant for
-            you, or copy listings in bulk. Texts and pictures belong to {name} or to those who lent them to us.
+            Do not send us anything that is unlawful or not yours to send, try to enter parts of the site that are not
+            meant for you, or copy listings in bulk. Text and pictures belong to {name} or to those who licensed them to
+            us.
           </p>
           <h2>Liability and law</h2>
           <p>
-            We keep the site up and its content true as well as we can, without a guarantee that it is always there or
-            free of mistakes. Nothing here limits rights that Massachusetts law gives you as a consumer. Massachusetts
-            law applies, and its courts decide.
+            We do our best to keep the site available and its content accurate, but we cannot guarantee that it is
+            always available or free of errors. Nothing here limits the rights that Massachusetts law gives you as a
+            consumer. Massachusetts law applies, and disputes are heard in Massachusetts courts.
           </p>
           <p>
             See also{' '}

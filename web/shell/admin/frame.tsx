@@ -24,7 +24,7 @@ export default function AdminFrame({ children }: { children: ReactNode }) {
         href="#main"
         className="sr-only z-50 rounded-field bg-harbor font-semibold text-on-harbor focus:not-sr-only focus:fixed focus:top-2.5 focus:left-3 focus:px-4 focus:py-2.5"
       >
-        Skip to the content
+        Skip to main content
       </a>
       <Gate>{children}</Gate>
       <Toaster />

@@ -25,7 +25,7 @@ export function AdminMenu({ user, links, className }: AdminMenuProps) {
   return (
     <div className={className}>
       <IconButton
-        label="Open the menu"
+        label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={openOn === key}
         onClick={() => setOpenOn(key)}

@@ -49,7 +49,7 @@ function FooterContent({ company }: { company: Company }) {
         <div className="col-span-2 lg:col-span-1">
           <Logo name={company.name} className="text-2xl" />
           <p className="mt-4 max-w-[19rem] text-sm text-muted">
-            We build, sell, rent and look after homes in Massachusetts, from the first walk-through to the last repair.
+            We build, sell, rent and manage homes across Massachusetts, from the first walk-through to the last repair.
           </p>
           <div className="mt-4">
             <SocialLinks name={company.name} social={company.social} />
@@ -72,7 +72,7 @@ function FooterContent({ company }: { company: Company }) {
             <MailLink address={company.email} className={link} />
             {company.hotline !== '' && (
               <>
-                <p className="mt-3">Emergency maintenance, day and night</p>
+                <p className="mt-3">24/7 emergency maintenance</p>
                 <PhoneLink number={company.hotline} className={link} />
               </>
             )}

@@ -40,7 +40,7 @@ export function LegalPage({ path, title, lead, updated, children }: LegalPagePro
             )}
             .
           </p>
-          <p className="text-sm text-muted">Last changed {updated}.</p>
+          <p className="text-sm text-muted">Last updated {updated}.</p>
         </div>
       </Container>
     </>

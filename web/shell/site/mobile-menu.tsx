@@ -38,7 +38,7 @@ export function MobileMenu({ company, links, className }: MobileMenuProps) {
     <div className={className}>
       {isHydrated ? (
         <IconButton
-          label="Open the menu"
+          label="Open menu"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onPointerEnter={fetchAhead}
@@ -48,7 +48,7 @@ export function MobileMenu({ company, links, className }: MobileMenuProps) {
           <Menu />
         </IconButton>
       ) : (
-        <a href="#site-links" aria-label="Open the menu" className={iconButtonClass()}>
+        <a href="#site-links" aria-label="Open menu" className={iconButtonClass()}>
           <Menu />
         </a>
       )}

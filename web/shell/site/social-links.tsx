@@ -24,7 +24,7 @@ export function SocialLinks({ name, social }: Pick<Company, 'name' | 'social'>) 
   const places = PLACES.filter(({ place }) => social[place] !== '')
   if (places.length === 0) return null
   return (
-    <ul aria-label="Elsewhere" className="-ml-3 flex gap-1">
+    <ul aria-label="Social media" className="-ml-3 flex gap-1">
       {places.map(({ place, label, mark }) => (
         <li key={place}>
           <a

@@ -47,9 +47,9 @@ function subscribe(onChange: () => void) {
 }
 
 const labels: Record<Theme, string> = {
-  system: 'Use the system theme',
-  light: 'Switch to the light theme',
-  dark: 'Switch to the dark theme',
+  system: 'Use system theme',
+  light: 'Switch to light theme',
+  dark: 'Switch to dark theme',
 }
 const icons = { system: Monitor, light: Sun, dark: Moon }
 

@@ -24,7 +24,7 @@ export const CodeEntry = ({ isBackup, hasFocus, error }: CodeEntryProps) =>
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={hasFocus}
       error={error}
-      help="One of the ten codes you were given when you turned two-factor on. Each works once."
+      help="One of the ten codes you got when you turned on two-factor. Each code works once."
     />
   ) : (
     <CodeField

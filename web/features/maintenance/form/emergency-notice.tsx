@@ -21,8 +21,8 @@ export const EmergencyNotice = ({ hotline, phone }: EmergencyNoticeProps) => (
       <p className="mt-1 max-w-prose">
         {(hotline || phone) !== '' && (
           <>
-            Water running, no heat, sparks, or a lock that does not close: call{' '}
-            {hotline === '' ? 'us' : 'the hotline, day and night'}.{' '}
+            Active leak, no heat, sparks, or a door that won't lock? Call {hotline === '' ? 'us' : 'our 24/7 hotline'}
+            .{' '}
           </>
         )}
         If you smell gas or see fire, leave the building first and call 911.

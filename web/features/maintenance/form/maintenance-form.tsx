@@ -19,7 +19,7 @@ const choicesOf = (values: readonly string[]) => values.map((value) => ({ value,
 const TYPES = [{ value: '', label: 'Select a type' }, ...choicesOf(REQUEST_TYPES)]
 
 const FAILED = 'Failed to submit request. Please try again.'
-const SENT_AGAIN = 'Some photos have to be sent again. Please submit once more.'
+const SENT_AGAIN = 'Some photos need to be uploaded again. Please submit once more.'
 
 const DRAFT = { name: 'maintenance', about: '' }
 
@@ -56,7 +56,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
   return (
     <form {...form} aria-label="Maintenance request" className="relative grid gap-5 sm:grid-cols-2">
       <TextField
-        label="Full Name"
+        label="Full name"
         name="fullName"
         autoComplete="name"
         defaultValue={person ? `${person.firstName} ${person.lastName}`.trim() : ''}
@@ -71,7 +71,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
         autoComplete="email"
         defaultValue={person?.email ?? ''}
         spellCheck={false}
-        help="We send a link here that shows the progress."
+        help="We'll send a tracking link here."
         error={errors['email']}
         aria-required
       />
@@ -85,7 +85,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
         error={errors['phone']}
       />
       <TextField
-        label="Property Address"
+        label="Property address"
         name="propertyAddress"
         autoComplete="address-line1"
         defaultValue={person?.propertyAddress ?? ''}
@@ -93,7 +93,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
         aria-required
       />
       <SelectField
-        label="Request Type"
+        label="Request type"
         name="requestType"
         choices={TYPES}
         defaultValue=""
@@ -111,7 +111,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
         label="Description"
         name="description"
         rows={6}
-        help="What is broken, in which room, and since when."
+        help="Tell us what's broken, in which room and since when."
         error={errors['description']}
         aria-required
         className="sm:col-span-2"
@@ -120,21 +120,21 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
       <CheckboxField
         label="This is urgent"
         name="isUrgent"
-        help="It gets worse while it waits, or the home cannot be used as it should."
+        help="The problem is getting worse, or part of your home isn't usable."
         className="sm:col-span-2"
       />
       <HoneypotField name="website" />
       <div className="sm:col-span-2">
         <Button type="submit" size="large" pending={isSending} pendingText="Submitting...">
-          Submit Request
+          Submit request
         </Button>
         {sentId !== undefined && person && (
           <p className="mt-4">
-            We have it.{' '}
+            We got your request.{' '}
             <Link to={`/dashboard/maintenance/${sentId}`} className="link font-medium">
-              Follow your request
+              Track your request
             </Link>{' '}
-            to see how far it is and to write to us about it.
+            or send us a message about it.
           </p>
         )}
       </div>

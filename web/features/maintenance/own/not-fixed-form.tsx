@@ -23,7 +23,7 @@ export function NotFixedForm({ id, cancel, onFailed }: NotFixedFormProps) {
     send: (outcome, key) => concludeRequest(queries, id, outcome, key),
     onSent: () => {
       keepDraft(draft, '')
-      toast('We go on', 'Your request is in progress again.')
+      toast("We're on it", 'Your request has been reopened.')
     },
     onFailed,
   })

@@ -55,12 +55,14 @@ export function OutcomePanel({ request: { id, status, isConfirmed } }: { request
         {isConfirmed ? 'You said that it is fixed' : 'The work is done. Is it fixed?'}
       </h2>
       {isConfirmed ? (
-        <p className="mt-2">If it breaks again, write to us below or report it anew.</p>
+        <p className="mt-2">If it happens again, message us below or submit a new request.</p>
       ) : isAsked ? (
         <LazyNotFixedForm id={id} cancel={() => ask(false)} onFailed={fail} />
       ) : (
         <>
-          <p className="mt-2">Please have a look. If something is not right, we go on.</p>
+          <p className="mt-2">
+            Please take a look. If something isn't right, let us know and we'll keep working on it.
+          </p>
           <div className="mt-5 flex flex-wrap gap-3">
             <Button onClick={() => void confirm()} pending={isSending} pendingText="Sending...">
               Fixed

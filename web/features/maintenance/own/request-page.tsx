@@ -16,7 +16,7 @@ export function RequestPage({ id, company }: { id: string; company: string }) {
     return (
       <EmptyState
         icon={<Wrench />}
-        title="Request Not Found"
+        title="Request not found"
         actions={<LinkButton to="/dashboard/maintenance">All requests</LinkButton>}
       >
         There is no such request in your account. Requests that were sent without signing in are found by the link in

@@ -13,7 +13,7 @@ const NO_PHOTOS: QueueState = { photos: [], notice: null, news: '', isFull: fals
 const never = () => () => {}
 const none = () => NO_PHOTOS
 
-const MISSING = 'Photos cannot be added at the moment. The request can be sent without them.'
+const MISSING = "Photos can't be added right now. You can send your request without them."
 
 interface PhotoPickerProps {
   queueRef: RefObject<UploadQueue | null>
@@ -101,8 +101,8 @@ export function PhotoPicker({ queueRef, keptAs }: PhotoPickerProps) {
         </p>
       )}
       <p id={id} className="mt-1.5 text-sm text-muted">
-        Up to {PHOTOS_MAX}, JPEG, PNG, WebP or HEIC, 10 MB each. They help us bring the right parts. We remove where
-        they were taken.
+        Up to {PHOTOS_MAX} photos (JPEG, PNG, WebP or HEIC), 10 MB each. Photos help us bring the right parts. We strip
+        location data.
       </p>
       <output className="sr-only">{news}</output>
     </fieldset>

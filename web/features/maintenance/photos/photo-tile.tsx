@@ -7,10 +7,10 @@ import type { QueuedPhoto } from './upload-queue.ts'
 const formatBytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-const STATE_LABELS = { waiting: 'Waiting', sent: 'Sent', unsent: 'Not sent', refused: 'Not sent' }
+const STATE_LABELS = { waiting: 'Waiting', sent: 'Uploaded', unsent: 'Not uploaded', refused: 'Not added' }
 
 const stateLabelOf = ({ state, share }: QueuedPhoto) =>
-  state === 'sending' ? (share > 0 ? `Sending, ${Math.round(share * 100)}%` : 'Getting ready') : STATE_LABELS[state]
+  state === 'sending' ? (share > 0 ? `Uploading, ${Math.round(share * 100)}%` : 'Getting ready') : STATE_LABELS[state]
 
 interface PhotoTileProps {
   photo: QueuedPhoto
@@ -33,7 +33,7 @@ export function PhotoTile({ photo, onRemove, onRetry }: PhotoTileProps) {
           <progress
             // Indeterminate until the first progress event.
             value={share > 0 ? share : undefined}
-            aria-label={`Sending ${file.name}`}
+            aria-label={`Uploading ${file.name}`}
             className="absolute inset-x-0 bottom-0 h-1 w-full accent-harbor"
           />
         )}

@@ -34,8 +34,8 @@ function failureOf(error: unknown): PhotoFailure {
     return new PhotoFailure(error.serverMessage, FINAL.has(error.status))
   }
   return navigator.onLine
-    ? new PhotoFailure('This photo could not be sent.', false)
-    : new PhotoFailure('No connection. It is sent as soon as there is one.', false)
+    ? new PhotoFailure("This photo couldn't be uploaded.", false)
+    : new PhotoFailure("No connection. It will upload when you're back online.", false)
 }
 
 const isPassing = (error: unknown) =>
@@ -67,7 +67,7 @@ export async function uploadPhoto(file: File, photoUpload: PhotoUpload): Promise
     .slice(0, 16)
     .arrayBuffer()
     .catch(() => null)
-  if (start === null) throw new PhotoFailure('This file cannot be read.', true)
+  if (start === null) throw new PhotoFailure("This file can't be read.", true)
   const type = photoTypeOf(new Uint8Array(start))
   if (type === null) throw new PhotoFailure(NOT_A_PHOTO, true)
   const { blob, isDrawable } = await shrinkInTurn(file)

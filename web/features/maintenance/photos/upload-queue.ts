@@ -81,7 +81,7 @@ export function createUploadQueue() {
     } catch (error) {
       if (stop.signal.aborted) return
       const isFinal = error instanceof PhotoFailure && error.isFinal
-      const message = error instanceof PhotoFailure ? error.message : 'This photo could not be sent.'
+      const message = error instanceof PhotoFailure ? error.message : "This photo couldn't be uploaded."
       change(key, { state: isFinal ? 'refused' : 'unsent', error: message }, `${file.name}: ${message}`)
     } finally {
       stops.delete(key)
@@ -130,11 +130,11 @@ export function createUploadQueue() {
       })
       const names = (left: readonly File[]) => left.map(({ name }) => name).join(', ')
       const notice = [
-        fresh.length > room && `${TOO_MANY_PHOTOS}. Left out: ${names(fresh.slice(room))}.`,
-        fresh.length < files.length && `Here already: ${names(files.filter(isHere))}.`,
+        fresh.length > room && `${TOO_MANY_PHOTOS}. Not added: ${names(fresh.slice(room))}.`,
+        fresh.length < files.length && `Already added: ${names(files.filter(isHere))}.`,
       ]
       const message = notice.filter(Boolean).join(' ')
-      const added = taken.length > 0 ? `${names(taken.map(({ file }) => file))}: added. ` : ''
+      const added = taken.length > 0 ? `Added: ${names(taken.map(({ file }) => file))}. ` : ''
       set({ photos: [...queue.photos, ...taken], notice: message || null, news: `${added}${message}` })
       sendNext()
     },

@@ -10,10 +10,10 @@ import { PRIORITY_TONES, STATUS_TONES, labelOf } from '../labels.ts'
 
 const sentenceOf = ({ status, priority, isUrgent }: MaintenanceProgress) =>
   ({
-    pending: `We have your request and will look after it ${RESPONSE_TIMES[promisedPriority(priority, isUrgent)]}.`,
-    in_progress: 'Somebody is working on it.',
-    completed: 'The work is done. If something is not right, tell us.',
-    cancelled: 'This request was cancelled. If that is a mistake, call us.',
+    pending: `We got your request and will respond ${RESPONSE_TIMES[promisedPriority(priority, isUrgent)]}.`,
+    in_progress: "We're working on it.",
+    completed: "The work is done. If something isn't right, let us know.",
+    cancelled: "This request was cancelled. If that's a mistake, call us.",
   })[status]
 
 interface ProgressViewProps {

@@ -44,12 +44,12 @@ export function PromiseNote({ promise, priority, isUrgent, createdAt, isCancelle
       />
       <div className="min-w-0">
         <p className="font-semibold">
-          {isKept === null ? 'Our promise' : isKept ? 'Promise kept' : 'Later than promised'}
+          {isKept === null ? 'Our commitment' : isKept ? 'Right on time' : 'Later than promised'}
         </p>
         <p className="text-sm text-muted">
-          {isKept === null ? `We look after it ${promised}.` : `We promised to look after it ${promised}.`}
-          {metAt !== null && ` Somebody was on it ${spanOf(createdAt, metAt)} after it was reported.`}
-          {metAt === null && isKept === false && ' Nobody has looked after it yet. We are sorry: please call us.'}
+          {isKept === null ? `We'll respond ${promised}.` : `We promised to respond ${promised}.`}
+          {metAt !== null && ` We were on it ${spanOf(createdAt, metAt)} after it was reported.`}
+          {metAt === null && isKept === false && " We haven't gotten to this yet, and we're sorry. Please call us."}
         </p>
       </div>
     </div>

@@ -26,7 +26,7 @@ const AHEAD: Record<MaintenanceStatus, readonly MaintenanceStatus[]> = {
 
 function stepLabelOf({ status, by }: Step, place: number): string {
   if (place === 0) return 'Reported'
-  return by === 'sender' ? 'Not fixed, in progress again' : labelOf(status)
+  return by === 'sender' ? 'Reopened' : labelOf(status)
 }
 
 interface StatusLineProps {
@@ -65,7 +65,7 @@ export const StatusLine = ({ steps, status, company }: StatusLineProps) => (
         <Mark dot="border border-field bg-surface" isLast={place === AHEAD[status].length - 1} />
         <p className="pb-5">
           {labelOf(ahead)}
-          <span className="sr-only"> (still to come)</span>
+          <span className="sr-only"> (upcoming)</span>
         </p>
       </li>
     ))}

@@ -3,10 +3,10 @@ import { PRIORITIES } from '#contract/maintenance/public.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PRIORITY_TONES, labelOf } from '../labels.ts'
 
-const MAIL = 'A mail comes at once, with a link that shows the progress.'
+const MAIL = "You'll get an email right away with a tracking link."
 const LATER = [
-  ['We look after it', 'Somebody who knows the trade calls you to agree on a time.'],
-  ['We finish it', 'The work is checked, and the link says so.'],
+  ['We schedule it', 'The right technician calls to set up a time.'],
+  ['We fix it', 'We check the work and update your tracking page.'],
 ]
 
 const promise = (time: string) => (time === 'as soon as possible' ? 'ASAP' : time.replace('within', 'Within'))
@@ -17,7 +17,7 @@ export const WhatHappensNext = ({ isSignedIn }: { isSignedIn: boolean }) => (
     <h2 className="text-2xl">What happens next</h2>
     <ol className="mt-5 space-y-5">
       {[
-        ['We confirm', `${MAIL} ${isSignedIn ? 'It is among your requests, too.' : 'No account is needed.'}`],
+        ['We confirm', `${MAIL} ${isSignedIn ? "You'll also find it in your account." : 'No account needed.'}`],
         ...LATER,
       ].map(([title, text], position) => (
         <li key={title} className="flex gap-4">
@@ -34,7 +34,7 @@ export const WhatHappensNext = ({ isSignedIn }: { isSignedIn: boolean }) => (
         </li>
       ))}
     </ol>
-    <h2 className="mt-10 text-2xl">How soon</h2>
+    <h2 className="mt-10 text-2xl">How soon we respond</h2>
     <dl className="mt-4 divide-y divide-line border-y border-line">
       {PRIORITIES.map((priority) => (
         <div key={priority} className="flex items-center justify-between gap-4 py-3">

@@ -40,7 +40,8 @@ function Ways({ property }: { property: PropertyWithSample }) {
     <div className="mt-5 flex flex-col gap-3 print:hidden">
       {isGone && (
         <p className="text-sm text-muted">
-          This home is {property.status}. Ask us about others like it, or to hear when one comes up.
+          This home has {property.status === 'sold' ? 'sold' : 'been rented'}. Ask about similar homes, or we'll let you
+          know when one comes on the market.
         </p>
       )}
       {!property.isSample && (isGone ? [information, viewing] : [viewing, information])}
@@ -90,7 +91,7 @@ export const CurrentTenants = () => (
     <h2 id="current-tenants" className="text-xl">
       For Current Tenants
     </h2>
-    <p className="mt-1.5 text-sm text-muted">Already renting with us? Pay rent, or tell us what needs fixing.</p>
+    <p className="mt-1.5 text-sm text-muted">Already renting with us? Pay rent or tell us what needs fixing.</p>
     <p className="mt-3 flex flex-wrap gap-x-6 text-sm font-semibold [&_a]:inline-flex [&_a]:min-h-9 [&_a]:items-center">
       <Link to="/tenant-portal" className="link">
         Tenant Portal

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { statusName, typeName } from '../labels.ts'
 
 const FALLBACK =
-  'Ask us about this property: its rooms, its history and what living here is like. We know the neighborhood, answer within a day and show it at a time that suits you.'
+  "Ask us about this property: the layout, the history and what it's like to live here. We know the neighborhood, reply within a day and can show it on your schedule."
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-12 wrap-anywhere print:mt-4">
@@ -21,10 +21,10 @@ export function Description({ property }: { property: PropertyWithSample }) {
   const details = [
     ['Property Type', typeName(property.propertyType)],
     ['Status', property.isSample ? 'Sample' : statusName(property.status)],
-    ...(property.availableOn ? [['Available From', formatDay(property.availableOn)] as const] : []),
-    ...(property.parkingSpaces === null ? [] : [['Parking Spaces', formatNumber(property.parkingSpaces)] as const]),
+    ...(property.availableOn ? [['Available from', formatDay(property.availableOn)] as const] : []),
+    ...(property.parkingSpaces === null ? [] : [['Parking spaces', formatNumber(property.parkingSpaces)] as const]),
     ['Listed', formatDate(property.createdAt)],
-    ...(property.yearBuilt ? [['Year Built', String(property.yearBuilt)] as const] : []),
+    ...(property.yearBuilt ? [['Year built', String(property.yearBuilt)] as const] : []),
   ] as const
   return (
     <>

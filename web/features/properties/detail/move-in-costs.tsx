@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/core/format-money.ts'
 import { BROKER_WORDS, totalOf, upFrontCosts } from './up-front.ts'
 
 const UNKNOWN =
-  'What is due before you move in is not settled yet. Ask us: you get every figure in writing before you apply.'
+  "Move-in costs haven't been finalized. Contact us and we'll send every figure in writing before you apply."
 
 function UpFront({ property }: { property: Property }) {
   const costs = upFrontCosts(property)
@@ -37,13 +37,15 @@ export function MoveInCosts({ property }: { property: Property }) {
     >
       <div>
         <h2 id="move-in-costs" className="text-2xl print:text-lg">
-          What it costs
+          Cost breakdown
         </h2>
-        <p className="mt-4 text-sm text-muted">Every month</p>
+        <p className="mt-4 text-sm text-muted">Monthly rent</p>
         <p className="font-display text-4xl font-[560] tracking-tight tabular-nums print:text-2xl">
           {formatMoney(price)}
         </p>
-        <p className="mt-1.5 text-sm text-muted">All that must be paid. Utilities that you order yourself are extra.</p>
+        <p className="mt-1.5 text-sm text-muted">
+          Includes every required fee. Utilities you set up in your own name are extra.
+        </p>
         {brokerFeePaidBy !== null && <p className="mt-4 font-medium">{BROKER_WORDS[brokerFeePaidBy]}</p>}
       </div>
       <UpFront property={property} />
@@ -56,7 +58,7 @@ export function MoveInSummary({ property }: { property: Property }) {
   const { price, brokerFeePaidBy } = property
   const costs = upFrontCosts(property)
   return (
-    <section aria-label="What it costs" className="mt-4 rounded-card bg-sand p-5">
+    <section aria-label="Cost breakdown" className="mt-4 rounded-card bg-sand p-5">
       <p className="text-xl font-semibold tabular-nums">{formatMoney(price)} a month</p>
       <p className="mt-1 text-sm">
         {costs.length === 0

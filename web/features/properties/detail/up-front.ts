@@ -12,13 +12,13 @@ interface UpFrontCost {
 export function upFrontCosts({ firstMonth, lastMonth, securityDeposit, lockFee, propertyType }: Costs): UpFrontCost[] {
   const deposit =
     propertyType === 'commercial'
-      ? 'Held and given back as the lease says.'
-      : 'Held in a bank with interest. Given back within 30 days after you leave, less unpaid rent and damage.'
+      ? 'Held and returned as set out in the lease.'
+      : 'Held in an interest-bearing account and returned within 30 days of move-out, minus any unpaid rent or damage.'
   return [
-    { label: 'First month’s rent', amount: firstMonth, purpose: 'Pays your first month.' },
-    { label: 'Last month’s rent', amount: lastMonth, purpose: 'Pays your last month; it earns interest until then.' },
+    { label: "First month's rent", amount: firstMonth, purpose: 'Covers your first month.' },
+    { label: "Last month's rent", amount: lastMonth, purpose: 'Covers your last month and earns interest until then.' },
     { label: 'Security deposit', amount: securityDeposit, purpose: deposit },
-    { label: 'Lock and key', amount: lockFee, purpose: 'The cost of a new lock and its keys.' },
+    { label: 'Lock and key', amount: lockFee, purpose: 'The cost of a new lock and keys.' },
   ].flatMap(({ amount, ...cost }) => (amount === null || Number(amount) === 0 ? [] : [{ ...cost, amount }]))
 }
 
@@ -29,6 +29,6 @@ export const totalOf = (costs: readonly UpFrontCost[]) =>
 /** Since August 2025, Massachusetts renters pay only a broker whom they engaged themselves. */
 export const BROKER_WORDS: Record<NonNullable<Property['brokerFeePaidBy']>, string> = {
   landlord: 'The landlord pays the broker. You pay no broker fee.',
-  tenant: 'You pay a broker only if you engaged one yourself, in writing.',
-  none: 'There is no broker fee.',
+  tenant: 'You pay a broker only if you hired one yourself, in writing.',
+  none: 'No broker fee.',
 }

@@ -12,6 +12,6 @@ export const SampleNotice = ({ className }: { className?: string }) => (
     }
     className={className}
   >
-    It shows how we present a home. It is not for sale or for rent.
+    It shows how we present a home. It isn't for sale or rent.
   </Notice>
 )

@@ -35,7 +35,7 @@ export const SAMPLES: readonly FeaturedHome[] = [
     bathrooms: 4,
     sqft: 3180,
     imageUrl: '/pictures/exterior-waterfront-morning.jpg',
-    features: ['Private dock', 'Ocean views', 'Chef kitchen', 'Two-car garage'],
+    features: ['Private dock', 'Ocean views', "Chef's kitchen", 'Two-car garage'],
     rating: 5,
   },
 ]

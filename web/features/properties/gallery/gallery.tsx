@@ -36,7 +36,7 @@ export function Gallery({ urls, alts, title }: GalleryProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const [shown, setShown] = useState(0)
   const pictures = [...new Set(urls)].map((url, position) => {
-    const alt = alts[url] ?? altOf(url) ?? `${title}, picture ${position + 1}`
+    const alt = alts[url] ?? altOf(url) ?? `${title}, photo ${position + 1}`
     return Object.assign(pictureOf(url), { url, alt })
   })
   const count = pictures.length
@@ -62,7 +62,7 @@ export function Gallery({ urls, alts, title }: GalleryProps) {
   return (
     <div className="relative max-md:-mx-5 max-md:sm:-mx-8 print:mx-0" onPointerEnter={warm} onFocus={warm}>
       <ul
-        aria-label="Pictures"
+        aria-label="Photos"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
         className={cx(
           'flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:gap-2 md:overflow-hidden md:rounded-card print:grid print:grid-cols-3',
@@ -92,7 +92,7 @@ export function Gallery({ urls, alts, title }: GalleryProps) {
                 )}
                 imgClassName="transition-transform duration-500 group-hover:scale-[1.015]"
               />
-              <span className="sr-only">{`. Open picture ${position + 1} of ${count}`}</span>
+              <span className="sr-only">{`. Open photo ${position + 1} of ${count}`}</span>
             </a>
           </li>
         ))}
@@ -132,7 +132,7 @@ const NoPictures = () => (
       className="aspect-[3/2] md:aspect-[5/2] md:rounded-card"
     />
     <p className="absolute bottom-4 left-4 rounded-full bg-black/70 px-3.5 py-1 text-xs font-semibold text-white">
-      Photographs of this property are on their way
+      Photos coming soon
     </p>
   </div>
 )

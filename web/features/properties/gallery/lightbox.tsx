@@ -69,7 +69,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
   }
 
   return (
-    <Dialog open onClose={close} title={`Pictures of ${title}`} shape="screen" className="bg-[#0b1016]!">
+    <Dialog open onClose={close} title={`Photos of ${title}`} shape="screen" className="bg-[#0b1016]!">
       {/* Arrow keys work wherever the focus is inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="flex h-full flex-col text-white" onKeyDown={onKeyDown}>
@@ -77,12 +77,12 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
           <p className="text-sm font-semibold tabular-nums" aria-hidden="true">
             {current + 1} / {pictures.length}
           </p>
-          <button type="button" aria-label="Close the pictures" onClick={close} className={roundButtonClass}>
+          <button type="button" aria-label="Close photos" onClick={close} className={roundButtonClass}>
             <X />
           </button>
         </div>
         <div className="relative min-h-0 grow">
-          <Step label="Previous picture" isOff={current === 0} onPress={() => go(current - 1)} className="left-4">
+          <Step label="Previous photo" isOff={current === 0} onPress={() => go(current - 1)} className="left-4">
             <ChevronLeft />
           </Step>
           {/* A scrolling area must be reachable by keyboard. */}
@@ -90,7 +90,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
           <div
             ref={row}
             role="group"
-            aria-label="Pictures"
+            aria-label="Photos"
             tabIndex={0}
             onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => passes(Math.round(scrollLeft / clientWidth))}
             onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
@@ -119,12 +119,12 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
             ))}
           </div>
           {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
-          <Step label="Next picture" isOff={current === last} onPress={() => go(current + 1)} className="right-4">
+          <Step label="Next photo" isOff={current === last} onPress={() => go(current + 1)} className="right-4">
             <ChevronRight />
           </Step>
         </div>
         <p aria-live="polite" className="px-4 py-3 text-center text-sm text-white/85">
-          <span className="sr-only">{`Picture ${current + 1} of ${pictures.length}: `}</span>
+          <span className="sr-only">{`Photo ${current + 1} of ${pictures.length}: `}</span>
           {pictures[current]?.alt}
         </p>
         <div ref={thumbnails} className="flex scroll-px-4 justify-center-safe gap-2 overflow-x-auto px-4 pt-1 pb-5">
@@ -132,7 +132,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
             <button
               key={picture.src}
               type="button"
-              aria-label={`Show picture ${position + 1}`}
+              aria-label={`Show photo ${position + 1}`}
               aria-current={position === current}
               onClick={() => go(position)}
               className="shrink-0 rounded-sm opacity-55 outline-offset-2 transition-opacity duration-150 hover:opacity-100 focus-visible:outline-4! focus-visible:outline-white! aria-[current=true]:opacity-100 aria-[current=true]:outline-2 aria-[current=true]:outline-white"

@@ -27,7 +27,7 @@ export function FilterBar({ filter, onSearch }: { filter: Filter; onSearch: (fil
           <TypeTabs filter={filter} className="grow" />
           <span className="relative lg:hidden noscript:hidden">
             <IconButton
-              label={isOpen ? 'Hide the search' : 'Show the search'}
+              label={isOpen ? 'Hide search' : 'Show search'}
               aria-expanded={isOpen}
               aria-controls={panel}
               onClick={() => setOpen(!isOpen)}

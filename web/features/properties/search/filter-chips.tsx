@@ -10,15 +10,12 @@ export function FilterChips({ filter, clears }: { filter: Filter; clears: boolea
   )
   if (set.length === 0) return null
   return (
-    <ul aria-label="Filters in use" className="flex max-w-full min-w-0 flex-wrap items-center gap-2">
+    <ul aria-label="Active filters" className="flex max-w-full min-w-0 flex-wrap items-center gap-2">
       {set.map((field) => {
         const label = FILTER_LABELS[field](filter[field])
         return (
           <li key={field} className="max-w-full min-w-0">
-            <Chip
-              to={propertiesHref({ ...filter, [field]: NO_FILTER[field] })}
-              removeLabel={`${label}, remove this filter`}
-            >
+            <Chip to={propertiesHref({ ...filter, [field]: NO_FILTER[field] })} removeLabel={`${label}, remove filter`}>
               <span className="truncate">{label}</span>
             </Chip>
           </li>

@@ -49,8 +49,8 @@ function Refused({ error, filter }: { error: ApiError; filter: Filter }) {
     <Notice
       title={
         unknown.length > 0
-          ? `We do not know this filter: ${unknown.map((field) => quoted(filter[field])).join(', ')}.`
-          : 'This search is not one we know.'
+          ? `We don't recognize this filter: ${unknown.map((field) => quoted(filter[field])).join(', ')}.`
+          : "We don't recognize this search."
       }
       actions={<ClearFilters />}
       className="wrap-anywhere"

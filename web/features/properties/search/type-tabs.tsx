@@ -10,7 +10,7 @@ const TABS = [
 
 /** All, for sale or for rent, with the other filters unchanged. */
 export const TypeTabs = ({ filter, className }: { filter: Filter; className?: string }) => (
-  <nav aria-label="Kind of listing" className={className}>
+  <nav aria-label="Listing type" className={className}>
     <ul className="flex rounded-field border border-line bg-sand p-1">
       {TABS.map(({ type, label }) => (
         <li key={type} className="min-w-0 grow">

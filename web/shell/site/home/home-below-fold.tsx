@@ -17,21 +17,27 @@ import { HomeServices } from './home-services.tsx'
 const STEPS = [
   {
     title: 'Tell us what you need',
-    text: 'A call, a message or a coffee at our office. It costs nothing and binds you to nothing.',
+    text: 'Call, message us or stop by for coffee. No cost, no obligation.',
   },
   {
-    title: 'Meet your person',
-    text: 'One agent or project manager knows your file from beginning to end, and answers within a day.',
+    title: 'Meet your point person',
+    text: 'One agent or project manager stays with you start to finish and responds within a day.',
   },
   {
     title: 'See it, plan it, price it',
-    text: 'Showings at your hours, drawings you can read, and every figure in writing before you decide.',
+    text: 'Showings on your schedule, plans you can understand, and every number in writing before you commit.',
   },
   {
     title: 'Move in and stay in touch',
-    text: 'We hand over the keys, and remain the number to call when something needs care.',
+    text: "We hand you the keys, and we're still the number to call when something needs attention.",
   },
 ]
+
+/** Samples are not on the market, so they are introduced as examples. */
+function leadOf(chosen: number): string {
+  if (chosen === 0) return 'A few examples of the homes we work with.'
+  return chosen === 3 ? 'Three standouts on the market right now.' : 'Standouts on the market right now.'
+}
 
 /** The home page below its first screen. */
 export function HomeBelowFold() {
@@ -40,21 +46,12 @@ export function HomeBelowFold() {
   const homes = chosen.length > 0 ? chosen.map(toFeaturedHome) : SAMPLES
   return (
     <>
-      <Section
-        id="featured"
-        title="Featured homes"
-        lead={
-          homes.length === 3
-            ? 'Three of the homes we are proudest to show at the moment.'
-            : 'What we are proudest to show at the moment.'
-        }
-        className="mt-20!"
-      >
+      <Section id="featured" title="Featured homes" lead={leadOf(chosen.length)} className="mt-20!">
         <FeaturedCarousel homes={homes} listedBy={listedBy(company)} />
       </Section>
       <div className="mt-section bg-sand py-14 lg:py-18">
         <Container>
-          <h2 className="sr-only">{company.name} in numbers</h2>
+          <h2 className="sr-only">{company.name} by the numbers</h2>
           <Statistics look="strip" />
         </Container>
       </div>
@@ -66,8 +63,8 @@ export function HomeBelowFold() {
         </Section>
         <Section
           id="towns"
-          title="The towns we serve"
-          lead="From the Berkshires to Nantucket. Choose a town to see its homes."
+          title="Towns we serve"
+          lead="From the Berkshires to Nantucket. Pick a town to see its homes."
         >
           <ServiceMap />
         </Section>
@@ -82,7 +79,7 @@ export function HomeBelowFold() {
             </>
           }
         >
-          Look around on your own, or tell us what you have in mind and let us do the looking.
+          Browse on your own, or tell us what you want and we'll do the searching.
         </CallToAction>
       </div>
     </>

@@ -45,8 +45,8 @@ export function HomeHero() {
         <div className="max-w-[34rem] text-white">
           <h1 className="text-5xl">Find Your Perfect Home</h1>
           <p className="mt-5 max-w-[29rem] text-lg text-white/90">
-            Brownstones, Capes and triple-deckers, for sale and for rent, with one company in Massachusetts that also
-            builds them and looks after them.
+            Brownstones, Capes and triple-deckers for sale and rent, from the Massachusetts team that builds and manages
+            them, too.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton to="/properties" size="large" className="bg-white! text-[#14304f]! hover:bg-[#f1eadf]!">

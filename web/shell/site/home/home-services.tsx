@@ -8,24 +8,24 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 const CARDS: readonly { title: string; text: string; picture: PictureName }[] = [
   {
     title: 'Construction',
-    text: 'New homes, additions and renovations, drawn and built by people who answer the phone afterwards.',
+    text: 'New homes, additions and renovations, designed and built by people who still answer the phone afterward.',
     picture: 'service-house-frame',
   },
   {
     title: 'Buying and Selling',
-    text: 'An honest price, a careful listing, and somebody beside you from the first showing to the keys.',
+    text: 'A fair price, a great listing, and someone in your corner from the first showing to closing day.',
     picture: 'service-keys-door',
   },
   {
     title: 'Property Maintenance',
-    text: 'From a dripping faucet to a new roof: looked after through the year, and at night when it cannot wait.',
+    text: "From a dripping faucet to a new roof, year-round, with 24/7 help when it can't wait.",
     picture: 'service-roof-porch-repair',
   },
 ]
 
 /** The three main services. */
 export const HomeServices = () => (
-  <Section id="our-services" title="Our services" lead="One company for the whole life of a house.">
+  <Section id="our-services" title="Our services" lead="One team for the life of your home.">
     <ul className="grid gap-6 md:grid-cols-3">
       {CARDS.map(({ title, text, picture }) => (
         <li
