@@ -100,13 +100,13 @@ export function eventsOf(people: Person[], admin: Person, now: Date): Event[] {
     }),
     event('password_changed', named('daniel.fitzgerald@example.com'), 96, { description: 'The password was changed.' }),
     event('account_lockout', admin, 12, {
-      description: 'Too many failed sign-ins for one address: further ones are refused for a while.',
+      description: 'Too many failed sign-ins for one email address. Further attempts are blocked for a while.',
       ip_address: ELSEWHERE,
       details: JSON.stringify({ email: admin.email, subject: admin.email }),
       resolved: true,
     }),
     event('new_device', named('priya.raman@example.com'), 5.5, {
-      description: 'Somebody signed in with a browser that was not seen before.',
+      description: "Signed in from a browser we haven't seen before.",
     }),
   ]
 }

@@ -27,7 +27,7 @@ const INQUIRIES: readonly Inquiry[] = [
     status: 'new',
     listing: 0,
     phone: '(617) 555-0134',
-    message: 'We would like to see this home on Saturday. Is the late morning possible, and is there parking?',
+    message: "We'd love to see this home on Saturday. Would late morning work, and is there parking?",
   },
   {
     name: ['Victor', 'Lindgren'],
@@ -35,14 +35,15 @@ const INQUIRIES: readonly Inquiry[] = [
     subject: 'renting',
     status: 'new',
     listing: 5,
-    message: 'Are cats allowed? I could move in on the first of next month and have references from my landlord.',
+    message:
+      'Are cats allowed? I could move in on the first of next month, and I have a reference from my current landlord.',
   },
   {
     name: ['Amara', 'Nwosu'],
     daysAgo: 1.3,
     subject: 'construction',
     status: 'new',
-    message: 'We think about an addition of one room to our house in Arlington. What does a first consultation cost?',
+    message: "We're thinking about adding a room to our house in Arlington. What does a first consultation cost?",
   },
   {
     name: ['Peter', 'Hale'],
@@ -50,8 +51,8 @@ const INQUIRIES: readonly Inquiry[] = [
     subject: 'selling',
     status: 'contacted',
     phone: '(978) 555-0118',
-    notes: 'Visit on Thursday at 4 PM. Wants a valuation first.',
-    message: 'My mother moves to a smaller place and we want to sell her house in Andover this spring.',
+    notes: 'Walk-through Thursday at 4 PM. Wants a valuation first.',
+    message: 'My mom is downsizing, and we want to sell her house in Andover this spring.',
   },
   {
     name: ['Yuki', 'Morita'],
@@ -59,31 +60,33 @@ const INQUIRIES: readonly Inquiry[] = [
     subject: 'renting',
     status: 'contacted',
     listing: 9,
-    notes: 'Sent the application form.',
-    message: 'Is the apartment still free, and which of the costs are due before moving in?',
+    notes: 'Sent the rental application.',
+    message: 'Is the apartment still available, and what would I owe before move-in?',
   },
   {
     name: ['Samuel', 'Ortiz'],
     daysAgo: 9.7,
     subject: 'maintenance',
     status: 'resolved',
-    notes: 'Offer accepted: yearly care of gutters and heating.',
-    message: 'Do you look after houses that you do not rent out yourselves? Ours is in Newton.',
+    notes: 'Accepted our quote for annual gutter and heating service.',
+    message: "Do you manage homes that you don't rent out yourselves? Ours is in Newton.",
   },
   {
     name: ['Ingrid', 'Bauer'],
     daysAgo: 16.5,
     subject: 'consulting',
     status: 'resolved',
-    message: 'We own two three-family houses and wonder whether to renovate or to sell. Do you advise on that?',
+    message:
+      "We own two triple-deckers and can't decide whether to renovate or sell. Is that something you can advise on?",
   },
   {
     name: ['Dylan', 'Reyes'],
     daysAgo: 34.1,
     subject: 'other',
     status: 'archived',
-    notes: 'Looking for sponsors; not for us.',
-    message: 'Our school theatre looks for companies that would like to be named in its program.',
+    notes: 'Sponsorship request. Not for us.',
+    message:
+      'Our high school drama club is looking for local sponsors for its spring playbill. Would you be interested?',
   },
 ]
 

@@ -10,12 +10,12 @@ const SLIDES = [
   },
   {
     name: 'hero-waterfront-sunset',
-    title: 'House by the bay',
+    title: 'House on the bay',
     alt: 'Shingled waterfront house with lit windows beside a calm bay and dock at sunset.',
   },
   {
     name: 'hero-autumn-street',
-    title: 'Autumn on a quiet street',
+    title: 'Fall on a quiet street',
     alt: 'Quiet New England street of white colonials under orange and gold maples in late-afternoon light.',
   },
   {

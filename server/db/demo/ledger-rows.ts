@@ -31,7 +31,7 @@ const DECLINES = [
 const FEES = [
   [4500, 'Lost front door key'],
   [2500, 'Mailbox key'],
-  [7500, 'Opening the door at night'],
+  [7500, 'After-hours lockout'],
 ] as const
 
 /** A time on that day between 9 a.m. and 10 p.m. in Boston. */

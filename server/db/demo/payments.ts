@@ -47,9 +47,9 @@ function refund(payments: NewPayment[]) {
 }
 
 const SAID = {
-  completed: ['payment_intent.succeeded', 'The provider has the money'],
-  failed: ['payment_intent.payment_failed', 'The provider says that it failed'],
-  pending: ['creation', 'The provider waits for the payer'],
+  completed: ['payment_intent.succeeded', 'Payment received'],
+  failed: ['payment_intent.payment_failed', 'Payment failed'],
+  pending: ['creation', 'Waiting for the payer'],
 } as const
 
 type Row = { id: string } & Pick<NewPayment, 'created_at' | 'refunded_cents' | 'dispute_status'> & {
@@ -72,15 +72,9 @@ function eventsOf({ id, status, created_at: at, refunded_cents: refunded, disput
   const [type, reason] = SAID[status]
   return [
     event(type, reason, 0),
-    ...(Number(refunded ?? 0) > 0
-      ? [event('charge.refunded', 'Money was given back', 3, { refunded_cents: refunded })]
-      : []),
-    ...(dispute
-      ? [event('charge.dispute.created', 'The bank wants it back', 9, { dispute_status: 'needs_response' })]
-      : []),
-    ...(dispute === 'lost'
-      ? [event('charge.dispute.closed', 'The bank has taken it back', 30, { dispute_status: 'lost' })]
-      : []),
+    ...(Number(refunded ?? 0) > 0 ? [event('charge.refunded', 'Refund issued', 3, { refunded_cents: refunded })] : []),
+    ...(dispute ? [event('charge.dispute.created', 'Dispute opened', 9, { dispute_status: 'needs_response' })] : []),
+    ...(dispute === 'lost' ? [event('charge.dispute.closed', 'Dispute lost', 30, { dispute_status: 'lost' })] : []),
   ]
 }
 

@@ -17,14 +17,14 @@ export const BERKSHIRES = [
   }),
   defineListing({
     slug: 'lenox-colonial',
-    title: 'Village Colonial Close to Tanglewood',
+    title: 'Village Colonial near Tanglewood',
     address: ['153 Main Street', 'Lenox', '01240'],
     sale: 815_000,
     kind: 'house',
     rooms: [4, 2, 2_260],
     daysOld: 133.7,
     pictures: 'exterior-colonial-navy interior-dining-room interior-living-room interior-bedroom',
-    features: 'In the village; Deep back garden; Fireplace; Detached studio',
+    features: 'In the village; Deep backyard; Fireplace; Detached studio',
     text: `In the village, on a lot that runs back two hundred feet to a heated studio. The house is simple and square, with good floors
       and a fireplace that works. On still evenings the music carries.`,
   }),
@@ -39,7 +39,7 @@ export const BERKSHIRES = [
     pictures: '',
     features: 'Two-car garage; Fireplace; Half-acre lot',
     text: `A straightforward, well-kept house with a new furnace and a level half acre. The boat launch at Onota Lake is down the road.
-      Photographs will follow after the floors are refinished.`,
+      Photos are coming once the floors are refinished.`,
   }),
   defineListing({
     slug: 'greenfield-cape',
@@ -77,7 +77,7 @@ export const BERKSHIRES = [
     daysOld: 61.3,
     pictures: '',
     features: 'Stone terrace; Fireplace; Garage; Grounds kept by the owner',
-    text: `Two bedrooms above and one grand room below, where the carriages stood. The grounds are looked after by the owner, and the
+    text: `Two bedrooms above and one grand room below, where the carriages stood. The owner takes care of the grounds, and the
       terrace catches the evening light.`,
   }),
 ]

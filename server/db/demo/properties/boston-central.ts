@@ -13,7 +13,7 @@ export const BOSTON_CENTRAL = [
     pictures: 'exterior-brownstone interior-living-room interior-kitchen interior-dining-room interior-bedroom',
     features: 'Two wood-burning fireplaces; Bay windows over the mall; Direct elevator; One garage space; Central air',
     text: `The parlor and second floors of an 1882 brownstone, joined by the original walnut stair. Eleven-foot ceilings, pocket doors
-      and a pair of marble mantels survive, while the kitchen, baths and mechanical systems were renewed in 2023. The front rooms
+      and a pair of marble mantels survive, while the kitchen, baths and mechanical systems were redone in 2023. The front rooms
       look south over the trees of the Commonwealth Avenue Mall.`,
   }),
   defineListing({
@@ -27,7 +27,7 @@ export const BOSTON_CENTRAL = [
     pictures: 'exterior-brownstone-dusk interior-living-room interior-bedroom',
     features: 'Heat and hot water included; Decorative fireplace; Laundry in building; Common roof deck',
     text: `A third-floor front apartment with a curved bay, a marble mantel and oak floors that were refinished this spring. The kitchen
-      has gas cooking and a full-size dishwasher. Heat and hot water are in the rent; the Hynes stop is three blocks away.`,
+      has gas cooking and a full-size dishwasher. Heat and hot water are included in the rent, and the Hynes stop is three blocks away.`,
   }),
   defineListing({
     slug: 'marlborough-floor-through',
@@ -109,6 +109,6 @@ export const BOSTON_CENTRAL = [
     pictures: 'exterior-brick-apartments interior-living-room interior-bedroom',
     features: 'Heat and hot water included; Elevator; Bike room; Laundry in building',
     text: `A corner apartment on the fourth floor with morning light and a long view over the Back Bay Fens. The bath keeps its hexagon
-      tile, and the galley kitchen was fitted new in 2024.`,
+      tile, and the galley kitchen was redone in 2024.`,
   }),
 ]

@@ -12,9 +12,9 @@ export const BOSTON_NEIGHBORHOODS = [
     daysOld: 10.3,
     pictures: 'exterior-victorian interior-living-room interior-dining-room interior-kitchen interior-bedroom',
     features: 'Wraparound porch; Turret reading room; Stained glass; Solar panels; Two-car driveway',
-    text: `An 1891 Queen Anne in sage and cream, two blocks from the pond. Leaded glass on the landing, quartered-oak paneling and four
-      fireplaces set the tone; insulation, wiring and a heat-pump system installed in 2022 keep the bills modest. The third floor is
-      one large room with a bath of its own.`,
+    text: `An 1891 Queen Anne in sage and cream, two blocks from the pond. Leaded glass on the landing, quartered-oak paneling and
+      four fireplaces set the tone; insulation, wiring and a heat-pump system installed in 2022 keep the bills modest. The third floor is
+      one large room with its own bath.`,
   }),
   defineListing({
     slug: 'dorchester-sagamore',
@@ -40,7 +40,7 @@ export const BOSTON_NEIGHBORHOODS = [
     pictures: 'exterior-victorian-autumn interior-dining-room interior-kitchen interior-bedroom',
     features: 'Wood stove; Fenced yard; Laundry on second floor; Driveway for two cars',
     text: `A detached house to rent on the hill above Peabody Square, painted plum and cream by owners who care about such things. The
-      rooms are generous, the yard is withMatchesOnly, and the Red Line at Ashmont is five minutes away on foot. Tenants pay utilities.`,
+      rooms are generous, the yard is fenced, and the Red Line at Ashmont is five minutes away on foot. Tenants pay utilities.`,
   }),
   defineListing({
     slug: 'roslindale-fairview',

@@ -39,7 +39,7 @@ export const BOSTON_WATERFRONT = [
     daysOld: 19.9,
     pictures: 'exterior-mill-loft-dusk interior-loft interior-bedroom',
     features: 'Exposed brick and beam; Twelve-foot ceilings; Elevator; Bike storage; Common roof deck',
-    text: `A true loft beside the channel: heavy timber, brick walls and four tall windows in a row. Sliding walnut doors close off the
+    text: `A true loft on the channel: heavy timber, brick walls and four tall windows in a row. Sliding walnut doors close off the
       sleeping area, and a wall of shelves holds what the open plan cannot hide. South Station is across the bridge.`,
   }),
   defineListing({

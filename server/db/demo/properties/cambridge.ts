@@ -38,8 +38,8 @@ export const CAMBRIDGE = [
     daysOld: 70.6,
     pictures: 'exterior-triple-decker-morning interior-living-room interior-kitchen interior-bedroom',
     features: 'Heat pumps; In-unit laundry; Shared garden; Front porch; Low condo fee',
-    text: `Middle floor of a navy-blue triple-decker, with a porch on the street and a shared vegetable garden behind. Heat pumps, triple
-      glazing and blown-in insulation went in together in 2022. The river paths are four blocks south.`,
+    text: `Middle floor of a navy-blue triple-decker, with a porch on the street and a shared vegetable garden behind. Heat pumps,
+      triple-pane windows and blown-in insulation went in together in 2022. The river paths are four blocks south.`,
   }),
   defineListing({
     slug: 'east-cambridge-loft',
@@ -78,7 +78,7 @@ export const CAMBRIDGE = [
     daysOld: 81,
     pictures: 'exterior-main-street-storefront interior-loft exterior-main-street-storefront-dusk',
     features: 'Windows on two streets; Twelve-foot tin ceiling; Rear loading door; Full basement',
-    text: `Last a bookshop, with glass on two sides and its pressed-tin ceiling intact. The rear door opens to an alley wide enough for a
+    text: `Most recently a bookshop, with glass on two sides and its pressed-tin ceiling intact. The rear door opens to an alley wide enough for a
       delivery van, and the basement is dry and head-high. Suited to retail, a studio or a small office.`,
   }),
   defineListing({
@@ -93,6 +93,6 @@ export const CAMBRIDGE = [
     pictures: 'exterior-brick-apartments-dusk interior-living-room interior-bedroom',
     features: 'Heat and hot water in condo fee; Elevator; Laundry in building; Courtyard entrance',
     text: `A quiet rear-facing home with herringbone floors, an arched opening to the dining nook and a windowed kitchen. The building has an
-      elevator, a superintendent on site and a planted forecourt.`,
+      elevator, an on-site superintendent and a planted forecourt.`,
   }),
 ]

@@ -11,7 +11,7 @@ export const CAPE_AND_ISLANDS = [
     rooms: [4, 4, 3_180],
     daysOld: 1.1,
     pictures: 'exterior-waterfront-morning interior-living-room interior-kitchen interior-dining-room interior-bedroom',
-    features: 'Private dock; Ocean views; Chef kitchen; Two-car garage; Outdoor shower',
+    features: "Private dock; Ocean views; Chef's kitchen; Two-car garage; Outdoor shower",
     text: `A white gambrel on a low bluff, with a lawn, a path through the beach grass and a dock of its own. Glass doors across the
       living room fold away to the deck in summer; in winter the fireplace does the work. Four bedrooms each have a bath, and the
       primary suite faces the sunrise over the bar.`,
@@ -26,7 +26,7 @@ export const CAPE_AND_ISLANDS = [
     daysOld: 8.9,
     pictures: 'exterior-cape-cottage interior-living-room interior-kitchen interior-bedroom',
     features: 'Picket-fenced garden; Bike path nearby; Central air; Outdoor shower; Screened porch',
-    text: `Exactly what one hopes to find behind a picket fence in Falmouth. The cottage was winterized and re-shingled in 2020, with oak
+    text: `Exactly what you hope to find behind a picket fence in Falmouth. The cottage was winterized and re-shingled in 2020, with oak
       floors, a bright kitchen and a screened porch where most suppers happen. Surf Drive and the Shining Sea Bikeway are within half a
       mile.`,
   }),
@@ -41,7 +41,7 @@ export const CAPE_AND_ISLANDS = [
     pictures: 'exterior-cape-cottage-winter interior-living-room interior-kitchen interior-bedroom',
     features: 'Twelve-month lease; Fireplace; Laundry room; Garage; Dogs considered',
     text: `A rare year-round rental in the village, a few doors from Shawme Pond. The rooms are warm and well insulated, with a first-floor
-      bedroom and two more above. Snow and lawn are taken care of.`,
+      bedroom and two more above. Snow removal and lawn care are included.`,
   }),
   defineListing({
     slug: 'orleans-new-roof',
@@ -52,7 +52,7 @@ export const CAPE_AND_ISLANDS = [
     rooms: [3, 2, 1_580],
     daysOld: 41.4,
     pictures: 'service-roof-porch-repair interior-kitchen interior-living-room interior-bedroom',
-    features: 'New roof under way; Permits in hand; Town water; Half-acre lot',
+    features: 'New roof underway; Permits in hand; Town water; Half-acre lot',
     text: `The seller is replacing the roof, the gutters and the front shingles, and the work will be done before closing. Inside, the
       kitchen and one bath are finished. Town Cove is a short ride down the road.`,
   }),
@@ -80,8 +80,7 @@ export const CAPE_AND_ISLANDS = [
     daysOld: 102.2,
     pictures: 'exterior-cape-cottage-winter interior-living-room interior-bedroom',
     features: 'Wood stove; Heat pump; Outdoor shower; Deck',
-    text: `Small, snug and surrounded by pitch pine, with a heat pump and a wood stove. The town pier and the ponds are a bicycle ride
-      away.`,
+    text: `Small, snug and surrounded by pitch pine, with a heat pump and a wood stove. The town pier and the ponds are a bike ride away.`,
   }),
   defineListing({
     slug: 'nantucket-harbor-house',

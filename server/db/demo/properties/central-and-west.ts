@@ -52,7 +52,7 @@ export const CENTRAL_AND_WEST = [
     pictures: 'exterior-victorian-autumn interior-living-room interior-dining-room interior-kitchen interior-bedroom',
     features: 'Slate-roofed turret; Three fireplaces; Heated sun porch; Detached garage; Leaded glass',
     text: `One of the grand houses of the Heights district, at a price that still surprises. Parquet borders, leaded glass and a window seat
-      in the turret have all come through intact, and the heating plant is from 2021. Forest Park's gardens are across the avenue.`,
+      in the turret have all come through intact, and the heating system dates from 2021. Forest Park's gardens are across the avenue.`,
   }),
   defineListing({
     slug: 'springfield-mattoon-rental',
@@ -78,7 +78,7 @@ export const CENTRAL_AND_WEST = [
     daysOld: 11,
     pictures: 'exterior-main-street-storefront interior-loft exterior-main-street-storefront-dusk',
     features: 'Double display windows; Tin ceiling; Basement storage; Rear entrance; Central air',
-    text: `A deep, bright shop midway along Main Street, between a bookseller and a cafe. The tin ceiling and maple floor are original, the
+    text: `A deep, bright shop midway along Main Street, between a bookstore and a cafe. The tin ceiling and maple floor are original, the
       lighting is new, and the rear door opens to the municipal lot. Available from the first of next month.`,
   }),
   defineListing({

@@ -54,7 +54,7 @@ export const INNER_SUBURBS = [
     pictures: 'exterior-brick-apartments-dusk interior-living-room interior-dining-room interior-kitchen',
     features: 'Sunroom; Formal dining room; In-unit laundry; One garage space; Elevator',
     text: `A well-proportioned prewar home with an entrance hall, a sunroom facing the trees and a dining room that seats ten. The baths
-      were renewed in 2020 and the windows a year later.`,
+      were redone in 2020 and the windows a year later.`,
   }),
   defineListing({
     slug: 'brookline-beacon-street',
@@ -93,8 +93,8 @@ export const INNER_SUBURBS = [
     daysOld: 6.9,
     pictures: 'exterior-white-colonial interior-living-room interior-kitchen interior-dining-room interior-bedroom',
     features: 'Fireplace; One-car garage; Laundry room; Fenced yard; Dogs considered',
-    text: `A three-bedroom house with a garage, a fenced yard and a red front door. The living room runs the depth of the house and has a
-      fireplace you may use. Lawn care and snow removal are included in the rent.`,
+    text: `A three-bedroom house with a garage, a fenced yard and a red front door. The living room runs the depth of the house and
+      has a working fireplace. Lawn care and snow removal are included in the rent.`,
   }),
   defineListing({
     slug: 'newton-west-newton-hill',

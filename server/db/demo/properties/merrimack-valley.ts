@@ -13,7 +13,7 @@ export const MERRIMACK_VALLEY = [
     pictures: 'exterior-mill-loft interior-loft interior-bedroom exterior-mill-loft-dusk',
     features: 'Fourteen-foot ceilings; Arched windows; Exposed beams; Garage parking; Common roof terrace',
     text: `Three arched windows, each taller than a door, look down on the canal from the fourth floor. The beams are the mill's own longleaf
-      pine; the kitchen, bath and heat are from the conversion in 2016. Monthly dues cover heat and a garage space.`,
+      pine; the kitchen, bath and heat date from the 2016 conversion. Monthly dues cover heat and a garage space.`,
   }),
   defineListing({
     slug: 'lowell-market-loft',
@@ -80,7 +80,6 @@ export const MERRIMACK_VALLEY = [
     daysOld: 88.1,
     pictures: 'exterior-victorian interior-dining-room interior-kitchen interior-bedroom',
     features: 'Corner turret; Carriage house; Stained glass; New boiler',
-    text: `High on the hill in Belvidere, with a turret, a carriage house and its stained glass all in place. A new boiler went in before
-      the last winter.`,
+    text: `High on the hill in Belvidere, with a turret, a carriage house and its stained glass all in place. A new boiler went in before last winter.`,
   }),
 ]

@@ -12,7 +12,7 @@ export const NORTH_SHORE = [
     daysOld: 64.6,
     pictures: 'exterior-townhouse-row interior-dining-room interior-living-room interior-kitchen hero-beacon-street',
     features: 'Four fireplaces; Granite steps; Walled courtyard; Two parking spaces; Carved mantels',
-    text: `A brick townhouse of 1808 with carved mantels, twelve-over-twelve windows and a fan light over the door. The current owners
+    text: `An 1808 brick townhouse with carved mantels, twelve-over-twelve windows and a fanlight over the door. The current owners
       replaced the roof, rebuilt the kitchen and kept everything else. Two parking spaces behind the courtyard are a rarity here.`,
   }),
   defineListing({
@@ -40,8 +40,8 @@ export const NORTH_SHORE = [
     daysOld: 31.5,
     pictures: 'exterior-waterfront interior-living-room interior-kitchen interior-bedroom hero-waterfront-sunset',
     features: 'Private dock; Harbor views; Wraparound deck; Two fireplaces; Outdoor shower',
-    text: `At the quiet end of Front Street, with the fleet at anchor off the lawn. Nearly every room faces the water, the kitchen was new
-      in 2020, and the dock carries power and fresh water.`,
+    text: `At the quiet end of Front Street, with the fleet at anchor off the lawn. Nearly every room faces the water, the kitchen was
+      redone in 2020, and the dock carries power and fresh water.`,
   }),
   defineListing({
     slug: 'gloucester-annisquam',

@@ -12,8 +12,8 @@ export const SOUTH_SHORE = [
     daysOld: 85.2,
     pictures: 'exterior-white-colonial interior-living-room interior-dining-room interior-kitchen interior-bedroom',
     features: 'Four fireplaces; Barn; Perennial borders; Screened porch; Generator',
-    text: `A white colonial with navy shutters on a street of them, set among old maples on three-quarters of an acre. Ceilings are higher
-      than the date over the door suggests, and the kitchen wing of 2018 is light all day. The ferry to Boston is ten minutes away by
+    text: `A white colonial with navy shutters on a street full of them, set among old maples on three-quarters of an acre. Ceilings are higher
+      than the date over the door suggests, and the 2018 kitchen wing is bright all day. The ferry to Boston is ten minutes away by
       car.`,
   }),
   defineListing({
@@ -53,7 +53,7 @@ export const SOUTH_SHORE = [
     daysOld: 72.3,
     pictures: 'exterior-waterfront-morning interior-kitchen interior-living-room interior-bedroom',
     features: 'Raised foundation; Ocean views; Outdoor shower; Impact windows',
-    text: `Rebuilt in 2017 on a raised foundation, with windows made for northeasters. The upper floor is one bright room for cooking and
+    text: `Rebuilt in 2017 on a raised foundation, with windows built for nor'easters. The upper floor is one bright room for cooking and
       eating, and the deck is the best seat in town for the Fourth of July.`,
   }),
   defineListing({
@@ -79,7 +79,7 @@ export const SOUTH_SHORE = [
     daysOld: 52,
     pictures: 'exterior-main-street-storefront interior-loft exterior-main-street-storefront-dusk',
     features: 'Two storefronts; Second-floor offices; Brick facade; New rubber roof',
-    text: `Two shops at street level and offices above, a short block from the Whaling Museum. One storefront is let through next year; the
+    text: `Two shops at street level and offices above, a short block from the Whaling Museum. One storefront is leased through next year; the
       other is vacant and painted, ready for an owner. Train service to Boston returned in 2025, and it shows on this street.`,
   }),
   defineListing({

@@ -11,10 +11,9 @@ export const WEST_OF_BOSTON = [
     rooms: [4, 3, 2_760],
     daysOld: 2.5,
     pictures: 'exterior-colonial-navy interior-living-room interior-kitchen interior-dining-room interior-bedroom',
-    features: 'Yellow front door; Chef kitchen with island; Finished basement; Two-car garage; Stone patio',
+    features: "Yellow front door; Chef's kitchen with island; Finished basement; Two-car garage; Stone patio",
     text: `Everything about this house feels settled: the clipped hedge, the deep blue clapboards, the brick walk. Inside, a renovation in
-      2022 opened the kitchen to the garden and added a primary suite with a window seat. The Green and the library are half a mile
-      away.`,
+      2022 opened the kitchen to the garden and added a primary suite with a window seat. The Green and the library are half a mile away.`,
   }),
   defineListing({
     slug: 'concord-farmhouse',
@@ -40,9 +39,9 @@ export const WEST_OF_BOSTON = [
     daysOld: 13.8,
     pictures: 'service-house-frame interior-kitchen interior-living-room interior-bedroom',
     features: 'Choose your own finishes; All-electric heat pumps; Car charger; Mudroom; Two-car garage',
-    text: `The frame is up and the roof goes on this month, so there is still time to choose cabinets, tile and colors. Plans show a kitchen
-      open to the back garden, a first-floor guest suite and a finished lower level. Interior pictures are of an earlier house by the
-      same builder; completion is planned for early autumn.`,
+    text: `The frame is up and the roof goes on this month, so there is still time to choose cabinets, tile and colors. Plans show a
+      kitchen open to the backyard, a first-floor guest suite and a finished lower level. Interior photos show an earlier house by the same
+      builder. Completion is planned for early fall.`,
   }),
   defineListing({
     slug: 'natick-townhouse',
@@ -81,7 +80,7 @@ export const WEST_OF_BOSTON = [
     pictures: 'exterior-condo-tower-day interior-living-room interior-kitchen interior-bedroom',
     features: 'Balcony; Elevator; Garage space; In-unit laundry; Fitness room',
     text: `Fifth floor, facing west over the river greenway. The plan puts a bedroom on each side of the living room, and both baths have
-      daylight. One garage space is deeded, and a second may be rented.`,
+      daylight. One garage space is deeded, and a second can be rented.`,
   }),
   defineListing({
     slug: 'framingham-cape-rental',
