@@ -16,7 +16,7 @@ export const HERO_IMAGE_FIELDS = {
     shown: z.string(),
     given: optionalLine('Alt text', 300),
     max: 300,
-    help: 'What it shows, for those who cannot see it.',
+    help: 'Describe the image for people who can’t see it.',
   }),
   sortOrder: field('count', 'Sort order', {
     shown: z.int(),
@@ -31,7 +31,7 @@ export const HERO_IMAGE_FIELDS = {
   isActive: field('flag', 'Active', {
     shown: z.boolean(),
     given: z.boolean({ error: 'isActive must be true or false' }),
-    help: 'Only active images are shown on the home page.',
+    help: 'Only active images appear on the homepage.',
   }),
 }
 export const HERO_IMAGE_FORM = formFieldsOf(HERO_IMAGE_FIELDS)

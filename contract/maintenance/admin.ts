@@ -44,7 +44,7 @@ export const RequestUpdate = z.object({
   status: z.optional(oneOf('Status', MAINTENANCE_STATUSES)),
   adminNotes: z.nullish(notes('Admin notes')),
   /** A member of staff, or null to unassign. */
-  assigneeId: z.nullish(z.uuid({ error: 'Assignee must be a member of staff' })),
+  assigneeId: z.nullish(z.uuid({ error: 'Assignee must be a staff member' })),
   version: Version,
 })
 export type RequestUpdate = z.output<typeof RequestUpdate>

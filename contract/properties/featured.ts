@@ -31,7 +31,7 @@ const FeaturedProperty = z.extend(
 export type FeaturedProperty = z.input<typeof FeaturedProperty>
 
 const Ids = z.array(Id, { error: 'ids must be a list of properties' }).check(
-  z.maxLength(FEATURED_MAX, { error: `At most ${FEATURED_MAX} properties can be featured.` }),
+  z.maxLength(FEATURED_MAX, { error: `You can feature up to ${FEATURED_MAX} properties.` }),
   z.refine((ids) => new Set(ids).size === ids.length, { error: 'ids must not hold a property twice' }),
 )
 

@@ -39,17 +39,17 @@ export const PROPERTY_FIELDS = {
   sqft: count('Square feet', 10_000_000, { initial: 0 }),
   yearBuilt: year('Year built', 1600, 2100),
   parkingSpaces: count('Parking spaces', 1000),
-  availableOn: day('Available from', { help: 'The first day a buyer or tenant can move in.' }),
+  availableOn: day('Available from', { help: 'The earliest move-in date.' }),
   description: text('Description', 10_000),
   features: list('Features', 50, requiredLine('A feature', 100)),
   imageUrls: list('Images', 50, ImageUrl),
   /** Descriptions by image URL. An image without a description has no entry. */
-  imageAlts: descriptions('What images show', { name: 'imageAlts', item: 'What a picture shows', max: 300 }),
+  imageAlts: descriptions('Image descriptions', { name: 'imageAlts', item: 'Image description', max: 300 }),
   /** Everything that a renter may be charged before moving in, as far as it is known. Always null for a sale. */
   firstMonth: money('First month’s rent'),
   lastMonth: money('Last month’s rent'),
   /** At most one month's rent, unless the property is commercial. */
-  securityDeposit: money('Security deposit', { help: 'At most one month’s rent.' }),
+  securityDeposit: money('Security deposit', { help: 'No more than one month’s rent.' }),
   lockFee: money('Lock and key'),
   /** Null for a sale. */
   brokerFeePaidBy: optionalChoice('Broker fee', BROKER_FEE_PAYERS, 'landlord'),

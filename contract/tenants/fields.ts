@@ -36,7 +36,7 @@ const optionalMonth = (label: string) => {
   )
 }
 
-const DUE_DAY = 'Rent due day must be a day from 1 to 28'
+const DUE_DAY = 'Rent due day must be between 1 and 28'
 
 /** An optional amount of the lease. */
 const amount = (label: string, least: number, hints: Hints = {}) =>
@@ -60,7 +60,7 @@ const LEASE_FIELDS = {
   propertyAddress: optionalLine('Property address', 300),
   rentAmount: amount('Rent', 1, { title: 'Monthly rent' }),
   rentDueDay: field('dayOfMonth', 'Rent due day', {
-    title: 'Rent due on day',
+    title: 'Rent due day',
     shown: z.nullable(z.int()),
     given: z.optional(
       z.pipe(
@@ -76,19 +76,19 @@ const LEASE_FIELDS = {
   leaseEndDate: day('Lease end'),
   depositAmount: amount('Deposit', 0, {
     title: 'Security deposit',
-    help: 'In Massachusetts at most one month’s rent.',
+    help: 'Massachusetts limits it to one month’s rent.',
   }),
-  lockFeeAmount: amount('New lock', 1, { help: 'The one fee that may be charged before the lease begins.' }),
+  lockFeeAmount: amount('New lock', 1, { help: 'The only fee Massachusetts allows before the lease begins.' }),
   /** What the tenant already owed when they were entered. Without it, nothing is owed before the next rent falls due. */
   openingBalance: amount('Opening balance', 0, {
-    help: 'What is owed from before. Left empty, nothing is owed until rent falls due next.',
+    help: 'Balance carried over from before. If empty, nothing is owed until the next rent is due.',
   }),
 }
 
 /** What the card provider knows the tenant by. */
 const CARD_FIELDS = {
   stripeCustomerId: field('optionalLine', 'Stripe customer ID', {
-    help: 'Made by itself with the first payment.',
+    help: 'Created automatically with the first payment.',
     shown: z.nullable(z.string()),
     given: z.nullish(
       z.string({ error: 'Stripe customer ID must be text' }).check(

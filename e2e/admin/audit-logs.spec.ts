@@ -36,9 +36,9 @@ test('the audit log shows sentences with details, and each tab loads when it is 
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(entry).toHaveCount(1)
 
-  await page.getByRole('button', { name: 'Verify Now' }).click()
-  const chains = page.getByRole('region', { name: 'Verification' }).getByRole('listitem')
-  await expect(chains).toContainText(['Unchanged', 'Unchanged', 'Unchanged'], { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  const chains = page.getByRole('region', { name: 'Log integrity' }).getByRole('listitem')
+  await expect(chains).toContainText(['Intact', 'Intact', 'Intact'], { timeout: 30_000 })
   await isFineAt(page, [320, 1440])
 
   await page.getByRole('tab', { name: 'Audit Logs' }).press('ArrowRight')

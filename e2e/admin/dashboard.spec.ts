@@ -40,10 +40,10 @@ test('the dashboard shows work first, reports failures, and finds any record by 
       'Maintenance requests',
     ])
     for (const [name, path] of [
-      ['Total Properties', '/admin/properties'],
-      ['Total Users', '/admin/users'],
-      ['Maintenance Requests', '/admin/maintenance'],
-      ['Contact Inquiries', '/admin/contacts'],
+      ['Total properties', '/admin/properties'],
+      ['Total users', '/admin/users'],
+      ['Maintenance requests', '/admin/maintenance'],
+      ['Contact inquiries', '/admin/contacts'],
       ['Unread inquiries', '/admin/contacts?status=new'],
       ['Failed payments', '/admin/payments?status=unresolved&days=30'],
       ['Leases ending', '/admin/tenants?status=active&leaseEnding=30&sort=lease-end'],
@@ -73,13 +73,13 @@ test('the dashboard shows work first, reports failures, and finds any record by 
     await expect(options.filter({ hasText: 'Users' })).toBeVisible()
     expect(await findings(page)).toEqual([])
     await page.keyboard.type('nothing at all is called so')
-    await expect(palette.getByText('Nothing found')).toBeVisible()
+    await expect(palette.getByText('No results')).toBeVisible()
     await palette.getByRole('combobox').fill('priya')
     await expect(options.first()).toContainText('Priya Raman')
     await isFineAt(page, [390, 1440])
     await page.route('**/api/admin/find?*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
     await palette.getByRole('combobox').fill('priya ra')
-    await expect(palette.getByText('Records could not be searched. Please try again.')).toBeVisible()
+    await expect(palette.getByText('Search failed. Please try again.')).toBeVisible()
     await palette.getByRole('combobox').fill('priya r')
     await expect(options.first()).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('ArrowDown')
@@ -109,7 +109,7 @@ test('the dashboard shows work first, reports failures, and finds any record by 
     const main = page.getByRole('main')
     await expect(main.getByText('Under Control')).toBeVisible()
     for (const words of [
-      'Every',
+      'All caught up',
       '1,234',
       '4 within 60 days, 9 within 90',
       'No inquiries yet',
@@ -157,9 +157,9 @@ test('each item of work links to its filtered list, which the URL keeps and the 
 
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Failed payments' }).click()
-  await expect(page.getByLabel('Status')).toHaveValue('unresolved')
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('unresolved')
   await expect(page.getByLabel('Period')).toHaveValue('30')
-  await page.getByLabel('Status').selectOption('All Statuses')
+  await page.getByLabel('Status', { exact: true }).selectOption('All statuses')
   await expect(page).toHaveURL('/admin/payments?days=30')
   await expect(page.locator('tbody').getByRole('row').first()).toContainText(/\$/)
 })

@@ -41,14 +41,14 @@ test('a property, a setting and a hero image reopen with what was saved last', a
       open: page.getByRole('button', { name: 'Edit press.motto' }),
       field: 'Value',
       values,
-      update: 'Save Setting',
+      update: 'Save setting',
       done: 'Setting updated successfully',
       path: '/api/admin/site-settings',
     })
     await page.goto('/admin/settings?tab=hero-images')
     const slide = {
       open: page.getByRole('button', { name: 'Edit Reopened' }),
-      update: 'Update Image',
+      update: 'Update image',
       done: 'Hero image updated successfully',
       path: '/api/admin/hero-images',
     }
@@ -63,7 +63,7 @@ test('a property, a setting and a hero image reopen with what was saved last', a
     saveOrder()
     await expect(dialog.getByLabel('Sort Order')).not.toHaveValue('0')
     await dialog.getByLabel('Description (optional)').fill('Moved')
-    await dialog.getByRole('button', { name: 'Update Image' }).click()
+    await dialog.getByRole('button', { name: 'Update image' }).click()
     await expect(dialog).toBeHidden()
   })
 })

@@ -17,10 +17,10 @@ test('inquiries, maintenance requests and users reopen with what was saved last'
     await call('PATCH', `/api/admin/contacts/${id}`, { adminNotes: VALUES[2] })
     await enterAsStaff(page, `/admin/contacts?search=${email}&status=archived`)
     await updateAndReopen(page, {
-      open: page.getByRole('button', { name: /^View the inquiry of/ }).first(),
+      open: page.getByRole('button', { name: /^View inquiry from/ }).first(),
       field: 'Admin notes (optional)',
       values: VALUES,
-      update: 'Update Contact',
+      update: 'Update contact',
       done: 'Contact updated successfully',
       path: '/api/admin/contacts',
     })
@@ -37,7 +37,7 @@ test('inquiries, maintenance requests and users reopen with what was saved last'
       open: page.getByRole('button', { name: /^View / }),
       field: 'Admin notes (optional)',
       values: VALUES,
-      update: 'Update Request',
+      update: 'Update request',
       done: 'Maintenance request updated successfully',
       path: '/api/admin/maintenance-requests',
     })
@@ -50,7 +50,7 @@ test('inquiries, maintenance requests and users reopen with what was saved last'
       open: page.getByRole('button', { name: /^Edit Role/ }),
       field: 'Role',
       values: ['tenant', 'property_manager', 'user'],
-      update: 'Update Role',
+      update: 'Update role',
       done: 'User role updated successfully',
       path: '/api/admin/users',
     })
@@ -72,7 +72,7 @@ test('a tenant reopens with what was saved last, from the list and from their pa
   const tenant = {
     field: 'First name',
     values: VALUES,
-    update: 'Update Tenant',
+    update: 'Update tenant',
     done: 'Tenant updated successfully',
     path: '/api/admin/tenants',
   }
@@ -86,7 +86,7 @@ test('a tenant reopens with what was saved last, from the list and from their pa
   await call('PATCH', `/api/admin/tenants/${id}`, { lastName })
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('First name').fill('Fourth')
-  await dialog.getByRole('button', { name: 'Update Tenant' }).click()
+  await dialog.getByRole('button', { name: 'Update tenant' }).click()
   await expect(dialog).toBeHidden()
   expect(await call('GET', `/api/admin/tenants/${id}`)).toMatchObject({ firstName: 'Fourth' })
 })

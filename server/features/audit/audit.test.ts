@@ -76,11 +76,11 @@ describe('the audit log', () => {
     expect((await chainOf('security_events')).breaks).toEqual([])
     await sql`alter table security_events disable trigger insert_only`.execute(db)
     await sql`update security_events set ip_address = '203.0.113.9' where seq = 2`.execute(db)
-    expect((await chainOf('security_events')).breaks).toEqual([{ seq: 2, reason: 'it was changed' }])
+    expect((await chainOf('security_events')).breaks).toEqual([{ seq: 2, reason: 'was changed' }])
     await sql`delete from security_events where seq = 3`.execute(db)
     expect((await chainOf('security_events')).breaks).toEqual([
-      { seq: 2, reason: 'it was changed' },
-      { seq: 4, reason: 'rows before it are missing' },
+      { seq: 2, reason: 'was changed' },
+      { seq: 4, reason: 'has missing entries before it' },
     ])
   })
 

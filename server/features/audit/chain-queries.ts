@@ -29,9 +29,9 @@ async function checkRows(db: Db, record: RecordName, from: ChainEnd | null) {
         seq,
         hash,
         case
-          when seq <> lag(seq, 1, ${seq}::bigint) over by_seq + 1 then 'rows before it are missing'
-          when previous_hash is distinct from lag(hash, 1, ${before}) over by_seq then 'it does not follow the row before it'
-          when hash <> record_hash(previous_hash, to_jsonb(part)) then 'it was changed'
+          when seq <> lag(seq, 1, ${seq}::bigint) over by_seq + 1 then 'has missing entries before it'
+          when previous_hash is distinct from lag(hash, 1, ${before}) over by_seq then 'does not match the entry before it'
+          when hash <> record_hash(previous_hash, to_jsonb(part)) then 'was changed'
         end as reason
       from part window by_seq as (order by seq)
     )

@@ -13,7 +13,7 @@ export async function verifyAndStoreChains(db: Db) {
   for (const { record, last_seq, hash, breaks: known } of await listChecks(db)) {
     const { breaks, last } = await checkChain(db, record)
     if (last_seq && hash !== null && (await hashAt(db, record, last_seq)) !== hash)
-      breaks.push({ seq: last_seq, reason: 'it is not what it was at the last check' })
+      breaks.push({ seq: last_seq, reason: 'was changed since the last check' })
     await db.transaction().execute(async (trx) => {
       // Keeps the last row that was ever seen, so that rows deleted at the end are reported until they are back.
       const isCut = last_seq !== null && (last?.seq ?? 0) < last_seq
@@ -21,7 +21,7 @@ export async function verifyAndStoreChains(db: Db) {
       if (breaks.length > 0 && JSON.stringify(breaks) !== JSON.stringify(known))
         await raiseSecurityEvent(trx, {
           type: 'record_broken',
-          description: 'The record is not as it was written.',
+          description: 'Someone tampered with the log.',
           userId: null,
           address: null,
           details: { record, breaks },

@@ -109,7 +109,7 @@ export async function recordDeniedCall(
 ) {
   const { address, ...details } = call
   const person = await findPerson(db, id)
-  const description = `${email} (${role}) made a call that only administrators may make.`
+  const description = `${email} (${role}) tried to use an admin-only feature.`
   await raiseOnceUnlocked(db, { type: 'access_denied', description, userId: person && id, address, details }, id)
 }
 
@@ -157,19 +157,19 @@ export const changesOfNew = (facts: Facts) => changesOf<Facts>(allNull(facts), f
 
 /** Why a sign-in was refused for a reason other than a wrong password. */
 export const REFUSAL_REASONS = {
-  tooMany: 'Sign-ins went on after too many had failed, and were refused.',
-  inactive: 'Someone with the right password was refused because the account is not active.',
+  tooMany: 'Sign-in attempts continued after too many failures and were blocked.',
+  inactive: 'A sign-in with the correct password was blocked because the account is inactive.',
 }
 
 const EVENT_DESCRIPTIONS: Record<SecurityEvent['type'], string> = {
-  account_lockout: 'Too many failed sign-ins for one address: further ones are refused for a while.',
-  repeated_failures: 'Too many failed sign-ins from one network address: further ones are refused for a while.',
+  account_lockout: 'Too many failed sign-ins for one email address. Further attempts are blocked for a while.',
+  repeated_failures: 'Too many failed sign-ins from one IP address. Further attempts are blocked for a while.',
   sign_in_refused: REFUSAL_REASONS.tooMany,
-  refresh_token_reuse: 'A refresh token was used a second time: its session was ended.',
+  refresh_token_reuse: 'A refresh token was used twice, so its session was ended.',
   password_changed: 'The password was changed.',
-  email_changed: 'The e-mail address was changed.',
-  factor_added: 'An authenticator was added at the identity service.',
-  factor_removed: 'An authenticator was removed at the identity service.',
+  email_changed: 'The email address was changed.',
+  factor_added: 'An authenticator app was added.',
+  factor_removed: 'An authenticator app was removed.',
 }
 
 /** Records a security event that the identity service reported. */

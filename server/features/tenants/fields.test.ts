@@ -68,7 +68,7 @@ test('the CSV file has its columns in a fixed order', async () => {
     'Status',
     'Last login',
     'Opening balance',
-    'Since',
-    'Id',
+    'Tenant since',
+    'ID',
   ])
 })

@@ -105,17 +105,17 @@ describe('POST /api/admin/tenants', () => {
     [{ leaseEndDate: '2027-02-30' }, 'Lease end must be a date, such as 2027-05-31'],
     [{ leaseStartDate: '0000-01-01' }, 'Lease start must be a date, such as 2027-05-31'],
     [{ leaseStartDate: '2027-06-01' }, 'The lease must end after it starts.'],
-    [{ depositAmount: 2100.51 }, 'A deposit is at most one month’s rent.'],
-    [{ rentAmount: null, depositAmount: 1 }, 'A deposit is at most one month’s rent: say the rent as well.'],
+    [{ depositAmount: 2100.51 }, 'A deposit can’t exceed one month’s rent.'],
+    [{ rentAmount: null, depositAmount: 1 }, 'A deposit can’t exceed one month’s rent, so enter the rent too.'],
     [{ openingBalance: '1.2.3' }, 'Opening balance must be dollars and cents, such as 2100.50'],
-    [{ rentAmount: null, openingBalance: 1 }, 'An opening balance is of rent: say the rent as well.'],
+    [{ rentAmount: null, openingBalance: 1 }, 'An opening balance is unpaid rent, so enter the rent too.'],
     [
       { leaseStartDate: '2190-01-01', leaseEndDate: null, openingBalance: 1 },
-      'Nothing is owed from before a lease that is still to begin.',
+      'A lease that hasn’t begun can’t have an opening balance.',
     ],
-    [{ rentDueDay: 29 }, 'Rent due day must be a day from 1 to 28'],
-    [{ rentDueDay: true }, 'Rent due day must be a day from 1 to 28'],
-    [{ rentDueDay: '1.5' }, 'Rent due day must be a day from 1 to 28'],
+    [{ rentDueDay: 29 }, 'Rent due day must be between 1 and 28'],
+    [{ rentDueDay: true }, 'Rent due day must be between 1 and 28'],
+    [{ rentDueDay: '1.5' }, 'Rent due day must be between 1 and 28'],
     [{ stripeCustomerId: 'x' }, 'Stripe customer ID must look like cus_…, as Stripe shows it'],
   ])('rejects invalid input (%#)', async (changes, message) => {
     const email = newEmail()
@@ -137,7 +137,7 @@ describe('POST /api/admin/tenants', () => {
       409,
       {
         message:
-          'This email belongs to Ada Lovelace (Admin) of the staff. Enter another one, or change their role under Users.',
+          'This email belongs to a staff member, Ada Lovelace (Admin). Use another email, or change their role under Users.',
       },
     ])
     expect(await waitingJobs(db, 'send_mail')).toHaveLength(1)

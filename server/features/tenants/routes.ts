@@ -23,8 +23,8 @@ const CSV_COLUMNS: readonly { head: string; cell: (row: ListedRow) => string }[]
   { head: 'Status', cell: (row) => (row.is_active ? 'Active' : 'Inactive') },
   { head: 'Last login', cell: (row) => row.last_login_at?.toISOString() ?? 'Never' },
   { head: 'Opening balance', cell: (row) => leaseMap.present(row).openingBalance ?? '' },
-  { head: 'Since', cell: (row) => row.created_at.toISOString() },
-  { head: 'Id', cell: (row) => row.id },
+  { head: 'Tenant since', cell: (row) => row.created_at.toISOString() },
+  { head: 'ID', cell: (row) => row.id },
 ]
 
 const tenants = adminList({

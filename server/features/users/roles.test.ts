@@ -80,7 +80,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
     expect([answer.statusCode, message]).toEqual([
       200,
       expect.stringMatching(
-        /^User role updated successfully\. Anybody could have signed up with nobody-knows@example\.com /,
+        /^User role updated successfully\. The address nobody-knows@example\.com was never verified, so anyone could have signed up with it\. /,
       ),
     ])
     expect((await stranger.call('GET', '/api/auth/user')).statusCode).toBe(401)
@@ -99,7 +99,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
     const answer = await call('PATCH', `${USERS}/${stranger.id}/role`, { role: 'admin' })
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
-      { role: 'admin', message: expect.stringMatching(/password no longer works\. We mailed a link/) },
+      { role: 'admin', message: expect.stringMatching(/password no longer works\. We emailed a link/) },
     ])
     expect((await stranger.call('GET', '/api/auth/user')).statusCode).toBe(401)
     for (const url of ['/api/auth/login', '/auth/v1/token?grant_type=password']) {
@@ -141,7 +141,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
     const answer = await give(admin.id, 'user')
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
-      { code: 'conflict', message: 'The last admin cannot be demoted. Make somebody else an admin first.' },
+      { code: 'conflict', message: 'You can’t demote the last admin. Make someone else an admin first.' },
     ])
     expect(await roleOf(admin.id)).toBe('admin')
   })
@@ -214,7 +214,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
     const second = await give(id, 'property_manager', 1)
     expect([second.statusCode, second.json()]).toMatchObject([
       409,
-      { code: 'version_conflict', message: 'Somebody else changed this in the meantime.' },
+      { code: 'version_conflict', message: 'Someone else updated this while you were editing.' },
     ])
     expect(await roleOf(id)).toBe('tenant')
   })

@@ -31,7 +31,7 @@ interface Member {
 async function requireAnotherAdmin(trx: Db, id: string) {
   await lockAdmins(trx)
   if (!(await isAnotherAdmin(trx, id)))
-    throw new AppError('conflict', 'The last admin cannot be demoted. Make somebody else an admin first.')
+    throw new AppError('conflict', 'You can’t demote the last admin. Make someone else an admin first.')
 }
 
 /** What happens to the account: users who gain rights must sign in again. */
@@ -50,7 +50,7 @@ async function update(trx: Db, by: Member, id: string, { role, version }: RoleCh
   const actor = { userId: by.user.id, address: by.origin.address }
   const details = { person: id, ...changes }
   if (entry === 'taken over') {
-    const description = `Anybody could have chosen the password of ${row.email}, so it no longer works: a new one is chosen by a link that was mailed to the address.`
+    const description = `The address ${row.email} was never verified, so its old password no longer works. We emailed that address a link to set a new one.`
     await raiseSecurityEvent(trx, { ...actor, type: 'account_taken_over', description, details })
   }
   const description = `The role of ${row.email} was changed from ${before.role} to ${role}.`
@@ -64,10 +64,10 @@ const DONE = 'User role updated successfully'
 /** What staff should know about the user who gained rights. */
 function messageOf(email: string, isProven: boolean, entry: Entry): string {
   if (isProven) return DONE
-  const unproven = `${DONE}. Anybody could have signed up with ${email} and chosen the password of this account`
+  const unproven = `${DONE}. The address ${email} was never verified, so anyone could have signed up with it.`
   return entry === 'taken over'
-    ? `${unproven}, so that password no longer works. We mailed a link to choose a new one.`
-    : `${unproven}. Have them choose a new one by “Forgot password?” first.`
+    ? `${unproven} The old password no longer works. We emailed a link to set a new one.`
+    : `${unproven} Have them set a new password with “Forgot password?” first.`
 }
 
 /**

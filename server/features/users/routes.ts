@@ -6,7 +6,7 @@ import { changeRole, type UserDeps } from './roles.ts'
 import { present, read } from './service.ts'
 import { count, list, orderOf, positionOf, prepare, type UserRow } from './queries.ts'
 
-const HEAD = ['First name', 'Last name', 'Email', 'Role', 'Active', 'Joined', 'Id']
+const HEAD = ['First name', 'Last name', 'Email', 'Role', 'Active', 'Joined', 'ID']
 
 const cells = (row: UserRow) => [
   row.first_name,

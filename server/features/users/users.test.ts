@@ -106,7 +106,7 @@ describe('GET /api/admin/users', () => {
     const { body, headers } = await ask('.csv?role=tenant')
     expect(headers['content-disposition']).toBe('attachment; filename="users.csv"')
     const [head, row, ...rest] = body.split('\r\n')
-    expect(head).toBe('\uFEFFFirst name,Last name,Email,Role,Active,Joined,Id')
+    expect(head).toBe('\uFEFFFirst name,Last name,Email,Role,Active,Joined,ID')
     expect([row?.startsWith("'=1+1,Hopper,"), row?.endsWith(`,${id}`), rest]).toEqual([true, true, ['']])
   })
 })

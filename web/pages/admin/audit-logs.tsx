@@ -13,10 +13,7 @@ const TABS: ComponentProps<typeof Tabs>['tabs'] = [
 
 export default function AdminAuditLogsPage() {
   return (
-    <AdminPage
-      title="Security Audit Logs"
-      lead="What staff changed, what became of payments, what may be a danger, and who signs in."
-    >
+    <AdminPage title="Security Audit Logs" lead="Staff changes, payment updates, security alerts and sign-ins.">
       <ChainPanel />
       <Tabs label="Records" tabs={TABS} />
     </AdminPage>

@@ -31,7 +31,7 @@ const FILTERS = [
     { value: 'name', label: 'Last name' },
   ]),
 ]
-const inquiryOf = (contact: AdminContact) => `the inquiry of ${nameOf(contact)}`
+const inquiryOf = (contact: AdminContact) => `inquiry from ${nameOf(contact)}`
 
 export default function AdminContactsPage() {
   const state = useListState(FILTER_RULES)
@@ -40,7 +40,7 @@ export default function AdminContactsPage() {
   return (
     <AdminPage
       title={list.isLoading ? 'Contact Inquiries' : `Contact Inquiries (${totalOf(list.total)})`}
-      lead="What people wrote to the company. We promise a reply within 24 hours."
+      lead="Messages from the contact form. Reply within 24 hours."
     >
       <ListToolbar state={state} search="Search by name, email, phone or message" filters={FILTERS}>
         <CsvButton name="contacts.csv" fetchFile={() => download(contactsAdmin.export, { query: state.values })} />
@@ -53,9 +53,7 @@ export default function AdminContactsPage() {
         renderActions={renderActions}
         empty={
           <EmptyState icon={<Inbox />} title="No contact inquiries found">
-            {state.isFiltered
-              ? 'Try adjusting your search or filters'
-              : 'What visitors write to the company comes here.'}
+            {state.isFiltered ? 'Try adjusting your search or filters' : 'Messages from the contact form appear here.'}
           </EmptyState>
         }
         failure="Failed to load contact inquiries. Please try again."

@@ -41,7 +41,7 @@ const FILTERS = [
 ]
 const SORT = sortOf([
   { value: 'oldest', label: 'Oldest first' },
-  { value: 'due', label: 'Due first' },
+  { value: 'due', label: 'Due soonest' },
 ])
 const requestOf = ({ requestType, propertyAddress }: AdminRequest) => `${typeName(requestType)} at ${propertyAddress}`
 
@@ -65,14 +65,14 @@ export default function AdminMaintenancePage() {
   const { list, opened, table } = useRecordTable(maintenanceAdmin.list, state)
   const renderActions = useOpenButton('View', requestOf, opened.open)
   const { data: people = [] } = useQuery(assignees())
-  const whose = filterOf('assignee', 'Assignee', 'Anybody', [
-    { value: 'none', label: 'Nobody' },
+  const whose = filterOf('assignee', 'Assignee', 'Anyone', [
+    { value: 'none', label: 'Unassigned' },
     ...people.map(({ id, name }) => ({ value: id, label: name })),
   ])
   return (
     <AdminPage
       title={list.isLoading ? 'Maintenance Requests' : `Maintenance Requests (${totalOf(list.total)})`}
-      lead="What is reported as broken, by when somebody must look after it, and who does."
+      lead="Open requests, deadlines and assignments."
       actions={
         <CsvButton
           name="maintenance-requests.csv"
@@ -89,7 +89,9 @@ export default function AdminMaintenancePage() {
         renderActions={renderActions}
         empty={
           <EmptyState icon={<Wrench />} title="No maintenance requests found">
-            {state.isFiltered ? 'Try adjusting your search or filters' : 'What tenants and visitors report comes here.'}
+            {state.isFiltered
+              ? 'Try adjusting your search or filters'
+              : 'Requests from tenants and visitors appear here.'}
           </EmptyState>
         }
         failure="Failed to load maintenance requests. Please try again."

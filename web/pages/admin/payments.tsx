@@ -33,9 +33,9 @@ const FILTER_RULES = {
 } as const
 
 const FILTERS = [
-  filterOf('status', 'Status', 'All Statuses', [
+  filterOf('status', 'Status', 'All statuses', [
     ...choicesOf(['completed', 'pending', 'failed'], (status) => STATUS_NAMES[status]),
-    { value: 'unresolved', label: 'Failed, still open' },
+    { value: 'unresolved', label: 'Failed and unpaid' },
   ]),
   filterOf(
     'days',
@@ -46,11 +46,11 @@ const FILTERS = [
   filterOf(
     'type',
     'Type',
-    'All Types',
+    'All types',
     choicesOf(PAYMENT_TYPES, (type) => SHORT_TYPES[type]),
   ),
-  filterOf('kind', 'Money', 'Real and test', [
-    { value: 'real', label: 'Real' },
+  filterOf('kind', 'Mode', 'Live and test', [
+    { value: 'real', label: 'Live' },
     { value: 'test', label: 'Test' },
   ]),
   sortOf([
@@ -67,7 +67,7 @@ export default function AdminPaymentsPage() {
   const renderActions = useOpenButton('View', paymentOf, opened.open)
   const { sort: _, ...filter } = state.values
   return (
-    <AdminPage title="Payment Management" lead="What tenants paid, as the card provider tells it.">
+    <AdminPage title="Payment Management" lead="Tenant payments as reported by Stripe.">
       <PaymentFigures query={filter} />
       <ListToolbar state={state} search="Search by tenant, email or payment ID" filters={FILTERS}>
         <CsvButton name="payments.csv" fetchFile={() => download(paymentsAdmin.export, { query: state.values })} />

@@ -40,10 +40,10 @@ const FILTERS = [
   filterOf(
     'type',
     'Type',
-    'All Types',
+    'All types',
     choicesOf(PRICE_TYPES, (type) => PRICE_TYPE_NAMES[type]),
   ),
-  filterOf('status', 'Status', 'All Status', [
+  filterOf('status', 'Status', 'All statuses', [
     ...choicesOf(PROPERTY_STATUSES, statusName),
     { value: 'deleted', label: 'Deleted' },
   ]),
@@ -87,7 +87,7 @@ export default function AdminPropertiesPage() {
   return (
     <AdminPage
       title={list.isLoading ? 'Property Management' : `Property Management (${count})`}
-      lead="Every home on the site. A change is there at once."
+      lead="All listings. Changes go live immediately."
       actions={
         <>
           <Button variant="secondary" onClick={() => opened.open(FEATURED)}>

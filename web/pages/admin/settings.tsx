@@ -28,10 +28,7 @@ const TABS: ComponentProps<typeof Tabs>['tabs'] = [
 export default function AdminSettingsPage() {
   useEffect(() => void grid.prefetch(), [])
   return (
-    <AdminPage
-      title="Site Settings & Content"
-      lead="What every page says about the company, and the pictures it opens with."
-    >
+    <AdminPage title="Site Settings & Content" lead="Company details and homepage images.">
       <Tabs label="Settings" tabs={TABS} />
     </AdminPage>
   )

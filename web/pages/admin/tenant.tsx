@@ -58,10 +58,10 @@ const NotThere = () => (
   <EmptyState
     level={1}
     icon={<UserX />}
-    title="Tenant Not Found"
-    actions={<LinkButton to="/admin/tenants">Back to Tenants</LinkButton>}
+    title="Tenant not found"
+    actions={<LinkButton to="/admin/tenants">Back to tenants</LinkButton>}
   >
-    <title>Tenant Not Found</title>
+    <title>Tenant not found</title>
     The tenant you're looking for doesn't exist or has been removed.
   </EmptyState>
 )
@@ -81,7 +81,7 @@ export default function AdminTenantPage() {
       <AdminPage title="Tenant">
         {error ? (
           <LoadFailure retry={refetch} isTrying={isFetching}>
-            The tenant could not be loaded.
+            Failed to load this tenant. Please try again.
           </LoadFailure>
         ) : (
           <Skeleton className="h-96 rounded-card" />
@@ -109,7 +109,7 @@ export default function AdminTenantPage() {
             disabled={work.isBusy || !data.isActive}
             onClick={() => void work.resetPassword(data)}
           >
-            Reset Password
+            Reset password
           </Button>
           <Button variant="secondary" disabled={work.isBusy} onClick={() => void work.toggle(data)}>
             {data.isActive ? 'Deactivate' : 'Activate'}

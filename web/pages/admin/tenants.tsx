@@ -24,7 +24,7 @@ import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 const FILTER_RULES = { search: 'text', status: TENANT_STATUSES, leaseEnding: LEASE_DAYS, sort: TENANT_SORTS } as const
 
 const FILTERS = [
-  filterOf('status', 'Status', 'All', [
+  filterOf('status', 'Status', 'All statuses', [
     { value: 'active', label: 'Active' },
     { value: 'inactive', label: 'Inactive' },
   ]),
@@ -41,8 +41,8 @@ const FILTERS = [
     { value: 'lease-end-desc', label: 'Lease ends latest' },
     { value: 'rent-desc', label: 'Highest rent' },
     { value: 'rent', label: 'Lowest rent' },
-    { value: 'last-login-desc', label: 'Last seen first' },
-    { value: 'last-login', label: 'Longest unseen' },
+    { value: 'last-login-desc', label: 'Most recent login' },
+    { value: 'last-login', label: 'Least recent login' },
   ]),
 ]
 
@@ -57,10 +57,10 @@ export default function AdminTenantsPage() {
   return (
     <AdminPage
       title={list.isLoading ? 'Tenant Management' : `Tenant Management (${totalOf(list.total)})`}
-      lead="Everybody who rents from us: lease, account and access."
+      lead="All tenants, with lease and account status."
       actions={
         <Button onClick={add}>
-          <Plus className="size-4" /> Add Tenant
+          <Plus className="size-4" /> Add tenant
         </Button>
       }
     >

@@ -36,7 +36,7 @@ export default function AdminUsersPage() {
   return (
     <AdminPage
       title={list.isLoading ? 'User Management' : `User Management (${totalOf(list.total)})`}
-      lead="Everybody with an account, and what they may do."
+      lead="All accounts and their roles."
     >
       <ListToolbar state={state} search="Search by name or email" filters={FILTERS}>
         <CsvButton name="users.csv" fetchFile={() => download(usersAdmin.export, { query: state.values })} />
@@ -49,7 +49,7 @@ export default function AdminUsersPage() {
         renderActions={renderActions}
         empty={
           <EmptyState icon={<Users />} title="No users found">
-            {state.isFiltered ? 'Try adjusting your search or filters' : 'Nobody has an account yet.'}
+            {state.isFiltered ? 'Try adjusting your search or filters' : 'No accounts yet.'}
           </EmptyState>
         }
         failure="Failed to load users. Please try again."

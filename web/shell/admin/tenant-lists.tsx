@@ -35,7 +35,7 @@ const Table = <Row extends { id: string }>({ none, label, ...table }: TableProps
     {...table}
     label={label}
     empty={<EmptyState title={none} className="py-10!" />}
-    failure={`The ${table.nouns[1]} could not be loaded.`}
+    failure={`Failed to load ${table.nouns[1]}. Please try again.`}
   />
 )
 
@@ -63,7 +63,7 @@ function TenantRequests({ tenantId, pages, more }: ListProps) {
       columns={REQUEST_COLUMNS}
       list={list}
       more={more}
-      none="Nothing was reported yet."
+      none="No requests yet."
       open={({ id }) => navigate(`/admin/maintenance?request=${id}`)}
     />
   )
@@ -73,12 +73,12 @@ function TenantMails({ tenantId, pages, more }: ListProps) {
   const list = usePagedList(ownPart(tenantsAdmin.mails, tenantId), {}, pages)
   return (
     <Table
-      label="Mails sent"
-      nouns={['mail', 'mails']}
+      label="Emails sent"
+      nouns={['email', 'emails']}
       columns={MAIL_COLUMNS}
       list={list}
       more={more}
-      none="No mail was sent yet."
+      none="No emails sent yet."
     />
   )
 }
@@ -92,7 +92,7 @@ function TenantSignIns({ tenantId, pages, more }: ListProps) {
       columns={SIGN_IN_COLUMNS}
       list={list}
       more={more}
-      none="Nobody has tried to sign in yet."
+      none="No sign-in activity yet."
     />
   )
 }
@@ -101,6 +101,6 @@ function TenantSignIns({ tenantId, pages, more }: ListProps) {
 export const TENANT_LISTS = {
   payments: { label: 'Payments', List: TenantPayments },
   requests: { label: 'Maintenance', List: TenantRequests },
-  mails: { label: 'Mails', List: TenantMails },
+  mails: { label: 'Emails', List: TenantMails },
   'sign-ins': { label: 'Sign-ins', List: TenantSignIns },
 } as const

@@ -37,7 +37,7 @@ function OpenRecord<Row extends { id: string }>({
     staleTime: 0,
   })
   const giveUp = useEffectEvent((failure: Error) => {
-    toast('Error', errorMessage(failure, 'That record could not be loaded.'), 'destructive')
+    toast('Error', errorMessage(failure, 'Failed to load that record. Please try again.'), 'destructive')
     close()
   })
   useEffect(() => {

@@ -83,20 +83,20 @@ export function ConflictNotice<Entity extends Versioned>(props: ConflictNoticePr
   return (
     <Notice
       tone="error"
-      title="Somebody else changed this in the meantime."
+      title="Someone else updated this while you were editing."
       className="mb-5"
       actions={
         <>
           <Button onClick={saveOver} pending={isSending}>
-            Save mine
+            Keep my version
           </Button>
           <Button variant="secondary" onClick={takeTheirs}>
-            Take theirs
+            Use theirs
           </Button>
         </>
       }
     >
-      <p className="text-sm">What you typed is still here.</p>
+      <p className="text-sm">Your changes are still here.</p>
       <dl className="mt-2 text-sm">
         {changes.map(([name, value]) => (
           <div key={name} className="flex flex-wrap gap-x-2">

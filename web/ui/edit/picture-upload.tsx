@@ -41,7 +41,7 @@ export function PictureUpload({ label, isMultiple = false, onSent, onBusy }: Pic
       } catch (error) {
         if (signal.aborted) break
         const reason =
-          error instanceof PictureFailure ? error.message : errorMessage(error, 'The picture could not be sent.')
+          error instanceof PictureFailure ? error.message : errorMessage(error, 'The picture couldn’t be uploaded.')
         setErrors((before) => [...before, `${file.name}: ${reason}`])
       }
     }
@@ -74,8 +74,8 @@ export function PictureUpload({ label, isMultiple = false, onSent, onBusy }: Pic
           <div className="mt-2">
             <p id={id} className="break-all text-muted">
               {progress.share < 1
-                ? `Sending ${progress.name}, ${Math.round(progress.share * 100)}%`
-                : `Preparing ${progress.name} for every screen…`}
+                ? `Uploading ${progress.name}, ${Math.round(progress.share * 100)}%`
+                : `Processing ${progress.name}…`}
             </p>
             <progress
               aria-labelledby={id}

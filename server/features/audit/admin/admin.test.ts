@@ -70,7 +70,7 @@ describe('GET /api/admin/audit-logs', () => {
     const file = await ask('audit-logs.csv?action=status_change')
     expect(file.headers['content-disposition']).toBe('attachment; filename="audit-logs.csv"')
     expect(file.body).toMatch(
-      /^\uFEFFAt,Name,.*\r\n2\d{3}-.*,Ada Lovelace,.*,status_change,contact,.*""resolved"".*\r\n$/,
+      /^\uFEFFTime,Name,.*\r\n2\d{3}-.*,Ada Lovelace,.*,status_change,contact,.*""resolved"".*\r\n$/,
     )
     expect((await ask('audit-logs.csv?action=destroy')).statusCode).toBe(400)
   })
@@ -196,8 +196,8 @@ describe('/api/admin/audit-chain', () => {
     await verifyAndStoreChains(db)
     const { entries, breaks } = await chainOf('audit_logs')
     expect(breaks).toEqual([
-      { seq: 1, reason: 'it was changed' },
-      { seq: entries + 1, reason: 'it is not what it was at the last check' },
+      { seq: 1, reason: 'was changed' },
+      { seq: entries + 1, reason: 'was changed since the last check' },
     ])
     const events = await list<SecurityEvent>('security-events?severity=critical')
     expect(events.filter(({ eventType }) => eventType === 'record_broken')).toMatchObject([

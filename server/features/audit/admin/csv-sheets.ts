@@ -4,7 +4,7 @@ const isTrue = (value: boolean) => (value ? 'yes' : 'no')
 
 export const logSheet = {
   name: 'audit-logs.csv',
-  head: ['At', 'Name', 'Email', 'Action', 'Resource', 'Resource id', 'Details', 'Network address', 'Seal'],
+  head: ['Time', 'Name', 'Email', 'Action', 'Resource', 'Resource ID', 'Details', 'IP address', 'Hash'],
   cells: (row: ChainedRow<'audit_logs'>) => [
     row.created_at.toISOString(),
     row.user_name ?? '',
@@ -20,7 +20,7 @@ export const logSheet = {
 
 export const eventSheet = {
   name: 'security-events.csv',
-  head: ['At', 'Name', 'Email', 'Event', 'Severity', 'Description', 'Details', 'Network address', 'Resolved', 'Seal'],
+  head: ['Time', 'Name', 'Email', 'Event', 'Severity', 'Description', 'Details', 'IP address', 'Resolved', 'Hash'],
   cells: (row: ChainedRow<'security_events'>) => [
     row.created_at.toISOString(),
     row.user_name ?? '',
@@ -37,7 +37,7 @@ export const eventSheet = {
 
 export const attemptSheet = {
   name: 'login-attempts.csv',
-  head: ['At', 'Email', 'Successful', 'Reason', 'Network address', 'Browser', 'Seal'],
+  head: ['Time', 'Email', 'Successful', 'Reason', 'IP address', 'Browser', 'Hash'],
   cells: (row: ChainedRow<'login_attempts'>) => [
     row.attempted_at.toISOString(),
     row.email,
@@ -51,7 +51,7 @@ export const attemptSheet = {
 
 export const sessionSheet = {
   name: 'active-sessions.csv',
-  head: ['First name', 'Last name', 'Email', 'Role', 'Signed in', 'Last seen', 'Network address', 'Browser'],
+  head: ['First name', 'Last name', 'Email', 'Role', 'Signed in', 'Last seen', 'IP address', 'Browser'],
   cells: (row: SessionRow) => [
     row.first_name,
     row.last_name,

@@ -73,7 +73,7 @@ test('a new setting is 201, then 200; adding it again is refused and changes not
   const again = await save({ key: 'press.note', value: 'Other', version: 0 })
   expect([again.statusCode, again.json()]).toMatchObject([
     409,
-    { message: 'A setting with this key exists already.', issues: [{ path: 'key' }] },
+    { message: 'A setting with this key already exists.', issues: [{ path: 'key' }] },
   ])
   expect((await save({ key: 'press.note', value: 'Other', version: 1 })).statusCode).toBe(200)
   expect((await save({ key: 'press.note', value: 'Late', version: 1 })).statusCode).toBe(409)

@@ -26,7 +26,7 @@ export async function saveSetting(
   const { key, value, description } = given
   const before = await findSetting(trx, key)
   if (version === 0 && before) {
-    const message = 'A setting with this key exists already.'
+    const message = 'A setting with this key already exists.'
     throw new AppError('conflict', message, { issues: [{ path: 'key', message }] })
   }
   const actor = { ...by, resourceType: 'setting', resourceId: key } as const

@@ -126,7 +126,7 @@ describe('GET /api/admin/contacts.csv', () => {
       'content-disposition': 'attachment; filename="contacts.csv"',
     })
     const [head, ...rest] = answer.body.split('\r\n')
-    expect(head).toBe('\uFEFFReceived,First name,Last name,Email,Phone,Subject,Message,Status,Notes,Id')
+    expect(head).toBe('\uFEFFReceived,First name,Last name,Email,Phone,Subject,Message,Status,Notes,ID')
     expect(rest.join('|')).toMatch(
       new RegExp(
         `^2026-[^,]+,"'=HYPERLINK\\(""x""\\)",'\\+1,ada@example.com,,buying,"two\\nlines, and ""quotes""",new,,${id}\\|$`,
@@ -180,7 +180,7 @@ describe('PATCH /api/admin/contacts/:id', () => {
     const second = await change(id, { adminNotes: 'late', version: 1 })
     expect([second.statusCode, second.json()]).toEqual([
       409,
-      { code: 'version_conflict', message: 'Somebody else changed this in the meantime.' },
+      { code: 'version_conflict', message: 'Someone else updated this while you were editing.' },
     ])
     expect(await read(id)).toMatchObject({ status: 'contacted', notes: null, version: 2 })
     expect((await change(id, { adminNotes: 'late', version: 2 })).statusCode).toBe(200)

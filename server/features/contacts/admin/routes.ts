@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { change, present, read, reply } from './service.ts'
 import { type ContactRow, count, list, orderOf, positionOf, prepare } from './queries.ts'
 
-const HEAD = ['Received', 'First name', 'Last name', 'Email', 'Phone', 'Subject', 'Message', 'Status', 'Notes', 'Id']
+const HEAD = ['Received', 'First name', 'Last name', 'Email', 'Phone', 'Subject', 'Message', 'Status', 'Notes', 'ID']
 
 const cells = (row: ContactRow) => [
   row.created_at.toISOString(),

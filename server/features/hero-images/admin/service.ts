@@ -23,7 +23,7 @@ export const listForAdmin = async (db: Db) => (await queries.listAll(db)).map(pr
 export async function createHeroImage(trx: Db, by: Staff, given: NewHeroImage) {
   await queries.lockAll(trx)
   if ((await queries.listAll(trx)).length >= HERO_IMAGES_MAX)
-    throw new AppError('conflict', `There can be at most ${HERO_IMAGES_MAX} hero images.`)
+    throw new AppError('conflict', `You can have up to ${HERO_IMAGES_MAX} hero images.`)
   const { title, imageUrl: image_url } = given
   const row = await queries.insert(trx, { ...columnsOf(given), title, image_url })
   await recordChange(trx, { ...asSlide(by, row.id), action: 'create', details: changesOfNew(present(row)) })

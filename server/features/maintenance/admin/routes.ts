@@ -38,7 +38,7 @@ const HEAD = [
   'Phone',
   'Description',
   'Notes',
-  'Id',
+  'ID',
 ]
 
 const cellsOf = (request: ReturnType<typeof present>) => [

@@ -65,7 +65,7 @@ async function assigneeOf(db: Db, before: RequestRow, assigneeId: string | null 
   const { assignee_id } = before
   if (assigneeId === undefined || assigneeId === assignee_id) return { assignee_id, member: null }
   const member = assigneeId === null ? null : await findAssignee(db, assigneeId)
-  const message = 'Assignee must be a member of staff'
+  const message = 'Assignee must be a staff member'
   if (assigneeId !== null && !member)
     throw new AppError('validation', message, { issues: [{ path: 'assigneeId', message }] })
   return { assignee_id: assigneeId, member }

@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="maintenance-requests.csv"')
     const [head, row, ...rest] = answer.body.split('\r\n')
     expect(head).toBe(
-      '\uFEFFSubmitted,Property,Type,Priority,Urgent,Status,Due,Overdue,Assignee,Name,Email,Phone,Description,Notes,Id',
+      '\uFEFFSubmitted,Property,Type,Priority,Urgent,Status,Due,Overdue,Assignee,Name,Email,Phone,Description,Notes,ID',
     )
     expect(row).toMatch(
       /Z,"12 Elm Street, Cambridge",plumbing,medium,,pending,[^,]+,yes,Ada Lovelace,Ada Lovelace,ada@example.com,,'=1\+1,,/,
@@ -153,7 +153,7 @@ describe('the assignee', () => {
       const refusal = await change(id, { assigneeId })
       expect([refusal.statusCode, refusal.json()]).toMatchObject([
         400,
-        { message: 'Assignee must be a member of staff', issues: [{ path: 'assigneeId' }] },
+        { message: 'Assignee must be a staff member', issues: [{ path: 'assigneeId' }] },
       ])
     }
   })
@@ -196,7 +196,7 @@ describe('two edits of one request', () => {
     const late = await change(id, { adminNotes: 'late', version: 1 })
     expect([late.statusCode, late.json()]).toEqual([
       409,
-      { code: 'version_conflict', message: 'Somebody else changed this in the meantime.' },
+      { code: 'version_conflict', message: 'Someone else updated this while you were editing.' },
     ])
     await tenant.call('POST', `/api/maintenance-requests/${id}/outcome`, { isFixed: false, reason: 'It drips.' })
     expect((await change(id, { status: 'cancelled', version: 2 })).statusCode).toBe(409)

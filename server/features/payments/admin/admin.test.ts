@@ -284,7 +284,7 @@ describe('GET /api/admin/payments.csv', () => {
     })
     const lines = answer.body.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFDate,Tenant,Email,Type,For month,What for,Amount,Refunded,Status,Stripe ID,Home,Payment,Test',
+      '\uFEFFDate,Tenant,Email,Type,Rent month,Purpose,Amount,Refunded,Status,Stripe ID,Property,Payment ID,Test',
     )
     expect(lines[1]).toMatch(
       /^2026-06-1\dT[\d:.]+Z,"'=HYPERLINK\(""x""\) Doe",'\+sum@example\.com,Fees & Charges,,lost key,1234\.56,0\.00,completed,pi_csv,"1 Elm Street, Lynn",[\da-f-]{36},yes$/,

@@ -85,14 +85,14 @@ const HEAD = [
   'Tenant',
   'Email',
   'Type',
-  'For month',
-  'What for',
+  'Rent month',
+  'Purpose',
   'Amount',
   'Refunded',
   'Status',
   'Stripe ID',
-  'Home',
-  'Payment',
+  'Property',
+  'Payment ID',
   'Test',
 ]
 

@@ -64,7 +64,7 @@ describe('the list', () => {
     })
     const lines = answer.body.trim().split('\r\n')
     expect(lines).toHaveLength(3)
-    expect(lines[0]).toContain('Id,Title,Address')
+    expect(lines[0]).toContain('Property ID,Title,Address')
     expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
     expect(lines[2]).toContain('Cherry')
     expect((await admin.call('GET', `${STAFF}.csv?status=x`)).statusCode).toBe(400)
@@ -136,9 +136,9 @@ describe('featured properties', () => {
     const [one = '', two = '', three = ''] = ids
     const gone = '00000000-0000-4000-8000-00000000dead'
     for (const [refused, message] of [
-      [ids, 'At most 3 properties can be featured.'],
+      [ids, 'You can feature up to 3 properties.'],
       [[one, one], 'ids must not hold a property twice'],
-      [[one, gone], 'A property that is not there cannot be featured.'],
+      [[one, gone], 'That property was deleted, so it can’t be featured.'],
     ] as const) {
       const answer = await choose(refused)
       expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])

@@ -109,7 +109,7 @@ describe('an update', () => {
     const second = await change(id, { title: 'Second', version })
     expect([second.statusCode, second.json()]).toEqual([
       409,
-      { message: 'Somebody else changed this in the meantime.', code: 'version_conflict' },
+      { message: 'Someone else updated this while you were editing.', code: 'version_conflict' },
     ])
     expect((await list()).items).toMatchObject([{ title: 'First', version: 2 }])
     expect((await change(id, { title: 'Third' })).json()).toMatchObject({ title: 'Third', version: 3 })

@@ -12,10 +12,10 @@ import { count, countAll, list, orderOf, positionOf, prepare, type AdminRow } fr
 import { createProperty, readForAdmin, removeProperty, restoreProperty, type Staff, updateProperty } from './service.ts'
 
 const CSV_COLUMNS: readonly { head: string; cell: (property: AdminRow) => string }[] = [
-  { head: 'Id', cell: ({ id }) => id },
+  { head: 'Property ID', cell: ({ id }) => id },
   ...csvColumns,
   { head: 'Listed', cell: ({ created_at }) => created_at.toISOString() },
-  { head: 'Changed', cell: ({ updated_at }) => updated_at.toISOString() },
+  { head: 'Updated', cell: ({ updated_at }) => updated_at.toISOString() },
 ]
 
 const listings = adminList({

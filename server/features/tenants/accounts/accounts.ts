@@ -34,8 +34,8 @@ async function removeOrphanedIdentity({ db, identity }: TenantDeps, id: string) 
 const INVITED = 'Tenant created and password reset email sent successfully'
 const MESSAGES: Record<Account['kind'], string> = {
   new: INVITED,
-  replaced: `${INVITED}. An account that somebody had made with this email was removed, for anybody could have chosen its password.`,
-  own: 'Tenant created. They had an account with this email already, and sign in with the password that they have.',
+  replaced: `${INVITED}. We removed an unverified account that used this email, because anyone could have created it.`,
+  own: 'Tenant created. They already had an account with this email and can sign in with their current password.',
 }
 
 /** The columns of the person. An existing account keeps the phone and customer that the form left empty. */
@@ -53,7 +53,7 @@ function personOf(body: NewTenant) {
 /** Makes the owner of an existing account a tenant. Their sessions end, and they get an email about it. */
 async function adopt(trx: Db, { origin }: TenantDeps, id: string, body: NewTenant) {
   if (!(await adoptPerson(trx, { id, ...personOf(body) })))
-    throw new AppError('conflict', 'Somebody else changed this account in the meantime.')
+    throw new AppError('conflict', 'Someone else just changed this account. Please try again.')
   await endSessions(trx, id)
   const company = await readCompany(trx)
   if (company.email !== '') await enqueue(trx, 'send_mail', accountAdopted(company, body.email, origin))
@@ -86,7 +86,7 @@ export async function create(
       const row = orNotFound(await find(trx, id))
       const details = changesOfNew(factsOf(row))
       if (kind === 'own') {
-        const description = `${email} had an account with a confirmed address, and was made a tenant.`
+        const description = `${email} already had a verified account, which was made a tenant account.`
         await raiseSecurityEvent(trx, {
           type: 'role_changed',
           userId: by.user.id,

@@ -142,7 +142,7 @@ describe('PATCH /api/admin/tenants/:id', () => {
     const second = await change(id, { lastName: 'Byron', version })
     expect([second.statusCode, second.json()]).toEqual([
       409,
-      { message: 'Somebody else changed this in the meantime.', code: 'version_conflict' },
+      { message: 'Someone else updated this while you were editing.', code: 'version_conflict' },
     ])
     expect((await change(id, { lastName: 'Byron', version: 2 })).json()).toMatchObject({
       firstName: 'Ada',
@@ -187,11 +187,11 @@ describe('PATCH /api/admin/tenants/:id', () => {
     const refused = async (tenant: string, body: object) =>
       (await change(tenant, body)).json<{ message: string }>().message
     expect(await refused(id, { rentAmount: 2200, rentFrom: '2027-06' })).toBe('The lease ends before that month.')
-    expect(await refused(id, { rentAmount: '', rentFrom: '2027-04' })).toBe('Say the rent as well.')
+    expect(await refused(id, { rentAmount: '', rentFrom: '2027-04' })).toBe('Enter the rent too.')
     expect(await refused(id, { rentFrom: 'May' })).toBe('Rent from must be a month, such as 2027-03')
     const { id: later } = await created({ leaseStartDate: addMonths(2), leaseEndDate: '' })
     expect(await refused(later, { rentAmount: 2200, rentFrom: addMonths(3) })).toBe(
-      'Until a lease has begun, its rent holds from the start.',
+      'This lease hasn’t begun, so its rent applies from the start.',
     )
   })
 

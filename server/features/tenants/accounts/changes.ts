@@ -64,7 +64,7 @@ async function write(
     { ...factsOf(after), rentStart: await rentFromOf(trx, id) },
   )
   if (move) {
-    const description = `Staff changed the e-mail address from ${move.from} to ${move.to}.`
+    const description = `Staff changed the email address from ${move.from} to ${move.to}.`
     await raiseSecurityEvent(trx, { type: 'email_changed', description, userId: id, address: by.origin.address })
   }
   if (details) await recordChange(trx, { ...actorOf(by, id), action: 'update', details })

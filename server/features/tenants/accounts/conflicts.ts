@@ -10,11 +10,11 @@ type Holder = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
 export function takenBy({ role, first_name, last_name }: Holder) {
   const name = `${first_name} ${last_name}`.trim()
   if (role === 'tenant') return refuse('email', 'A tenant with this email already exists.')
-  if (role === 'user') return refuse('email', `${name || 'Someone else'} has an account with this email already.`)
-  const who = `${name || 'Someone'} (${role === 'admin' ? 'Admin' : 'Property Manager'})`
+  if (role === 'user') return refuse('email', `${name || 'Someone else'} already has an account with this email.`)
+  const who = `${name || 'Someone'} (${role === 'admin' ? 'Admin' : 'Property manager'})`
   return refuse(
     'email',
-    `This email belongs to ${who} of the staff. Enter another one, or change their role under Users.`,
+    `This email belongs to a staff member, ${who}. Use another email, or change their role under Users.`,
   )
 }
 

@@ -68,7 +68,7 @@ describe('POST /api/admin/tenants for an address that has an account', () => {
     const answer = await create({ email })
     const tenant = answer.json<Tenant & { message: string }>()
     expect([answer.statusCode, tenant]).toMatchObject([201, { email, message: expect.stringContaining(INVITED) }])
-    expect(tenant.message).toContain('was removed, for anybody could have chosen its password')
+    expect(tenant.message).toContain('We removed an unverified account that used this email')
     const invitation = await linkIn()
     await isOut(email, session)
     await ownerEnters(tenant.id, email, invitation)
@@ -122,7 +122,7 @@ describe('POST /api/admin/tenants for an address that has an account', () => {
         phone: '617',
         rentAmount: '2100.50',
         message:
-          'Tenant created. They had an account with this email already, and sign in with the password that they have.',
+          'Tenant created. They already had an account with this email and can sign in with their current password.',
       },
     ])
     expect((await theirs('GET', '/api/auth/user')).statusCode).toBe(401)

@@ -27,8 +27,8 @@ async function removeUnproven({ db, identity }: TenantDeps, by: Member, id: stri
     const holder = await findByEmail(trx, email, { isLocked: true })
     if (holder && (holder.id !== id || holder.role !== 'user')) throw takenBy(holder)
     if (holder) await removePerson(trx, id)
-    const details = { email, reason: 'No mailed link has set its password' }
-    const description = `The account of ${email} was removed, for anybody could have signed up with that address and chosen its password. A tenant's takes its place.`
+    const details = { email, reason: 'Its password was not set through an emailed link' }
+    const description = `The unverified account of ${email} was removed, because anyone could have created it. A tenant account replaces it.`
     const address = by.origin.address
     await raiseSecurityEvent(trx, { type: 'account_taken_over', userId: by.user.id, address, description, details })
     await recordChange(trx, { ...actorOf(by, id), action: 'delete', details })

@@ -19,9 +19,9 @@ const NAMES: Record<Chain['record'], string> = {
 const ASK_AGAIN_MS = 2000
 
 function stateOf({ checkedAt, breaks, isUnderWay }: Chain) {
-  if (isUnderWay) return <Badge tone="blue">Being verified</Badge>
+  if (isUnderWay) return <Badge tone="blue">Verifying</Badge>
   if (checkedAt === null) return <Badge tone="gray">Not verified yet</Badge>
-  return breaks.length === 0 ? <Badge tone="green">Unchanged</Badge> : <Badge tone="red">Changed</Badge>
+  return breaks.length === 0 ? <Badge tone="green">Intact</Badge> : <Badge tone="red">Tampered</Badge>
 }
 
 function summaryOf({ checkedAt, checkedEntries, entries }: Chain): string {
@@ -41,14 +41,14 @@ const One = ({ chain }: { chain: Chain }) => (
       <ul className="mt-1 text-sm font-medium text-brick">
         {chain.breaks.map(({ seq, reason }) => (
           <li key={`${seq} ${reason}`}>
-            Entry {formatNumber(seq)}: {reason}
+            Entry {formatNumber(seq)} {reason}
           </li>
         ))}
       </ul>
     )}
     {chain.lastHash !== null && (
       <details className="text-xs text-muted">
-        <summary className="inline-block min-h-6 cursor-pointer">Last seal</summary>
+        <summary className="inline-block min-h-6 cursor-pointer">Latest hash</summary>
         <code className="wrap-anywhere">{chain.lastHash}</code>
       </details>
     )}
@@ -68,15 +68,17 @@ export function ChainPanel() {
   const verify = useMutation({
     mutationFn: () => call(auditAdmin.verify, { body: {} }),
     onSuccess: (chains) => queries.setQueryData(queryKey, chains),
-    onError: (failure) => toast('Error', errorMessage(failure, 'Failed to verify the record'), 'destructive'),
+    onError: (failure) => toast('Error', errorMessage(failure, 'Failed to verify the log'), 'destructive'),
   })
   const isUnderWay = data?.some((chain) => chain.isUnderWay) ?? false
   return (
-    <section aria-label="Verification" className="mb-6 rounded-card border border-line bg-surface p-4 sm:p-5">
+    <section aria-label="Log integrity" className="mb-6 rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h2 className="text-lg">Is the record as it was written?</h2>
-          <p className="text-sm text-muted">Each entry seals the one before it. They are verified once a day.</p>
+          <h2 className="text-lg">Log integrity</h2>
+          <p className="text-sm text-muted">
+            Each entry is cryptographically chained to the one before it. Verified daily.
+          </p>
         </div>
         <Button
           variant="secondary"
@@ -84,12 +86,12 @@ export function ChainPanel() {
           pending={verify.isPending || isUnderWay}
           pendingText="Verifying..."
         >
-          Verify Now
+          Verify now
         </Button>
       </div>
       {error !== null && (
         <LoadFailure retry={refetch} isTrying={isFetching}>
-          Failed to load the verification. Please try again later.
+          Failed to load log integrity. Please try again later.
         </LoadFailure>
       )}
       {!data && error === null && <Skeleton className="h-14" />}

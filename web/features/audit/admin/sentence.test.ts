@@ -44,7 +44,7 @@ describe('an audit log entry as a sentence', () => {
     ],
     [{ resourceType: 'contact', details: { reply: 'y' } }, 'Ada replied to inquiry 1a2b3c4d'],
     [{ details: { message: 'y', isInternal: true } }, 'Ada added an internal note to maintenance request 1a2b3c4d'],
-    [{ details: { message: 'y', isInternal: false } }, 'Ada wrote about maintenance request 1a2b3c4d'],
+    [{ details: { message: 'y', isInternal: false } }, 'Ada sent a message about maintenance request 1a2b3c4d'],
     [
       { action: 'status_change', resourceType: 'user', ...changes({ isActive: { from: true, to: false } }) },
       'Ada deactivated user 1a2b3c4d',
@@ -64,7 +64,7 @@ describe('an audit log entry as a sentence', () => {
     ],
     [
       { action: 'delete', resourceType: 'property', userName: null, userEmail: null, details: { purgedAfterDays: 30 } },
-      'The system removed property 1a2b3c4d for good',
+      'The system permanently removed property 1a2b3c4d',
     ],
     [{ userName: null, resourceId: null, resourceType: 'hero_image' }, 'ada@example.com changed a hero image'],
   ] as [Partial<AuditLog>, string][])('%#', (values, sentence) => {

@@ -54,13 +54,13 @@ function actionPhrase(log: AuditLog, what: string): string {
   const changes = changesIn(log)
   const [only] = changes
   if (action === 'create') return `${log.resourceType === 'payment' ? 'started' : 'added'} ${what}`
-  if (action === 'delete') return 'purgedAfterDays' in details ? `removed ${what} for good` : `deleted ${what}`
+  if (action === 'delete') return 'purgedAfterDays' in details ? `permanently removed ${what}` : `deleted ${what}`
   if (action === 'password_reset') return `sent a password reset to ${what}`
   if ('reply' in details) return `replied to ${what}`
   if ('message' in details)
-    return details['isInternal'] === true ? `added an internal note to ${what}` : `wrote about ${what}`
+    return details['isInternal'] === true ? `added an internal note to ${what}` : `sent a message about ${what}`
   if (only?.field === 'is active') return `${only.to === 'true' ? 'activated' : 'deactivated'} ${what}`
-  if (only?.field === 'deleted') return `took back the deletion of ${what}`
+  if (only?.field === 'deleted') return `restored ${what}`
   if (changes.length === 1 && only && only.from.length + only.to.length < 60)
     return `changed the ${only.field} of ${what} from ${inSentence(only.from)} to ${inSentence(only.to)}`
   if (changes.length > MAX_FIELDS) return `changed ${changes.length} fields of ${what}`

@@ -68,7 +68,7 @@ export function LogTab() {
 const EVENT_RULES = { severity: SEVERITIES, resolved: ['true', 'false'] } as const
 const EVENT_FILTERS = [
   filterOf('severity', 'Severity', 'All severities', choicesOf(SEVERITIES, labelOf)),
-  filterOf('resolved', 'State', 'Resolved or active', [
+  filterOf('resolved', 'State', 'All states', [
     { value: 'false', label: 'Active' },
     { value: 'true', label: 'Resolved' },
   ]),

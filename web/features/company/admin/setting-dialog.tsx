@@ -16,7 +16,7 @@ const PATH = companyAdmin.listSettings.path
 async function reload(key: string): Promise<SiteSetting> {
   const settings = await call(companyAdmin.listSettings, {})
   const setting = settings.find((one) => one.key === key)
-  if (!setting) throw new Error(`There is no setting ${key} any more`)
+  if (!setting) throw new Error(`The setting ${key} was deleted`)
   return setting
 }
 
@@ -27,7 +27,7 @@ export function SettingDialog({ setting, close }: { setting?: SiteSetting; close
   const hint = settingHint(key)
   return (
     <FormDialog
-      title={setting ? 'Edit Setting' : 'Add Setting'}
+      title={setting ? 'Edit setting' : 'Add setting'}
       close={close}
       schema={NewSetting}
       {...(setting && { complete: () => ({ key: setting.key }) })}
@@ -38,7 +38,7 @@ export function SettingDialog({ setting, close }: { setting?: SiteSetting; close
       }}
       done="Setting updated successfully"
       failure="Failed to update setting"
-      submit={setting ? 'Save Setting' : 'Add Setting'}
+      submit={setting ? 'Save setting' : 'Add setting'}
       submitting="Saving..."
       {...(setting && {
         edited: {

@@ -83,7 +83,7 @@ export function SettingList() {
           fetchFile={() => download(companyAdmin.exportSettings, { query: state.values })}
         />
         <Button onClick={() => opened.open(NEW)}>
-          <Plus className="size-4" /> Add Setting
+          <Plus className="size-4" /> Add setting
         </Button>
       </ListToolbar>
       <DataTable
@@ -96,7 +96,7 @@ export function SettingList() {
         renderActions={renderActions}
         empty={
           <EmptyState icon={<Settings />} title="No settings found">
-            {state.isFiltered ? 'Try another search' : 'Add your first setting to get started'}
+            {state.isFiltered ? 'Try adjusting your search' : 'Add your first setting to get started'}
           </EmptyState>
         }
         failure="Failed to load settings. Please try again."

@@ -29,7 +29,7 @@ function Facts({ contact }: { contact: ContactDetail }) {
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </Fact>
         {listing && (
-          <Fact name="About the listing">
+          <Fact name="Listing">
             <a href={`/properties/${listing.id}`} className="link">
               {listing.title}
             </a>
@@ -57,7 +57,7 @@ export function ContactDialog({ contact, close }: { contact: ContactDetail; clos
   return (
     <FormDialog
       isWide
-      title="Contact Details"
+      title="Contact details"
       description={nameOf(contact)}
       close={close}
       schema={ContactUpdate}
@@ -72,9 +72,9 @@ export function ContactDialog({ contact, close }: { contact: ContactDetail; clos
       }}
       done="Contact updated successfully"
       failure="Failed to update contact"
-      submit="Update Contact"
+      submit="Update contact"
       submitting="Updating..."
-      unsent={isReplying ? 'Your reply has not been sent. Update without sending it?' : undefined}
+      unsent={isReplying ? 'You have an unsent reply. Update without sending it?' : undefined}
       edited={{
         entity: contact,
         reload: (): Promise<ContactDetail> => call(contactsAdmin.get, { params }),

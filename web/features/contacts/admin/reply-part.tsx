@@ -85,7 +85,7 @@ export function ReplyPart({ contact: { id, email, replies }, onWritten, onReplie
             setError(undefined)
           }}
           error={error}
-          help="It goes out by mail, with what they wrote below it. A new inquiry becomes contacted."
+          help="Sent by email with their message quoted. New inquiries move to Contacted."
         />
       </div>
       <Button
@@ -95,7 +95,7 @@ export function ReplyPart({ contact: { id, email, replies }, onWritten, onReplie
         pendingText="Sending..."
         className="mt-3"
       >
-        Send Reply
+        Send reply
       </Button>
     </section>
   )

@@ -41,10 +41,10 @@ export function Charts() {
   )
   return (
     <div className="grid gap-8 lg:grid-cols-2">
-      <Panel title="Rent" lead="Collected against due, by the month that it is for">
+      <Panel title="Rent" lead="Collected vs. due, by rent month">
         {data ? (
           <BarChart
-            title="Rent collected against rent due, twelve months"
+            title="Rent collected vs. rent due, last 12 months"
             months={data.rent.map(({ month }) => month)}
             series={rentSeries(data.rent)}
             format={formatMoney}
@@ -54,10 +54,10 @@ export function Charts() {
           instead
         )}
       </Panel>
-      <Panel title="Maintenance requests" lead="By the month in which they came, and how they stand now">
+      <Panel title="Maintenance requests" lead="By month received, with current status">
         {data ? (
           <BarChart
-            title="Maintenance requests by state, twelve months"
+            title="Maintenance requests by status, last 12 months"
             months={data.requests.map(({ month }) => month)}
             series={requestSeries(data.requests)}
             isStacked

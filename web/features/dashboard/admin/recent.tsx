@@ -1,5 +1,5 @@
 import type { DashboardStats } from '#contract/dashboard/admin.ts'
-import { formatListed } from '#web/lib/format/format-time.ts'
+import { formatDate } from '#contract/core/dates.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
@@ -42,7 +42,7 @@ const Entry = ({ to, title, text, at, badge }: EntryProps) => (
     </div>
     <div className="shrink-0 text-right">
       {badge}
-      <p className="mt-1 text-xs text-muted tabular-nums">{formatListed(at)}</p>
+      <p className="mt-1 text-xs text-muted tabular-nums">{formatDate(at)}</p>
     </div>
   </li>
 )

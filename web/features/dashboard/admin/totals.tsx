@@ -32,19 +32,19 @@ export function Totals({ stats }: { stats: DashboardStats }) {
   const isBacklog = maintenanceRequests > BACKLOG
   return (
     <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
-      <Total title="Total Properties" count={totalProperties} to="/admin/properties">
+      <Total title="Total properties" count={totalProperties} to="/admin/properties">
         listings
       </Total>
-      <Total title="Total Users" count={totalUsers} to="/admin/users">
+      <Total title="Total users" count={totalUsers} to="/admin/users">
         accounts
       </Total>
-      <Total title="Maintenance Requests" count={maintenanceRequests} to="/admin/maintenance">
+      <Total title="Maintenance requests" count={maintenanceRequests} to="/admin/maintenance">
         open{' '}
         <Badge tone={isBacklog ? 'red' : 'green'} className="ml-1">
           {isBacklog ? 'Attention Needed' : 'Under Control'}
         </Badge>
       </Total>
-      <Total title="Contact Inquiries" count={contactInquiries} to="/admin/contacts">
+      <Total title="Contact inquiries" count={contactInquiries} to="/admin/contacts">
         received
       </Total>
     </ul>

@@ -64,7 +64,7 @@ export function WorkList({ work }: { work: Work }) {
         Icon={Clock}
         title="Overdue requests"
         count={overdueRequests}
-        text={overdueRequests > 0 ? 'Past the time that their priority promises' : 'Every promise is kept'}
+        text={overdueRequests > 0 ? 'Past their response deadline' : 'All on time'}
         to="/admin/maintenance?overdue=true&sort=due"
         isPressing
       />
@@ -72,14 +72,14 @@ export function WorkList({ work }: { work: Work }) {
         Icon={Mail}
         title="Unread inquiries"
         count={unreadInquiries}
-        text={unreadInquiries > 0 ? 'Promised an answer within 24 hours' : 'Everybody has an answer'}
+        text={unreadInquiries > 0 ? 'Reply due within 24 hours' : 'All caught up'}
         to="/admin/contacts?status=new"
       />
       <Item
         Icon={CreditCard}
         title="Failed payments"
         count={failedPayments}
-        text={failedPayments > 0 ? 'In the last 30 days, not made good since' : 'None in the last 30 days'}
+        text={failedPayments > 0 ? 'Failed in the last 30 days and still unpaid' : 'None in the last 30 days'}
         to="/admin/payments?status=unresolved&days=30"
         isPressing
       />

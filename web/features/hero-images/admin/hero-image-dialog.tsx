@@ -17,7 +17,7 @@ const PATH = heroImagesAdmin.list.path
 
 async function reload(id: string): Promise<AdminHeroImage> {
   const heroImage = (await call(heroImagesAdmin.list, {})).find((one) => one.id === id)
-  if (!heroImage) throw new Error('This hero image is gone')
+  if (!heroImage) throw new Error('This hero image was deleted')
   return heroImage
 }
 
@@ -29,7 +29,7 @@ export function HeroImageDialog({ heroImage, close }: { heroImage?: AdminHeroIma
   const [isBusy, setBusy] = useState(false)
   return (
     <FormDialog
-      title={heroImage ? 'Edit Hero Image' : 'Add Hero Image'}
+      title={heroImage ? 'Edit hero image' : 'Add hero image'}
       close={close}
       schema={NewHeroImage}
       isWaiting={isBusy}
@@ -49,7 +49,7 @@ export function HeroImageDialog({ heroImage, close }: { heroImage?: AdminHeroIma
       }}
       done={heroImage ? 'Hero image updated successfully' : 'Hero image added successfully'}
       failure={heroImage ? 'Failed to update hero image' : 'Failed to add hero image'}
-      submit={heroImage ? 'Update Image' : 'Add Image'}
+      submit={heroImage ? 'Update image' : 'Add image'}
       submitting={heroImage ? 'Updating...' : 'Adding...'}
       {...(heroImage && {
         edited: {

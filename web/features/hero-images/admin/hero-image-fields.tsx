@@ -1,7 +1,6 @@
 import type { AdminHeroImage } from '#contract/hero-images/admin.ts'
 import { HERO_IMAGE_FORM } from '#contract/hero-images/fields.ts'
 import type { Fields } from '#web/lib/forms/as-typed.ts'
-import { titleCase } from '#web/lib/forms/title-case.ts'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { Fragment, type ReactNode } from 'react'
@@ -47,7 +46,7 @@ export const HeroImageFields = ({ errors, heroImage, image }: FieldsProps) =>
   NAMES.map((name) => {
     if (name === 'imageUrl') return <Fragment key={name}>{image}</Fragment>
     const { kind, label, help, max, initial } = HERO_IMAGE_FORM[name]
-    const wiring = { name, label: titleCase(label), help }
+    const wiring = { name, label, help }
     if (kind === 'flag') return <CheckboxField key={name} {...wiring} defaultChecked={heroImage?.[name] !== false} />
     const input = {
       ...wiring,

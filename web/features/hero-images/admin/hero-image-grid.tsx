@@ -34,11 +34,11 @@ export function HeroImageGrid() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-muted">
-          The home page opens with the first active one; the others follow in another order at each visit. Without any
-          it shows five pictures of its own.
+          The homepage opens with the first active image and shuffles the rest. If none are active, it shows five
+          defaults.
         </p>
         <Button onClick={() => opened.open(NEW)}>
-          <Plus className="size-4" /> Add Hero Image
+          <Plus className="size-4" /> Add hero image
         </Button>
       </div>
       {error && (

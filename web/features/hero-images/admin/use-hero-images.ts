@@ -74,7 +74,7 @@ export function useHeroImages() {
         await call(heroImagesAdmin.restore, { params })
         await refresh(queries, KEY[0]!)
       },
-      undone: 'The hero image is back.',
+      undone: 'Hero image restored.',
       failure: 'Failed to restore hero image',
     })
   }

@@ -15,7 +15,7 @@ import { UNSENT } from '../photos/finish-uploads.ts'
 import { createUploadQueue } from '../photos/upload-queue.ts'
 
 const FAILURE = 'Failed to send message'
-const SENT_AGAIN = 'Some photos have to be sent again. Please send once more.'
+const SENT_AGAIN = 'Some photos didn’t upload. Please send your message again.'
 
 interface ComposeProps {
   request: AdminRequestDetail
@@ -73,7 +73,7 @@ export function Compose({ request: { id, fullName }, onWritten }: ComposeProps) 
     // The message is sent on its own, so typing it must not mark the request as changed.
     <div ref={area} onInput={(event) => event.stopPropagation()} className="mt-5 grid gap-4 border-t border-line pt-5">
       <TextAreaField
-        label={isInternal ? 'Internal note' : `Message to ${fullName}`}
+        label={isInternal ? 'Note for staff' : `Message to ${fullName}`}
         rows={3}
         value={text}
         onChange={({ currentTarget }) => {
@@ -81,17 +81,17 @@ export function Compose({ request: { id, fullName }, onWritten }: ComposeProps) 
           setError(undefined)
         }}
         error={error}
-        help={isInternal ? 'For members of staff alone.' : 'They get it by mail and see it with their request.'}
+        help={isInternal ? 'Visible to staff only.' : 'Sent by email and shown with their request.'}
       />
       <CheckboxField
-        label="Internal, for staff alone"
+        label="Internal note (staff only)"
         checked={isInternal}
         onChange={({ currentTarget }) => setInternal(currentTarget.checked)}
       />
       <MessagePhotos queue={photos} />
       <div>
         <Button variant="secondary" onClick={() => void send()} pending={isSending} pendingText="Sending...">
-          {isInternal ? 'Add Note' : 'Send Message'}
+          {isInternal ? 'Add note' : 'Send message'}
         </Button>
       </div>
     </div>

@@ -13,7 +13,7 @@ const lookOf = ({ author, isInternal }: Message) => {
 
 /** The messages between sender and staff, and the internal notes. */
 export function Conversation({ request: { messages, fullName } }: { request: AdminRequestDetail }) {
-  if (messages.length === 0) return <p className="text-muted">Nothing was written yet.</p>
+  if (messages.length === 0) return <p className="text-muted">No messages yet.</p>
   return (
     <ol aria-label="Messages" className="space-y-4">
       {messages.map((message) => (

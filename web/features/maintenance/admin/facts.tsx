@@ -7,7 +7,7 @@ import { OwnPhotos } from '../own/own-photos.tsx'
 import { PRIORITY_TONES, STATUS_TONES, typeName, labelOf } from '../labels.ts'
 
 const senderOf = ({ userId, tenantId }: AdminRequestDetail) =>
-  tenantId !== null ? 'Tenant' : userId === null ? 'A visitor of the site' : 'Signed in'
+  tenantId !== null ? 'Tenant' : userId === null ? 'Website visitor' : 'Signed-in user'
 
 /** What was reported and by whom, with photos. */
 export function Facts({ request }: { request: AdminRequestDetail }) {

@@ -6,9 +6,9 @@ import { STATUS_TONES, labelOf } from '../labels.ts'
 
 function promiseWords({ priority, isUrgent, status, promise }: AdminRequestDetail): string {
   const { dueAt, metAt, isKept } = promise
-  const promised = `Promised ${RESPONSE_TIMES[promisedPriority(priority, isUrgent)]}, by ${formatMoment(dueAt)}`
-  if (metAt !== null) return `${promised}: ${isKept ? 'kept' : 'late'}, somebody was on it ${formatMoment(metAt)}.`
-  return isKept === false && status !== 'cancelled' ? `${promised}: overdue, nobody has begun yet.` : `${promised}.`
+  const due = `Due ${RESPONSE_TIMES[promisedPriority(priority, isUrgent)]}, by ${formatMoment(dueAt)}.`
+  if (metAt !== null) return `${due} Started ${isKept ? 'on time' : 'late'} on ${formatMoment(metAt)}.`
+  return isKept === false && status !== 'cancelled' ? `${due} Overdue and not started.` : due
 }
 
 /** The status changes of a request, and whether the promised response time was met. */
@@ -25,11 +25,11 @@ export const History = ({ request }: { request: AdminRequestDetail }) => (
           <span className="text-muted">
             <time dateTime={step.at}>{formatMoment(step.at)}</time>
             {step.byName !== null && ` by ${step.byName}`}
-            {step.by === 'sender' && place > 0 && ', who says that it is not fixed'}
+            {step.by === 'sender' && place > 0 && ', reported as not fixed'}
           </span>
         </li>
       ))}
-      {request.isConfirmed && <li className="text-muted">Its sender says that it is fixed.</li>}
+      {request.isConfirmed && <li className="text-muted">Requester confirmed the fix.</li>}
     </ol>
   </section>
 )

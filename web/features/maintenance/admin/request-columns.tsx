@@ -50,6 +50,6 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
     title: 'Assignee',
     from: 'xl',
     cell: ({ assignee }) =>
-      assignee ? <TextCell>{assignee.name}</TextCell> : <span className="text-muted">Nobody</span>,
+      assignee ? <TextCell>{assignee.name}</TextCell> : <span className="text-muted">Unassigned</span>,
   },
 ]

@@ -22,7 +22,7 @@ const formOf = ({ status, adminNotes, assignee }: AdminRequestDetail) => ({
   adminNotes,
   assigneeId: assignee?.id ?? null,
 })
-const NOBODY = { value: '', label: 'Nobody' }
+const NOBODY = { value: '', label: 'Unassigned' }
 
 /** The possible assignees: active staff, and the current assignee. */
 function useAssignees(current: AdminRequestDetail['assignee']) {
@@ -42,7 +42,7 @@ export function RequestDialog({ request, close }: { request: AdminRequestDetail;
   return (
     <FormDialog
       isWide
-      title="Maintenance Request Details"
+      title="Maintenance request details"
       description={request.propertyAddress}
       close={close}
       schema={RequestUpdate}
@@ -59,9 +59,9 @@ export function RequestDialog({ request, close }: { request: AdminRequestDetail;
       }}
       done="Maintenance request updated successfully"
       failure="Failed to update maintenance request"
-      submit="Update Request"
+      submit="Update request"
       submitting="Updating..."
-      unsent={isWriting ? 'Your message has not been sent. Update without sending it?' : undefined}
+      unsent={isWriting ? 'You have an unsent message. Update without sending it?' : undefined}
       edited={{
         entity: request,
         reload: (): Promise<AdminRequestDetail> => call(maintenanceAdmin.get, { params }),
@@ -83,7 +83,7 @@ export function RequestDialog({ request, close }: { request: AdminRequestDetail;
               choices={STATUSES}
               defaultValue={shown?.status}
               error={errors['status']}
-              help="A new status is mailed to whoever reported it."
+              help="The requester is emailed when the status changes."
             />
             <SelectField
               // Re-created when the choices are loaded after the form.
@@ -93,7 +93,7 @@ export function RequestDialog({ request, close }: { request: AdminRequestDetail;
               choices={people}
               defaultValue={shown?.assignee?.id ?? ''}
               error={errors['assigneeId']}
-              help="They hear of it by mail."
+              help="They’ll get an email."
             />
             <AdminNotesField notes={shown?.adminNotes} error={errors['adminNotes']} className="sm:col-span-2" />
           </div>

@@ -82,7 +82,7 @@ export function PaymentDialog({ payment, close }: { payment: PaymentDetail; clos
             </Link>
           )}
           {userId === null && (
-            <span className="text-muted"> (paid by {payment.payerName}, who has no account any more)</span>
+            <span className="text-muted"> (paid by {payment.payerName}, whose account was deleted)</span>
           )}
         </Fact>
         <Fact name="Email">{tenantEmail ?? 'N/A'}</Fact>

@@ -11,10 +11,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 type Asked = RequestOf<typeof paymentsAdmin.figures>['query']
 
 const FIGURES: readonly [string, (figures: Figures) => string][] = [
-  ['Total Payments', ({ totalCount }) => formatNumber(totalCount)],
-  ['Completed Amount', ({ completedAmount }) => formatAmount(completedAmount)],
-  ['Pending Amount', ({ pendingAmount }) => formatAmount(pendingAmount)],
-  ['Success Rate', ({ successRate }) => `${successRate}%`],
+  ['Total payments', ({ totalCount }) => formatNumber(totalCount)],
+  ['Completed amount', ({ completedAmount }) => formatAmount(completedAmount)],
+  ['Pending amount', ({ pendingAmount }) => formatAmount(pendingAmount)],
+  ['Success rate', ({ successRate }) => `${successRate}%`],
 ]
 
 /** Whether there are both real and test payments, so that the figures leave out the latter. */
@@ -31,7 +31,7 @@ export function PaymentFigures({ query }: { query: Asked }) {
   if (isError && !data) {
     return (
       <LoadFailure retry={refetch} isTrying={isFetching} className="mb-5">
-        The figures could not be loaded.
+        Failed to load the totals. Please try again.
       </LoadFailure>
     )
   }
@@ -52,8 +52,8 @@ export function PaymentFigures({ query }: { query: Asked }) {
       </dl>
       {data && isMixed(data) && (
         <p className="mt-2 text-sm text-muted">
-          {formatCount(data.testCount, 'test payment')} in this list moved no money and{' '}
-          {data.testCount === 1 ? 'is' : 'are'} left out of the amounts and the success rate.
+          {formatCount(data.testCount, 'test payment')} {data.testCount === 1 ? 'is' : 'are'} excluded from these
+          totals.
         </p>
       )}
     </section>

@@ -41,7 +41,7 @@ export function FeatureList({ features, change, error }: FeatureListProps) {
           className="min-w-0 grow"
         />
         <Button variant="secondary" onClick={add} className="shrink-0">
-          Add Feature
+          Add feature
         </Button>
       </div>
       {features.length > 0 && (

@@ -29,8 +29,8 @@ export function FeaturedDialog({ unfeature, move, saveOrder, close }: FeaturedDi
     <Dialog
       open
       onClose={close}
-      title="Featured Homes"
-      description={`The home page shows these, one at a time: ${FEATURED_MAX} at most.`}
+      title="Featured homes"
+      description={`The homepage shows these one at a time, up to ${FEATURED_MAX}.`}
     >
       {error && !featured && (
         <LoadFailure retry={refetch} isTrying={isFetching}>
@@ -40,7 +40,7 @@ export function FeaturedDialog({ unfeature, move, saveOrder, close }: FeaturedDi
       {!featured && !error && <Skeleton className="h-24 rounded-card" />}
       {featured?.length === 0 && (
         <p className="rounded-card border border-dashed border-line px-5 py-6 text-center text-muted">
-          No property is chosen, so the home page shows three samples. Click the star next to a property in the list.
+          No homes featured yet, so the homepage shows three samples. Click the star next to a property in the list.
         </p>
       )}
       <ol {...sorting.list} aria-label="Featured homes" className="grid gap-3">
@@ -69,7 +69,7 @@ export function FeaturedDialog({ unfeature, move, saveOrder, close }: FeaturedDi
         ))}
       </ol>
       {featured !== undefined && homes.length > 0 && homes.length < FEATURED_MAX && (
-        <p className="mt-4 text-sm text-muted">Click the star next to a property in the list to add another one.</p>
+        <p className="mt-4 text-sm text-muted">To add another, click the star next to a property in the list.</p>
       )}
       <SortingStatus announcement={sorting.announcement} />
     </Dialog>

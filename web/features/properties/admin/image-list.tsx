@@ -60,7 +60,7 @@ export function ImageList({ urls, alts, change, add: put, describe, onBusy, erro
           className="min-w-56 grow"
         />
         <Button variant="secondary" onClick={add}>
-          Add Image
+          Add image
         </Button>
         <PictureUpload label="Upload images" isMultiple onSent={put} onBusy={onBusy} />
       </div>
@@ -89,8 +89,8 @@ export function ImageList({ urls, alts, change, add: put, describe, onBusy, erro
                 </p>
                 <input
                   type="text"
-                  aria-label={`What image ${place + 1} shows`}
-                  placeholder="What it shows"
+                  aria-label={`Description of image ${place + 1}`}
+                  placeholder="Describe the image"
                   value={alts[url] ?? ''}
                   maxLength={300}
                   onChange={({ currentTarget }) => describe(url, currentTarget.value)}

@@ -16,7 +16,7 @@ interface FeatureButtonProps {
 const FeatureButton = ({ title, isFeatured, toggle }: FeatureButtonProps) => (
   <IconButton
     label={`Feature ${title}`}
-    data-tooltip={isFeatured ? 'On the home page. Click to remove' : 'Feature on the home page'}
+    data-tooltip={isFeatured ? 'On the homepage. Click to remove' : 'Feature on the homepage'}
     aria-pressed={isFeatured}
     onClick={() => toggle(isFeatured)}
     className="md:size-9!"

@@ -1,6 +1,5 @@
 import type { AdminProperty } from '#contract/properties/admin.ts'
 import { PRICE_TYPES, PROPERTY_FORM, PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/properties/fields.ts'
-import { titleCase } from '#web/lib/forms/title-case.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { PRICE_TYPE_NAMES, statusName, typeName } from '../labels.ts'
@@ -22,8 +21,8 @@ const CHOICES: Readonly<Record<NamesOfKind<ChoiceKind>, { value: string; label: 
   status: PROPERTY_STATUSES.map((value) => ({ value, label: statusName(value) })),
   brokerFeePaidBy: [
     { value: 'landlord', label: 'The landlord' },
-    { value: 'tenant', label: 'A tenant who engaged the broker in writing' },
-    { value: 'none', label: 'There is no broker fee' },
+    { value: 'tenant', label: 'A tenant who hired the broker in writing' },
+    { value: 'none', label: 'No broker fee' },
   ],
 }
 
@@ -74,12 +73,12 @@ function valueOf(name: InputName, listing: AdminProperty | undefined) {
 /** The input of one field. Empty numbers are cleared. */
 function FieldInput({ name, errors, listing }: FieldsProps & { name: InputName }) {
   const { label, help } = PROPERTY_FORM[name]
-  const wiring = { label: titleCase(label), name, error: errors[name], help }
+  const wiring = { label, name, error: errors[name], help }
   if (isChoice(name)) {
     return (
       <SelectField
         {...wiring}
-        {...(name === 'brokerFeePaidBy' && { label: 'Who Pays the Broker' })}
+        {...(name === 'brokerFeePaidBy' && { label: 'Who pays the broker' })}
         choices={CHOICES[name]}
         defaultValue={listing?.[name] ?? PROPERTY_FORM[name].initial}
       />
@@ -113,7 +112,7 @@ export const ListingFields = (props: FieldsProps) => (
 /** The move-in costs of a rental. The law allows only these four. */
 export const RentalFields = (props: FieldsProps) => (
   <fieldset className="grid min-w-0 gap-5">
-    <legend className="mb-1.5 text-sm font-semibold">Before moving in</legend>
+    <legend className="mb-1.5 text-sm font-semibold">Move-in costs</legend>
     <div className="grid gap-5 sm:grid-cols-2">{inputsOf('moveIn', props)}</div>
     {inputsOf('broker', props)}
   </fieldset>

@@ -65,18 +65,18 @@ export function useFeatured() {
       feature: (property: AdminProperty) => {
         const before = shown(queries)
         if (before.length >= FEATURED_MAX) {
-          const note = 'Remove one under Featured first.'
-          return toast('Error', `At most ${FEATURED_MAX} properties can be featured.`, 'destructive', { note })
+          const note = 'Remove one under “Featured” first.'
+          return toast('Error', `You can feature up to ${FEATURED_MAX} properties.`, 'destructive', { note })
         }
         show([...before, property])
-        return void save('The home page features this property now')
+        return void save('Property added to the homepage')
       },
       unfeature: ({ id }: AdminProperty) => {
         show(shown(queries).filter((one) => one.id !== id))
-        void save('The home page does not feature this property any more')
+        void save('Property removed from the homepage')
       },
       move: (from: number, to: number) => show(moved(shown(queries), from, to)),
-      saveOrder: () => void save('Order of the featured homes updated successfully'),
+      saveOrder: () => void save('Featured order updated successfully'),
     }
   }, [queries])
 

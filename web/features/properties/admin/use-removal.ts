@@ -10,7 +10,7 @@ import { forgetFeatured } from './use-featured.ts'
 
 const PATH = propertiesAdmin.list.path
 
-const BACK = 'The property is back.'
+const BACK = 'Property restored.'
 const FAILED = 'Failed to restore property'
 
 async function remove(queries: QueryClient, { id, title }: AdminProperty) {

@@ -48,16 +48,16 @@ export const MAIL_COLUMNS: readonly Column<SentMail>[] = [
 ]
 
 export const SIGN_IN_COLUMNS: readonly Column<OwnAttempt>[] = [
-  { title: 'When', card: 'heading', cell: ({ attemptedAt }) => <ListedTime at={attemptedAt} format={formatMoment} /> },
+  { title: 'Time', card: 'heading', cell: ({ attemptedAt }) => <ListedTime at={attemptedAt} format={formatMoment} /> },
   {
-    title: 'Outcome',
+    title: 'Result',
     cell: ({ successful, failureReason }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
-        <Badge tone={successful ? 'green' : 'red'}>{successful ? 'Signed in' : 'Refused'}</Badge>
+        <Badge tone={successful ? 'green' : 'red'}>{successful ? 'Signed in' : 'Failed'}</Badge>
         {failureReason}
       </span>
     ),
   },
   { title: 'Device', cell: ({ device }) => device },
-  { title: 'Address', cell: ({ ipAddress }) => <span className="break-all">{ipAddress ?? 'N/A'}</span> },
+  { title: 'IP address', cell: ({ ipAddress }) => <span className="break-all">{ipAddress ?? 'N/A'}</span> },
 ]

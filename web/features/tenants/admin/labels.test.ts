@@ -14,21 +14,21 @@ test.each([
   ['2026-11-20T12:00:01Z', '23 hours ago'],
   ['2026-11-20T12:00:00Z', '1 day ago'],
   ['2026-11-14T12:00:01Z', '6 days ago'],
-  ['2026-11-14T12:00:00Z', '11/14/2026'],
+  ['2026-11-14T12:00:00Z', 'Nov 14, 2026'],
 ])('a sign-in at %s was %s', (at, words) => {
   expect(lastLoginOf(at, NOW)).toBe(words)
 })
 
 test('a lease date is the same in every time zone; an unknown one says so', () => {
-  expect([formatLeaseDay('2027-01-01'), formatLeaseDay(null)]).toEqual(['1/1/2027', 'N/A'])
+  expect([formatLeaseDay('2027-01-01'), formatLeaseDay(null)]).toEqual(['Jan 1, 2027', 'N/A'])
   expect([formatRent('2100.50'), formatRent('2100.00'), formatRent(null)]).toEqual(['$2,100.50', '$2,100.00', 'N/A'])
 })
 
 test('a new rent may start in a month of the lease, up to a year back or ahead', () => {
   const tenant = { rentAmount: '2000.00', leaseStartDate: '2026-10-15', leaseEndDate: '2027-02-28' } as Tenant
   expect(rentMonths(tenant, '2026-11-21').map(({ value, label }) => [value, label])).toEqual([
-    ['', 'The first month not due yet'],
-    ['2026-10-01', 'October 2026 (was due)'],
+    ['', 'Next month to come due'],
+    ['2026-10-01', 'October 2026 (past due date)'],
     ['2026-11-01', 'November 2026'],
     ['2026-12-01', 'December 2026'],
     ['2027-01-01', 'January 2027'],

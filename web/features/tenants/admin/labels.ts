@@ -1,5 +1,5 @@
 import type { Tenant } from '#contract/tenants/fields.ts'
-import { dateFormat } from '#contract/core/dates.ts'
+import { dateFormat, formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { companyDay, formatMonth } from '#contract/core/calendar.ts'
 
@@ -11,13 +11,11 @@ export const nameOf = ({ firstName, lastName, email }: Named) => `${firstName} $
 /** `"2100.50"` → `$2,100.50`. */
 export const formatRent = (amount: string | null) => (amount === null ? 'N/A' : formatAmount(amount))
 
-const dayAlone = dateFormat({ timeZone: 'UTC' })
-
-/** A date without a time zone: `2027-05-31` → `5/31/2027`. */
-export const formatLeaseDay = (day: string | null) => (day === null ? 'N/A' : dayAlone(`${day}T00:00:00Z`))
+/** A date without a time zone: `2027-05-31` → `May 31, 2027`. */
+export const formatLeaseDay = (day: string | null) => (day === null ? 'N/A' : formatDay(day))
 
 const startOf = (day: string) => `${day.slice(0, 8)}01`
-const USUAL = { value: '', label: 'The first month not due yet' }
+const USUAL = { value: '', label: 'Next month to come due' }
 
 /** The months in which a new rent may start: from a year ago, for corrections, to a year ahead. None before a lease begins or without a rent. */
 export function rentMonths({ rentAmount, leaseStartDate: start, leaseEndDate: end }: Tenant, now = companyDay()) {
@@ -28,7 +26,10 @@ export function rentMonths({ rentAmount, leaseStartDate: start, leaseEndDate: en
   ).filter((value) => (start === null || value >= startOf(start)) && (end === null || value <= end))
   return [
     USUAL,
-    ...months.map((value) => ({ value, label: `${formatMonth(value)}${value < startOf(now) ? ' (was due)' : ''}` })),
+    ...months.map((value) => ({
+      value,
+      label: `${formatMonth(value)}${value < startOf(now) ? ' (past due date)' : ''}`,
+    })),
   ]
 }
 
@@ -39,7 +40,7 @@ const DAY = 24 * HOUR
 const ago = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`} ago`
 
 /** In the user's own time zone, like the hours and days before it. */
-const dayOf = dateFormat({})
+const dayOf = dateFormat({ dateStyle: 'medium' })
 
 /** The time since the last sign-in: `Never`, `Just now`, `5 min ago`, `3 hours ago`, `2 days ago`, then the date. */
 export function lastLoginOf(at: string | null, now = Date.now()): string {

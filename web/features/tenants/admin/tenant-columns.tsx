@@ -34,12 +34,12 @@ export const TENANT_COLUMNS: readonly Column<Tenant>[] = [
   { title: 'Property', cell: ({ propertyAddress }) => <TextCell>{propertyAddress ?? 'Not assigned'}</TextCell> },
   { title: 'Rent', align: 'right', cell: ({ rentAmount }) => formatRent(rentAmount) },
   {
-    title: 'Lease End',
+    title: 'Lease end',
     from: 'lg',
     cell: ({ leaseEndDate }) => <span className="whitespace-nowrap">{formatLeaseDay(leaseEndDate)}</span>,
   },
   {
-    title: 'Last Login',
+    title: 'Last login',
     from: 'xl',
     cell: ({ lastLoginAt }) => <span className="whitespace-nowrap">{lastLoginOf(lastLoginAt)}</span>,
   },

@@ -19,8 +19,8 @@ export function AddTenantDialog({ close }: { close: () => void }) {
   const queries = useQueryClient()
   return (
     <FormDialog
-      title="Add Tenant"
-      description="The tenant gets a mail to choose a password."
+      title="Add tenant"
+      description="We’ll email the tenant a link to set a password."
       isWide
       close={close}
       schema={AsTyped}
@@ -31,7 +31,7 @@ export function AddTenantDialog({ close }: { close: () => void }) {
       }}
       done="Tenant created and password reset email sent successfully"
       failure="Failed to create tenant"
-      submit="Create Tenant"
+      submit="Create tenant"
       submitting="Creating..."
     >
       {(errors) => <TenantFields errors={errors} />}
@@ -49,7 +49,7 @@ export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () 
   const params = { id: tenant.id }
   return (
     <FormDialog
-      title="Edit Tenant"
+      title="Edit tenant"
       description={nameOf(tenant)}
       isWide
       close={close}
@@ -69,7 +69,7 @@ export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () 
       }}
       done="Tenant updated successfully"
       failure="Failed to update tenant"
-      submit="Update Tenant"
+      submit="Update tenant"
       submitting="Updating..."
       edited={{
         entity: tenant,

@@ -1,9 +1,8 @@
-import { formatDay } from '#contract/core/dates.ts'
+import { formatDate, formatDay } from '#contract/core/dates.ts'
 import type { TenantDetail } from '#contract/tenants/admin.ts'
 import type { TENANT_FORM } from '#contract/tenants/fields.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { formatMonth } from '#contract/core/calendar.ts'
-import { formatListed } from '#web/lib/format/format-time.ts'
 import type { ReactNode } from 'react'
 import { formatRent, lastLoginOf } from './labels.ts'
 
@@ -27,19 +26,19 @@ const Card = ({ title, facts, note }: { title: string; facts: Facts; note?: Reac
 const dayOr = (day: string | null, fallback: string) => (day === null ? fallback : formatDay(day))
 
 function rentFacts({ rent }: TenantDetail): Facts {
-  if (rent.rentAmount === null) return [['Rent', 'Not agreed yet']]
+  if (rent.rentAmount === null) return [['Rent', 'Not set']]
   return [
     [formatMonth(rent.month), rent.isRentPaid ? 'Paid' : `${formatRent(rent.rentPaid)} paid`],
-    ...(Number(rent.rentPending) > 0 ? [['Under way', formatRent(rent.rentPending)] as const] : []),
+    ...(Number(rent.rentPending) > 0 ? [['Processing', formatRent(rent.rentPending)] as const] : []),
     [
-      rent.rentMonth === rent.openingMonth ? 'Opening balance open' : `Open for ${formatMonth(rent.rentMonth)}`,
+      rent.rentMonth === rent.openingMonth ? 'Opening balance due' : `Due for ${formatMonth(rent.rentMonth)}`,
       formatRent(rent.rentOpen),
     ],
-    ...(rent.openMonths.length > 1 ? [['Owed in all', formatRent(rent.rentOwed)] as const] : []),
-    ['Due', dayOr(rent.rentDueOn, 'Nothing falls due')],
+    ...(rent.openMonths.length > 1 ? [['Total owed', formatRent(rent.rentOwed)] as const] : []),
+    ['Next due date', dayOr(rent.rentDueOn, 'None')],
     ['Deposit paid', formatRent(rent.depositPaid)],
-    ['Deposit open', formatRent(rent.depositOpen)],
-    ...(rent.feeOpen === null ? [] : [['New lock open', formatRent(rent.feeOpen)] as const]),
+    ['Deposit due', formatRent(rent.depositOpen)],
+    ...(rent.feeOpen === null ? [] : [['New lock due', formatRent(rent.feeOpen)] as const]),
   ]
 }
 
@@ -48,7 +47,7 @@ const agreedRents = ({ rents, rentAmount }: TenantDetail): Facts =>
   rents.length < 2
     ? [['Monthly rent', formatRent(rentAmount)]]
     : rents.map(({ from, amount }) => [
-        from === null ? 'Rent at first' : `Rent from ${formatMonth(from)}`,
+        from === null ? 'Starting rent' : `Rent from ${formatMonth(from)}`,
         formatRent(amount),
       ])
 
@@ -64,7 +63,7 @@ const PERSON: Readonly<Record<PersonField, (tenant: TenantDetail) => Facts[numbe
 const LEASE: Readonly<Record<keyof typeof TENANT_FORM.lease, (tenant: TenantDetail) => Facts>> = {
   propertyAddress: ({ propertyAddress }) => [['Property', propertyAddress ?? 'Not assigned']],
   rentAmount: agreedRents,
-  rentDueDay: ({ rentDueDay }) => [['Due on day', rentDueDay ?? 'N/A']],
+  rentDueDay: ({ rentDueDay }) => [['Due day', rentDueDay ?? 'N/A']],
   leaseStartDate: ({ leaseStartDate }) => [['Starts', dayOr(leaseStartDate, 'N/A')]],
   leaseEndDate: ({ leaseEndDate }) => [['Ends', dayOr(leaseEndDate, 'N/A')]],
   depositAmount: ({ depositAmount }) => [['Deposit', formatRent(depositAmount)]],
@@ -86,10 +85,10 @@ export function TenantFacts({ tenant }: { tenant: TenantDetail }) {
           ['Signed in on', formatCount(tenant.openSessions, 'device')],
           ['Two-factor', tenant.isTwoFactorEnabled ? 'On' : 'Off'],
           ['Stripe customer', tenant.stripeCustomerId ?? 'N/A'],
-          ['Tenant since', formatListed(tenant.createdAt)],
+          ['Tenant since', formatDate(tenant.createdAt)],
         ]}
         {...(tenant.lastLoginAt === null && {
-          note: 'The invitation has not been accepted yet. Reset Password sends it once more.',
+          note: 'Invitation pending. Use “Reset password” to resend it.',
         })}
       />
     </div>

@@ -42,7 +42,7 @@ function FieldInput({ name, errors, tenant }: FieldsProps & { name: FieldName })
       {...wiring}
       {...(kind === 'money' && { label: `${wiring.label} ($)` })}
       {...(name === 'email' && {
-        help: tenant ? 'A change signs the tenant out everywhere.' : 'The invitation goes to this address.',
+        help: tenant ? 'Changing this signs the tenant out everywhere.' : 'We’ll send the invitation here.',
       })}
       defaultValue={value}
       {...INPUTS[kind]}
@@ -57,12 +57,12 @@ function RentFrom({ errors, tenant }: FieldsProps) {
   if (months.length === 0) return null
   return (
     <SelectField
-      label="A new rent holds from"
+      label="New rent starts"
       name="rentFrom"
       error={errors['rentFrom']}
       defaultValue=""
       choices={months}
-      help="Months before it keep theirs. Unless you choose, a rent entered lately or still to come is corrected in its place."
+      help="Earlier months keep their rent. If you don’t pick a date, the most recent or upcoming rent is corrected."
     />
   )
 }
@@ -90,7 +90,7 @@ export function TenantFields(props: FieldsProps) {
         {inputs(TENANT_FORM.lease)}
       </fieldset>
       <fieldset className="border-t border-line pt-5">
-        <legend className="sr-only">Card provider</legend>
+        <legend className="sr-only">Payments</legend>
         {inputs(TENANT_FORM.card)}
       </fieldset>
     </>

@@ -4,7 +4,7 @@ import type { Tone } from '#web/ui/badge.tsx'
 export const ROLE_NAMES: Record<Role, string> = {
   user: 'User',
   tenant: 'Tenant',
-  property_manager: 'Property Manager',
+  property_manager: 'Property manager',
   admin: 'Admin',
 }
 

@@ -16,7 +16,7 @@ export function RoleDialog({ user, close }: { user: AdminUser; close: () => void
   const params = { id: user.id }
   return (
     <FormDialog
-      title="Edit User Role"
+      title="Edit user role"
       description={`${nameOf(user)} · ${user.email}`}
       close={close}
       schema={RoleChange}
@@ -31,7 +31,7 @@ export function RoleDialog({ user, close }: { user: AdminUser; close: () => void
       }}
       done="User role updated successfully"
       failure="Failed to update user role"
-      submit="Update Role"
+      submit="Update role"
       submitting="Updating..."
       edited={{
         entity: user,
@@ -47,7 +47,7 @@ export function RoleDialog({ user, close }: { user: AdminUser; close: () => void
           choices={CHOICES}
           defaultValue={shown?.role}
           error={errors['role']}
-          help="A user who gets more rights has to sign in again. Only admins have access to the admin portal."
+          help="Users given more access must sign in again. Only admins can open the admin portal."
         />
       )}
     </FormDialog>

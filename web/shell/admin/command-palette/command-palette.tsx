@@ -93,7 +93,7 @@ export default function CommandPalette({ close }: { close: () => void }) {
     <Dialog open onClose={close} title="Go to" className="sm:mt-[12vh]! sm:mb-auto! sm:w-[min(40rem,calc(100%-3rem))]!">
       <TextField
         ref={input}
-        label="A screen, a name, an address, an email"
+        label="Search pages, people, addresses…"
         type="search"
         icon={<Search />}
         value={typed}
@@ -116,7 +116,7 @@ export default function CommandPalette({ close }: { close: () => void }) {
         id={`${id}-list`}
         role="listbox"
         tabIndex={-1}
-        aria-label="Where to go"
+        aria-label="Results"
         className="-mx-3 mt-2 h-[min(24rem,50dvh)] overflow-y-auto"
       >
         {destinations.map((destination, place) => (
@@ -131,8 +131,8 @@ export default function CommandPalette({ close }: { close: () => void }) {
         ))}
       </div>
       <p aria-live="polite" className="mt-2 min-h-6 text-sm text-muted">
-        {isError && 'Records could not be searched. Please try again.'}
-        {!isError && destinations.length === 0 && !isFetching && 'Nothing found'}
+        {isError && 'Search failed. Please try again.'}
+        {!isError && destinations.length === 0 && !isFetching && 'No results'}
         {!isError && text !== '' && destinations.length > 0 && formatCount(destinations.length, 'result')}
       </p>
     </Dialog>

@@ -23,7 +23,7 @@ const SCREENS = [...ADMIN_LINKS, { to: '/admin/users', label: 'Users' }, { to: '
 export function destinationsOf(text: string, found: readonly PaletteResult[]): Destination[] {
   const screens = SCREENS.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
   return [
-    ...screens.map(({ to, label }) => ({ to, title: label, detail: '', group: 'Screens' })),
+    ...screens.map(({ to, label }) => ({ to, title: label, detail: '', group: 'Pages' })),
     ...found.map(({ kind, id, title, detail }) => {
       const { group, path } = KINDS[kind]
       return { to: path(id), title, detail, group }

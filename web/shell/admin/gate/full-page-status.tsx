@@ -18,7 +18,7 @@ export function FullPageStatus({ children }: { children: ReactNode }) {
     <main id="main" tabIndex={-1} className="flex grow flex-col items-center justify-center gap-4 p-8 text-center">
       <title>{`Admin Portal | ${name}`}</title>
       <h1 className="sr-only">Admin Portal</h1>
-      <WithoutScript what="page" purpose="reach the office" />
+      <WithoutScript what="page" purpose="reach us" />
       {typeof children === 'string' ? <WaitingFor>{children}</WaitingFor> : children}
     </main>
   )
