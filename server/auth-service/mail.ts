@@ -8,13 +8,14 @@ import type { UserRow } from './users/users.ts'
 
 interface Content {
   subject: string
-  heading: string
+  /** The subject, unless another heading is given. */
+  heading?: (company: string) => string
   body: string[]
   link?: { label: string; url: string }
 }
 
 /** Enqueues an email in the caller's transaction. Without a company address none is sent. */
-async function send(ctx: AuthContext, trx: Db, to: string | null, { subject, ...letter }: Content) {
+async function send(ctx: AuthContext, trx: Db, to: string | null, { subject, heading, ...content }: Content) {
   const company = await ctx.company(trx)
   if (company.email === '' || to === null) return
   await enqueue(trx, 'send_mail', {
@@ -22,52 +23,47 @@ async function send(ctx: AuthContext, trx: Db, to: string | null, { subject, ...
     from: { name: company.name, address: company.email },
     to,
     subject: `${subject} | ${company.name}`,
-    ...renderEmail({ company, ...letter }),
+    ...renderEmail({ company, heading: heading?.(company.name) ?? subject, ...content }),
   })
 }
 
-const IGNORE = 'If this was not you, you can ignore this mail: nothing has changed.'
+const ONE_HOUR = 'This link works once and expires in one hour.'
+const IGNORE = "Didn't request this? You can ignore this email. Nothing has changed."
 
-const LETTERS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: string; path: string }> = {
+const EMAILS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: string; path: string }> = {
   signup: {
     subject: 'Confirm your email address',
-    heading: 'Confirm your email address',
     body: [
-      'Someone signed up with this address. If it was you, click the button within 24 hours to confirm that the address is yours.',
-      'If you did not sign up, do not click the button. You can ignore this email, and the account stays closed.',
+      'Please confirm your email address. This link expires in 24 hours.',
+      "Didn't sign up? Please don't use the link. You can ignore this email, and the account won't be activated.",
     ],
     label: 'Confirm email address',
     path: '/confirm',
   },
   recovery: {
-    subject: 'Choose a new password',
-    heading: 'Choose a new password',
-    body: ['A new password was asked for. The button works once, within one hour.', IGNORE],
-    label: 'Choose a new password',
+    subject: 'Reset your password',
+    body: [`We received a request to reset your password. ${ONE_HOUR}`, IGNORE],
+    label: 'Reset password',
     path: '/reset-password',
   },
   invite: {
-    subject: 'You are invited',
-    heading: 'Welcome',
-    body: [
-      'An account was made for you. Choose a password to start using it. The button works once, within seven days.',
-    ],
-    label: 'Accept the invitation',
+    subject: 'Set up your account',
+    heading: (company) => `Welcome to ${company}`,
+    body: ['Your account is ready. Set a password to sign in. This link works once and expires in 7 days.'],
+    label: 'Set your password',
     path: '/invitation',
   },
   magiclink: {
-    subject: 'Sign in',
-    heading: 'Sign in',
-    body: ['A link to sign in was asked for. It works once, within one hour.', IGNORE],
+    subject: 'Your sign-in link',
+    body: [`Use this link to sign in to your account. It works once and expires in one hour.`, IGNORE],
     label: 'Sign in',
     path: '/confirm',
   },
   email_change: {
     subject: 'Confirm your new email address',
-    heading: 'Confirm your new email address',
     body: [
-      'This address is to become the one you sign in with. The button works once, within one hour.',
-      'If you did not ask for this, do not click the button. You can ignore this email. Nothing has changed.',
+      `Please confirm that you want to sign in with this email address. ${ONE_HOUR}`,
+      "Didn't request this? Please don't use the link. You can ignore this email. Nothing has changed.",
     ],
     label: 'Confirm new address',
     path: '/confirm',
@@ -79,12 +75,12 @@ export async function mailLink(ctx: AuthContext, trx: Db, link: IssuedLink, redi
   if (link.type === 'reauthentication') {
     await send(ctx, trx, link.email, {
       subject: 'Your confirmation code',
-      heading: `Your code is ${link.code}`,
-      body: ['Enter it where you were asked for it, within ten minutes. Never tell it to anybody.'],
+      heading: () => `Your code is ${link.code}`,
+      body: ["Enter this code to confirm that it's you. It expires in ten minutes. Don't share it with anyone."],
     })
     return
   }
-  const { path, label, ...letter } = LETTERS[link.type]
+  const { path, label, ...content } = EMAILS[link.type]
   const url = new URL(path, ctx.config.origin)
   url.searchParams.set('token_hash', link.token)
   url.searchParams.set('type', link.type)
@@ -92,8 +88,8 @@ export async function mailLink(ctx: AuthContext, trx: Db, link: IssuedLink, redi
   // Lets a password manager save the password under the right address. Browsers do not send the fragment, so it is in no server log.
   if (link.type === 'recovery' || link.type === 'invite')
     url.hash = new URLSearchParams({ email: link.email }).toString()
-  const code = link.code === null ? [] : [`Or enter this code where you were asked for it: ${link.code}`]
-  await send(ctx, trx, link.email, { ...letter, body: [...letter.body, ...code], link: { label, url: url.href } })
+  const code = link.code === null ? [] : [`Or enter this code: ${link.code}`]
+  await send(ctx, trx, link.email, { ...content, body: [...content.body, ...code], link: { label, url: url.href } })
 }
 
 const page = (ctx: AuthContext, label: string, path: string) => ({ label, url: new URL(path, ctx.config.origin).href })
@@ -101,10 +97,10 @@ const page = (ctx: AuthContext, label: string, path: string) => ({ label, url: n
 export const mailReuse = (ctx: AuthContext, trx: Db, user: UserRow) =>
   send(ctx, trx, user.email, {
     subject: 'You were signed out',
-    heading: 'We ended one of your sessions',
+    heading: () => 'We signed you out to protect your account',
     body: [
-      'A sign-in of yours was used in a way that can mean somebody copied it. To be safe, it was ended on every device that used it.',
-      'Please sign in again. If you do not know why this happened, choose a new password.',
+      'We noticed unusual activity on one of your sessions and signed it out to protect your account.',
+      "Please sign in again. If you don't recognize the activity, change your password.",
     ],
     link: page(ctx, 'Sign in', '/tenant-portal'),
   })
@@ -112,8 +108,7 @@ export const mailReuse = (ctx: AuthContext, trx: Db, user: UserRow) =>
 export const mailPasswordChanged = (ctx: AuthContext, trx: Db, user: UserRow) =>
   send(ctx, trx, user.email, {
     subject: 'Your password was changed',
-    heading: 'Your password was changed',
-    body: ['Every other device was signed out. If this was not you, choose a new password now and call us.'],
+    body: ["We signed out your other devices. If this wasn't you, reset your password right away and call us."],
     link: page(ctx, 'Sign in', '/tenant-portal'),
   })
 
@@ -121,17 +116,15 @@ export const mailPasswordChanged = (ctx: AuthContext, trx: Db, user: UserRow) =>
 export const mailEmailChanged = (ctx: AuthContext, trx: Db, former: string, email: string) =>
   send(ctx, trx, former, {
     subject: 'Your email address was changed',
-    heading: 'Your email address was changed',
-    body: [`You now sign in with ${email}. If this was not you, call us.`],
+    body: [`You now sign in with ${email}. If this wasn't you, call us right away.`],
   })
 
 /** To the owner of an address that someone signed up with again. Whoever tried learns nothing. */
 export const mailKnownAddress = (ctx: AuthContext, trx: Db, email: string) =>
   send(ctx, trx, email, {
     subject: 'You already have an account',
-    heading: 'You already have an account',
     body: [
-      'Somebody tried to sign up with this address. If it was you, sign in; a forgotten password can be replaced there.',
+      'Someone tried to sign up with this email address. If it was you, just sign in. Forgot your password? You can reset it on the sign-in page.',
     ],
     link: page(ctx, 'Sign in', '/tenant-portal'),
   })

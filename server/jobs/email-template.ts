@@ -1,6 +1,15 @@
 /** A short reference that the company and the sender can both quote on the phone. */
 export const referenceFact = (id: string) => ['Reference', id.slice(0, 8).toUpperCase()] as const
 
+/** `Hi Jordan, your card was declined.` The sentence alone where the name is not known. */
+export function greet(name: string, sentence: string): string {
+  const [first] = name.trim().split(/\s+/)
+  return first ? `Hi ${first}, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence
+}
+
+/** ` at (617) 555-0100`, to end `Call us`. Empty where the company has no phone number. */
+export const atPhone = (phone: string) => (phone === '' ? '' : ` at ${phone}`)
+
 interface EmailTemplate {
   company: { name: string; phone: string; address: string }
   heading: string

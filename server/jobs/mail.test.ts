@@ -108,7 +108,7 @@ describe('a message from the contact form', () => {
     expect(visitorText).toContain('Subject: We received your message | Baystead')
     expect(visitorText).toContain('multipart/alternative')
     expect(visitorText).toContain('text/plain')
-    expect(visitorText).toContain('Thank you for your message')
+    expect(visitorText).toContain('We got your message')
 
     expect(company).toMatchObject({ to: ['hello@baystead.example'] })
     const companyText = decoded(company!.raw)

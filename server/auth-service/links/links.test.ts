@@ -73,8 +73,8 @@ describe('a forgotten password', () => {
     }
     const { mails } = await jobs(4)
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      'Choose a new password | Baystead',
-      'Sign in | Baystead',
+      'Reset your password | Baystead',
+      'Your sign-in link | Baystead',
     ])
   })
 

@@ -175,7 +175,7 @@ describe('a sign-up that a stranger made first', () => {
     expect((await admin.mfa.listFactors({ userId: id })).data?.factors).toEqual([])
     expect(await db.selectFrom('two_factor').select('user_id').execute()).toEqual([])
     expect((await doJobs(url, db, config)).mails).toMatchObject([
-      { to: ADA.email, subject: 'Two-factor sign-in is off | Baystead' },
+      { to: ADA.email, subject: 'Two-factor authentication is off | Baystead' },
     ])
     const raised = db.selectFrom('security_events').select('event_type').where('user_id', '=', id)
     expect(await raised.orderBy('seq', 'desc').limit(1).execute()).toEqual([{ event_type: 'two_factor_disabled' }])
@@ -188,7 +188,7 @@ describe('a sign-up that a stranger made first', () => {
   test("the email says what to do about someone else's sign-up", async () => {
     await createClient({ fetch: fetchThrough(mailingApp) }).signUp(ADA)
     const [mail] = (await doJobs(url, db, config)).mails
-    expect(mail?.text).toContain('If you did not sign up, do not click the button.')
+    expect(mail?.text).toContain("Didn't sign up? Please don't use the link.")
   })
 
   test('in an older database is not verified, unless the owner was invited or the operator vouched for it', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { renderEmail } from '#server/jobs/email-template.ts'
+import { atPhone, renderEmail } from '#server/jobs/email-template.ts'
 
 /** To a user whose password was changed. */
 export function passwordChanged(company: Company, to: string): Mail {
@@ -14,8 +14,8 @@ export function passwordChanged(company: Company, to: string): Mail {
       company,
       heading: 'Your password was changed',
       body: [
-        'You were signed out everywhere else.',
-        `If this was not you, use “Forgot password?” on the sign-in page at once${company.phone === '' ? '' : ` and call us: ${company.phone}`}.`,
+        'We signed out your other devices.',
+        `If this wasn't you, use "Forgot password?" on the sign-in page right away and call us${atPhone(company.phone)}.`,
       ],
     }),
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
 import type { NewContact } from '#contract/contacts/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { referenceFact, renderEmail } from '#server/jobs/email-template.ts'
+import { greet, referenceFact, renderEmail } from '#server/jobs/email-template.ts'
 
 interface MailContext {
   company: Company
@@ -33,11 +33,11 @@ export function acknowledgement(context: MailContext & { isOwnAddress: boolean }
     subject: `We received your message | ${company.name}`,
     ...renderEmail({
       company,
-      heading: isOwnAddress ? `Thank you, ${message.firstName}` : 'Thank you for your message',
+      heading: 'We got your message',
       body: [
-        "Your message has reached us. We'll get back to you within 24 hours.",
-        ...(company.phone === '' ? [] : [`If it cannot wait, call us at ${company.phone}.`]),
-        ...(isOwnAddress ? ['This is what you wrote:'] : []),
+        greet(isOwnAddress ? message.firstName : '', "Thanks for reaching out. We'll get back to you within 24 hours."),
+        ...(company.phone === '' ? [] : [`Need us sooner? Call ${company.phone}.`]),
+        ...(isOwnAddress ? ['Your message:'] : []),
       ],
       facts: aboutOf(context),
       ...(isOwnAddress && { quote: message.message }),
@@ -58,7 +58,7 @@ export function notice({ url, ...context }: MailContext & { url: string }): Mail
     ...renderEmail({
       company,
       heading: `New inquiry from ${name}`,
-      body: ['Somebody wrote through the website. A reply to this mail goes to them; we promised one within 24 hours.'],
+      body: ['New message from the website. Reply to this email to answer them. A reply is due within 24 hours.'],
       facts: [
         ['Name', name],
         ['Email', message.email],
@@ -88,8 +88,8 @@ export const replyMail = ({ company, row, text, writer }: Answered): Mail => ({
   subject: `Re: ${subjectOf(row.subject)} | ${company.name}`,
   ...renderEmail({
     company,
-    heading: `Hello ${row.first_name}`,
-    body: [...text.split(/\n{2,}/), ...(writer === null ? [] : [`${writer}, ${company.name}`]), 'You wrote to us:'],
+    heading: `Hi ${row.first_name},`,
+    body: [...text.split(/\n{2,}/), ...(writer === null ? [] : [`${writer}, ${company.name}`]), 'Your message:'],
     facts: [['Subject', subjectOf(row.subject)], referenceFact(row.id)],
     quote: row.message,
   }),

@@ -3,7 +3,7 @@ import type { Company } from '#contract/company/public.ts'
 import { promisedPriority, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import type { NewMaintenanceRequest } from '#contract/maintenance/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { referenceFact, renderEmail } from '#server/jobs/email-template.ts'
+import { greet, referenceFact, renderEmail } from '#server/jobs/email-template.ts'
 import type { TrackingLink } from './tracking-link.ts'
 
 interface MailContext {
@@ -29,9 +29,9 @@ const choicesOf = ({ requestType, priority, isUrgent, photoIds }: NewMaintenance
 
 /** The same wording and order as on the page: leaving the building comes first. */
 function emergencyWords({ hotline, phone }: Company): string[] {
-  const danger = 'If you smell gas or see fire, or anybody is in danger, leave the building first and call 911.'
-  if (hotline !== '') return [danger, `If water is running or it cannot wait, call ${hotline} now, day or night.`]
-  return phone === '' ? [danger] : [danger, `If water is running or it cannot wait, call us at ${phone}.`]
+  const danger = 'If you smell gas, see fire or anyone is in danger, leave the building first and call 911.'
+  if (hotline !== '') return [danger, `If it can't wait, call our 24/7 hotline at ${hotline}.`]
+  return phone === '' ? [danger] : [danger, `If it can't wait, call us at ${phone}.`]
 }
 
 /**
@@ -53,15 +53,13 @@ export function acknowledgement({
     subject: `We received your maintenance request | ${company.name}`,
     ...renderEmail({
       company,
-      heading: 'Your request has reached us',
+      heading: 'We got your request',
       body: [
         ...(isPressing ? emergencyWords(company) : []),
-        isOwn
-          ? `Hello ${request.fullName}, we will look after it ${promiseOf(request)}.`
-          : `Hello, we will look after it ${promiseOf(request)}.`,
+        greet(isOwn ? request.fullName : '', `We'll respond ${promiseOf(request)}.`),
         trackingLink.isAccount
-          ? 'In your account you see how far it is, and can write to us about it.'
-          : 'The link below shows how far it is. Whoever has it can see the request, so keep it to yourself.',
+          ? 'Track it or message us in your account.'
+          : "Use the link below to track it. Anyone with this link can view the request, so please don't share it.",
       ],
       facts: [
         ...(isOwn ? [['Address', request.propertyAddress] as const] : []),
@@ -69,7 +67,7 @@ export function acknowledgement({
         referenceFact(id),
       ],
       ...(isOwn && { quote: request.description }),
-      link: { label: 'See the progress', url: trackingLink.url },
+      link: { label: 'Track your request', url: trackingLink.url },
     }),
   }
 }
@@ -86,7 +84,7 @@ export function notice({ company, id, request, url }: MailContext & { url: strin
     ...renderEmail({
       company,
       heading: `${urgency}${capital(request.requestType)} at ${request.propertyAddress}`,
-      body: [`We promised to look after it ${promiseOf(request)}. A reply to this mail goes to the sender.`],
+      body: [`A response is due ${promiseOf(request)}. Reply to this email to reach the person who reported it.`],
       facts: [
         ['Address', request.propertyAddress],
         ...choicesOf(request),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatDate } from '#contract/core/dates.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { renderEmail } from '#server/jobs/email-template.ts'
+import { greet, renderEmail } from '#server/jobs/email-template.ts'
 import type { PaymentRow } from './queries.ts'
 import { cardOf, dollars, isTest, purposeOf } from './labels.ts'
 
@@ -13,13 +13,13 @@ interface MailContext {
   origin: string
 }
 
-const testWords = (payment: PaymentRow) => (isTest(payment) ? ['This was made in test mode: no real money moves.'] : [])
+const testWords = (payment: PaymentRow) => (isTest(payment) ? ['This is a test payment. No real money moved.'] : [])
 
 const factsOf = (payment: PaymentRow, by = 'Paid by') =>
   [
     ['Amount', dollars(payment.amount_cents)],
     ['For', purposeOf(payment)],
-    ...(payment.property_address === null ? [] : [['Home', payment.property_address] as const]),
+    ...(payment.property_address === null ? [] : [['Address', payment.property_address] as const]),
     [by, payment.payer_name],
   ] as [string, string][]
 
@@ -39,7 +39,7 @@ export const receipt = (context: MailContext): Mail => ({
     company: context.company,
     heading: 'Thank you for your payment!',
     body: [
-      `Hello ${context.payment.payer_name}, your payment has reached us. Keep this mail as your receipt.`,
+      greet(context.payment.payer_name, 'We received your payment. Please keep this email as your receipt.'),
       ...testWords(context.payment),
     ],
     facts: [
@@ -48,23 +48,31 @@ export const receipt = (context: MailContext): Mail => ({
       ['Paid with', cardOf(context.payment)],
       ['Receipt number', context.payment.id],
     ],
-    link: linkTo(context, 'See your payments and receipts', '/dashboard/payments'),
+    link: linkTo(context, 'View payments and receipts', '/dashboard/payments'),
   }),
 })
+
+/** The provider's reason, which mostly is one sentence about `Your card`, and that no money moved. */
+function declineOf({ failure_message: message }: PaymentRow): string {
+  const reason = message ?? 'Your card was declined.'
+  return /^Your [^.]+\.$/.test(reason)
+    ? `${reason.slice(0, -1)} and you haven't been charged.`
+    : `You haven't been charged. ${reason}`
+}
 
 /** To the payer: the card was declined. */
 export const failureNotice = (context: MailContext): Mail => ({
   ...addressed(context),
-  subject: `Your payment of ${dollars(context.payment.amount_cents)} did not go through | ${context.company.name}`,
+  subject: `Your ${dollars(context.payment.amount_cents)} payment didn't go through | ${context.company.name}`,
   ...renderEmail({
     company: context.company,
-    heading: 'Your payment did not go through',
+    heading: "Your payment didn't go through",
     body: [
-      `Hello ${context.payment.payer_name}, no money was taken. ${context.payment.failure_message ?? ''}`.trim(),
-      'Please try again, or use another card.',
+      greet(context.payment.payer_name, declineOf(context.payment)),
+      'Please try again or use a different card.',
       ...testWords(context.payment),
     ],
-    facts: factsOf(context.payment, 'Account of'),
+    facts: factsOf(context.payment, 'Account holder'),
     link: linkTo(context, 'Pay now', '/payment'),
   }),
 })
@@ -72,15 +80,15 @@ export const failureNotice = (context: MailContext): Mail => ({
 /** To the payer: a refund was made. */
 export const refundNotice = (context: MailContext, cents: number): Mail => ({
   ...addressed(context),
-  subject: `We have refunded ${dollars(cents)} | ${context.company.name}`,
+  subject: `Your ${dollars(cents)} refund is on its way | ${context.company.name}`,
   ...renderEmail({
     company: context.company,
-    heading: `${dollars(cents)} is on its way back to you`,
+    heading: `Your ${dollars(cents)} refund is on its way`,
     body: [
-      `Hello ${context.payment.payer_name}, your bank usually shows it within 5 to 10 days.`,
+      greet(context.payment.payer_name, 'We sent your refund. It usually takes 5 to 10 days to show up on your card.'),
       ...testWords(context.payment),
     ],
-    facts: [...factsOf(context.payment), ['Refunded in all', dollars(context.payment.refunded_cents)]],
-    link: linkTo(context, 'See your payments and receipts', '/dashboard/payments'),
+    facts: [...factsOf(context.payment), ['Total refunded', dollars(context.payment.refunded_cents)]],
+    link: linkTo(context, 'View payments and receipts', '/dashboard/payments'),
   }),
 })

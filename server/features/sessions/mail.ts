@@ -27,17 +27,17 @@ export function newDevice({ company, to, device, address, at, accountUrl }: NewD
     subject: `New sign-in from ${device} | ${company.name}`,
     ...renderEmail({
       company,
-      heading: 'A new sign-in to your account',
+      heading: 'New sign-in to your account',
       body: [
-        'Your account was used with a browser that we have not seen with you before. If it was you, there is nothing to do.',
-        'If it was not, sign out everywhere and change your password at once.',
+        'We noticed a sign-in from a new browser. If this was you, no action is needed.',
+        "If it wasn't you, sign out everywhere and change your password right away.",
       ],
       facts: [
         ['Device', device],
-        ['Network address', country === null ? address : `${address} (${country})`],
-        ['Time', `${when}, Boston time`],
+        ['IP address', country === null ? address : `${address} (${country})`],
+        ['Time', `${when} ET`],
       ],
-      link: { label: 'Look after your account', url: accountUrl },
+      link: { label: 'Review account activity', url: accountUrl },
     }),
   }
 }

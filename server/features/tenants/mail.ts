@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { renderEmail } from '#server/jobs/email-template.ts'
+import { atPhone, renderEmail } from '#server/jobs/email-template.ts'
 
 /** To a user whose existing account became a tenant's. */
 export function accountAdopted(company: Company, to: string, origin: string): Mail {
@@ -14,9 +14,9 @@ export function accountAdopted(company: Company, to: string, origin: string): Ma
       company,
       heading: 'Your tenant account is ready',
       body: [
-        'Your account is a tenant’s now: pay rent, report repairs and see your lease in the Tenant Portal.',
-        'You were signed out everywhere. Sign in again with the password that you have.',
-        `If you do not rent from us, please tell us${company.phone === '' ? '' : `: ${company.phone}`}.`,
+        'Your account is now a tenant account. You can pay rent and request repairs in the Tenant Portal.',
+        'We signed you out everywhere. Sign in again with the password you already have.',
+        `Don't rent from us? Please call us${atPhone(company.phone)}.`,
       ],
       link: { label: 'Sign in', url: `${origin}/tenant-portal` },
     }),
@@ -34,8 +34,8 @@ export function emailMoved(company: Company, { from, to }: { from: string; to: s
       company,
       heading: 'Your email address was changed',
       body: [
-        `You now sign in with ${to}. You were signed out everywhere.`,
-        `If you did not ask us for this, please tell us${company.phone === '' ? '' : `: ${company.phone}`}.`,
+        `You now sign in with ${to}. We signed you out everywhere.`,
+        `Didn't ask us for this change? Please call us${atPhone(company.phone)}.`,
       ],
     }),
   }

@@ -43,7 +43,7 @@ describe('PATCH /api/admin/tenants/:id/toggle-active', () => {
     const refused = await logIn(app, { email, password: PASSWORD })
     expect([refused.statusCode, refused.json()]).toMatchObject([
       401,
-      { message: 'This account is not active. Please contact us.' },
+      { message: "This account isn't active. Please contact us." },
     ])
     expect((await toggle(id)).json()).toMatchObject({ isActive: true, message: 'Tenant activated successfully' })
     expect((await here.call('GET', '/api/auth/user')).statusCode).toBe(401)
@@ -203,14 +203,14 @@ describe('GET /api/admin/tenants/:id', () => {
   test('lists emails by subject, including those sent before the user existed', async () => {
     const email = newEmail()
     const mail = (subject: string, to = email) => ({ id: randomUUID(), to, subject })
-    await recordSentMail(db, mail('You are invited'))
+    await recordSentMail(db, mail('Set up your account'))
     const { id } = await created({ email })
     const twice = mail('Rent is due')
     for (const one of [twice, twice, mail('Not theirs', 'other@example.com')]) await recordSentMail(db, one)
     const { body, headers } = await call('GET', `${TENANTS}/${id}/mails`)
     expect(JSON.parse(body)).toMatchObject([
       { subject: 'Rent is due', sentTo: email },
-      { subject: 'You are invited', sentTo: email },
+      { subject: 'Set up your account', sentTo: email },
     ])
     expect(headers['x-total-count']).toBe('2')
   })

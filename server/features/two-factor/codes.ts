@@ -37,7 +37,7 @@ interface CodeAttempt {
 
 function isBlocked(seconds: number | null): asserts seconds is null {
   if (seconds !== null && seconds > 0)
-    throw new AppError('rate_limited', 'Too many wrong codes. Please wait a while and try again.', {
+    throw new AppError('rate_limited', 'Too many incorrect codes. Please wait a while and try again.', {
       retryAfter: seconds,
     })
 }
@@ -66,7 +66,7 @@ export async function checkCode(
     if (await recordWrongCode(trx, userId))
       await raiseSecurityEvent(trx, {
         type: 'two_factor_failures',
-        description: 'Five wrong two-factor codes in five minutes: further ones are refused for fifteen.',
+        description: 'Five incorrect two-factor codes in five minutes. Further codes are blocked for fifteen minutes.',
         userId,
         address,
       })

@@ -4,19 +4,15 @@ import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { renderEmail } from '#server/jobs/email-template.ts'
+import { atPhone, renderEmail } from '#server/jobs/email-template.ts'
 
-const NOT_YOU = (phone: string) =>
-  `If this was not you, change your password at once${phone === '' ? '' : ` and call us: ${phone}`}.`
+const NOT_YOU = (phone: string) => `If this wasn't you, change your password right away and call us${atPhone(phone)}.`
 
 const TEXTS = {
-  enabled: [
-    'Two-factor sign-in is on',
-    'From now on signing in takes a code of your authenticator app as well as your password.',
-  ],
-  disabled: ['Two-factor sign-in is off', 'From now on your password alone signs you in.'],
-  codes: ['You have new backup codes', 'Your earlier backup codes no longer work.'],
-  codeUsed: ['A backup code was used', 'Somebody signed in with one of your backup codes. It will not work again.'],
+  enabled: ['Two-factor authentication is on', "You'll now need a code from your authenticator app to sign in."],
+  disabled: ['Two-factor authentication is off', 'You now only need your password to sign in.'],
+  codes: ['You have new backup codes', 'Your old backup codes no longer work.'],
+  codeUsed: ['A backup code was used', "Someone signed in with one of your backup codes. That code won't work again."],
 } as const
 
 /** To a user whose second factor changed. They must know, whoever changed it. */

@@ -90,7 +90,7 @@ export async function regenerateCodes(deps: TwoFactorDeps, caller: Caller, code:
     await replaceCodes(trx, caller.user.id, backupCodes.map(hashOfCode), false)
     await notify(trx, 'codes', caller.user.email)
   })
-  return { backupCodes, message: 'Your earlier backup codes no longer work.' }
+  return { backupCodes, message: 'Your old backup codes no longer work.' }
 }
 
 /** Deletes the second factor and any pending set-up without checks, for callers that lock the user out of the account. */

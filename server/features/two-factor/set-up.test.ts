@@ -51,7 +51,7 @@ describe('set-up', () => {
     expect(await status(here.call)).toMatchObject({ enabled: true, backupCodesLeft: 10, isPassed: true })
     expect((await here.call('GET', '/api/auth/user')).json()).toMatchObject({ isTwoFactorEnabled: true })
     expect((await there.call('GET', '/api/auth/user')).statusCode).toBe(401)
-    expect(await subjects(email)).toEqual(['Two-factor sign-in is on'])
+    expect(await subjects(email)).toEqual(['Two-factor authentication is on'])
     expect(await events(id)).toEqual(['two_factor_enabled'])
   })
 

@@ -72,7 +72,7 @@ export async function setUp(
     qrCodeUrl: await QRCode.toDataURL(uri, { width: QR_PX, margin: 1 }),
     manualKey: manualKey(secret),
     backupCodes,
-    message: 'Scan the QR code with your authenticator app, then enter the code that it shows.',
+    message: 'Scan the QR code with your authenticator app, then enter the code it shows.',
   }
 }
 

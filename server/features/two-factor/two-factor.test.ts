@@ -134,7 +134,7 @@ describe('disabling it, and new backup codes', () => {
     expect(await status(call)).toMatchObject({ enabled: false, backupCodesLeft: 0 })
     expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(200)
     expect(await events(id)).toEqual(['two_factor_enabled', 'two_factor_disabled'])
-    expect(await subjects(email)).toContain('Two-factor sign-in is off')
+    expect(await subjects(email)).toContain('Two-factor authentication is off')
   })
 
   test('new backup codes invalidate the old ones', async () => {

@@ -83,7 +83,7 @@ describe('PATCH /api/admin/maintenance-requests/:id', () => {
   })
 
   test.each([
-    ['in_progress', 'Somebody is working on your request'],
+    ['in_progress', 'Work has started on your request'],
     ['completed', 'The work is done'],
     ['cancelled', 'Your request was cancelled'],
   ])('%s is mailed to the tenant with a link to their account', async (status, heading) => {

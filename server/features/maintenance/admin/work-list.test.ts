@@ -164,7 +164,7 @@ describe('the assignee', () => {
     expect(answer.json()).toMatchObject({ assignee: { id: manager.id, name: 'Ada Lovelace' }, version: 2 })
     const [mail, ...rest] = await takeMail(db)
     expect(rest).toEqual([])
-    expect(mail).toMatchObject({ to: manager.email, subject: 'For you: Plumbing at 12 Elm Street, Cambridge' })
+    expect(mail).toMatchObject({ to: manager.email, subject: 'Assigned to you: Plumbing at 12 Elm Street, Cambridge' })
     // Property managers cannot open the backoffice, so their email has no link to it.
     expect(mail?.text).not.toContain('/admin/')
     expect(await idsOf(`?assignee=${manager.id}`)).toEqual([id])

@@ -3,7 +3,7 @@ import type { Company } from '#contract/company/public.ts'
 import { promisedPriority, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import type { MaintenanceStatus } from '#contract/maintenance/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { referenceFact, renderEmail } from '#server/jobs/email-template.ts'
+import { greet, referenceFact, renderEmail } from '#server/jobs/email-template.ts'
 import type { TrackingLink } from '#server/features/maintenance/tracking-link.ts'
 import { capital } from '#server/features/maintenance/mail.ts'
 import type { RequestRow } from '#server/features/maintenance/queries.ts'
@@ -24,11 +24,18 @@ const factsOf = (request: RequestRow) => [
 
 const placeOf = ({ request_type, property_address }: RequestRow) => `${capital(request_type)} at ${property_address}`
 
-/** A visitor's address may be somebody else's, so the email quotes nothing that the visitor wrote. */
-const aboutOf = (request: RequestRow, { isAccount }: TrackingLink) =>
-  isAccount
-    ? { greeting: `Hello ${request.full_name}, this is about ${placeOf(request)}.`, subject: placeOf(request) }
-    : { greeting: 'Hello, this is about your maintenance request.', subject: 'your maintenance request' }
+/** `your appliance request at 8 Monument Avenue`. */
+function nameOf({ request_type: type, property_address: address }: RequestRow): string {
+  const kind = type === 'other' ? 'maintenance' : type === 'hvac' ? 'HVAC' : type
+  return `your ${kind} request at ${address.split(',')[0]}`
+}
+
+/** A visitor's address may be someone else's, so the email quotes nothing that the visitor wrote. */
+const VISITORS_REQUEST = 'your maintenance request'
+
+/** A sentence about the request, with a greeting. */
+const toPerson = (request: RequestRow, { isAccount }: TrackingLink, sentence: (name: string) => string) =>
+  isAccount ? greet(request.full_name, sentence(nameOf(request))) : sentence(VISITORS_REQUEST)
 
 /** The heading says what happened, so that several emails about one request can be told apart in an inbox. */
 const toSender = ({
@@ -41,25 +48,36 @@ const toSender = ({
   from: { name: company.name, address: company.email },
   to: trackingLink.to,
   replyTo: company.email,
-  subject: `${heading}: ${aboutOf(request, trackingLink).subject} | ${company.name}`,
+  subject: `${heading}: ${trackingLink.isAccount ? placeOf(request) : VISITORS_REQUEST} | ${company.name}`,
 })
 
-const KEEP = 'Whoever has the link below can see the request, so keep it to yourself.'
+const KEEP = "Anyone with this link can view the request, so please don't share it."
 
 const HEADINGS: Record<MaintenanceStatus, string> = {
-  pending: 'Your request waits for us again',
-  in_progress: 'Somebody is working on your request',
+  pending: 'Your request is back in our queue',
+  in_progress: 'Work has started on your request',
   completed: 'The work is done',
   cancelled: 'Your request was cancelled',
 }
 
-function newsOf({ status, priority, is_urgent }: RequestRow, { isAccount }: TrackingLink): string {
-  if (status === 'pending') return `We will look after it ${RESPONSE_TIMES[promisedPriority(priority, is_urgent)]}.`
-  if (status === 'in_progress') return 'We tell you as soon as it is done.'
-  if (status === 'cancelled') return 'If that is a mistake, reply to this mail or call us.'
-  return isAccount
-    ? 'Please tell us whether it is fixed. If it is not, we go on.'
-    : 'If something is not right, reply to this mail or call us.'
+/** What happened to the request, and what its sender can expect or do. */
+function newsOf(request: RequestRow, trackingLink: TrackingLink): string[] {
+  const { status, priority, is_urgent } = request
+  const say = (sentence: (name: string) => string) => toPerson(request, trackingLink, sentence)
+  if (status === 'pending') {
+    const time = RESPONSE_TIMES[promisedPriority(priority, is_urgent)]
+    return [say((name) => `We put ${name} back in our queue. We'll respond ${time}.`)]
+  }
+  if (status === 'in_progress')
+    return [say((name) => `We've started work on ${name}. We'll let you know when it's done.`)]
+  if (status === 'cancelled')
+    return [say((name) => `We cancelled ${name}.`), "If that's a mistake, reply to this email or call us."]
+  return [
+    say((name) => `We've finished the work on ${name}.`),
+    trackingLink.isAccount
+      ? "Is everything fixed? If not, we'll come back."
+      : "If something isn't right, reply to this email or call us.",
+  ]
 }
 
 /** To the sender: the status has changed. */
@@ -68,14 +86,10 @@ export const statusMail = ({ company, request, trackingLink }: MailContext & { t
   ...renderEmail({
     company,
     heading: HEADINGS[request.status],
-    body: [
-      aboutOf(request, trackingLink).greeting,
-      newsOf(request, trackingLink),
-      ...(trackingLink.isAccount ? [] : [KEEP]),
-    ],
+    body: [...newsOf(request, trackingLink), ...(trackingLink.isAccount ? [] : [KEEP])],
     facts: [['Type', capital(request.request_type)], referenceFact(request.id)],
     link: {
-      label: request.status === 'completed' && trackingLink.isAccount ? 'Fixed, or not fixed?' : 'See the progress',
+      label: request.status === 'completed' && trackingLink.isAccount ? 'Confirm the repair' : 'Track your request',
       url: trackingLink.url,
     },
   }),
@@ -88,17 +102,17 @@ export const answerMail = ({
   trackingLink,
   text,
 }: MailContext & { trackingLink: TrackingLink; text: string }): Mail => ({
-  ...toSender({ company, request, trackingLink, heading: 'A new message' }),
+  ...toSender({ company, request, trackingLink, heading: 'New message' }),
   ...renderEmail({
     company,
-    heading: `${company.name} wrote about your request`,
+    heading: `New message from ${company.name}`,
     body: [
-      aboutOf(request, trackingLink).greeting,
-      ...(trackingLink.isAccount ? [] : [`To answer, reply to this mail. ${KEEP}`]),
+      toPerson(request, trackingLink, (name) => `We sent you a message about ${name}.`),
+      ...(trackingLink.isAccount ? [] : [`To answer, reply to this email. ${KEEP}`]),
     ],
     facts: [['Type', capital(request.request_type)], referenceFact(request.id)],
     quote: text,
-    link: { label: trackingLink.isAccount ? 'Read and answer' : 'See the progress', url: trackingLink.url },
+    link: { label: trackingLink.isAccount ? 'Read and reply' : 'Track your request', url: trackingLink.url },
   }),
 })
 
@@ -113,14 +127,16 @@ export const assignmentMail = ({
   from: { name: company.name, address: company.email },
   to,
   replyTo: company.email,
-  subject: `For you: ${placeOf(request)}`,
+  subject: `Assigned to you: ${placeOf(request)}`,
   ...renderEmail({
     company,
-    heading: 'A request is yours to look after',
-    body: [
-      `Its priority is ${request.priority}${request.is_urgent ? ', and it is urgent' : ''}. Somebody looks after it ${RESPONSE_TIMES[promisedPriority(request.priority, request.is_urgent)]}: that is what we promised.`,
+    heading: "You've been assigned a request",
+    body: [`Response is due ${RESPONSE_TIMES[promisedPriority(request.priority, request.is_urgent)]}.`],
+    facts: [
+      ...factsOf(request),
+      ['Priority', `${capital(request.priority)}${request.is_urgent ? ', marked urgent' : ''}`] as const,
+      referenceFact(request.id),
     ],
-    facts: [...factsOf(request), referenceFact(request.id)],
     quote: request.description,
     ...(url !== null && { link: { label: 'Open the request', url } }),
   }),
@@ -135,8 +151,8 @@ export const fixedMail = ({ company, request, url }: MailContext & { url: string
   subject: `Fixed: ${placeOf(request)}`,
   ...renderEmail({
     company,
-    heading: 'Confirmed as fixed',
-    body: [`${request.full_name} says that the work is done and right.`],
+    heading: 'Repair confirmed',
+    body: [`${request.full_name} confirmed that the repair is done.`],
     facts: [
       ['Address', request.property_address],
       ['Type', capital(request.request_type)],
@@ -164,8 +180,8 @@ export const senderMail = ({ company, request, text, photos, isNotFixed, url }: 
   subject: `${isNotFixed ? 'NOT FIXED: ' : ''}${placeOf(request)}`,
   ...renderEmail({
     company,
-    heading: isNotFixed ? 'Reported as not fixed' : `${request.full_name} wrote about a request`,
-    body: [isNotFixed ? 'The request was completed, and is in progress again.' : 'This is what they wrote:'],
+    heading: isNotFixed ? 'Reported as not fixed' : `New message from ${request.full_name}`,
+    body: [isNotFixed ? 'The request was completed and is now in progress again.' : 'Their message:'],
     facts: [
       ...factsOf(request),
       ...(photos > 0 ? [['Photos', String(photos)] as const] : []),

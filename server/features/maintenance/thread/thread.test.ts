@@ -268,8 +268,8 @@ test('the subjects of emails about one request start with what happened', async 
   for (const status of ['in_progress', 'completed']) await setStatus(id, status)
   const summary = 'Plumbing at 12 Elm Street, Cambridge, MA 02139 | Baystead'
   expect((await takeMail(db)).map(({ subject }) => subject)).toEqual([
-    `A new message: ${summary}`,
-    `Somebody is working on your request: ${summary}`,
+    `New message: ${summary}`,
+    `Work has started on your request: ${summary}`,
     `The work is done: ${summary}`,
   ])
 })

@@ -93,10 +93,7 @@ export async function writeOwn(trx: Db, by: Sender, id: string, message: NewMess
 export async function conclude(trx: Db, by: Sender, id: string, { isFixed, reason }: Outcome): Promise<Thread> {
   const row = ownOrFail(await lock(trx, id), by.user)
   if (row.status !== 'completed' || row.confirmed_at !== null)
-    throw new AppError(
-      'conflict',
-      'This request does not wait for your answer. Load the page again to see how far it is.',
-    )
+    throw new AppError('conflict', "This request isn't waiting for your answer. Reload the page to see its status.")
   if (isFixed) {
     const company = await readCompany(trx)
     if (company.email !== '')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatDate } from '#contract/core/dates.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { renderEmail } from '#server/jobs/email-template.ts'
+import { atPhone, greet, renderEmail } from '#server/jobs/email-template.ts'
 import type { PaymentRow } from '#server/features/payments/queries.ts'
 import { dollars, isTest, purposeOf } from '#server/features/payments/labels.ts'
 
@@ -15,7 +15,7 @@ interface MailContext {
 const factsOf = (payment: PaymentRow) => [
   ['Amount', dollars(payment.amount_cents)] as const,
   ['For', purposeOf(payment)] as const,
-  ...(payment.property_address === null ? [] : [['Home', payment.property_address] as const]),
+  ...(payment.property_address === null ? [] : [['Address', payment.property_address] as const]),
   ['Paid by', payment.payer_name] as const,
 ]
 
@@ -23,20 +23,20 @@ const factsOf = (payment: PaymentRow) => [
 function contentOf({ payment }: MailContext, dueBy: Date | null): { heading: string; body: string[] } {
   if (payment.dispute_status === 'lost')
     return {
-      heading: 'A dispute is lost',
+      heading: 'Dispute lost',
       body: [
-        'The bank has taken the money back. The payment counts no more: what it paid for is open again.',
-        'The payer is told so.',
+        "The cardholder's bank reversed this payment. It no longer counts, so the amount is owed again.",
+        "We've emailed the payer.",
       ],
     }
   if (payment.dispute_status === 'won')
-    return { heading: 'A dispute is won', body: ['The money stays: the payment counts as before.'] }
-  const until = dueBy === null ? 'Answer the bank' : `Answer the bank by ${formatDate(dueBy)}`
+    return { heading: 'Dispute won', body: ['You keep the funds, and the payment still counts as paid.'] }
+  const by = dueBy === null ? '' : ` by ${formatDate(dueBy)}`
   return {
-    heading: 'A payment is disputed',
+    heading: 'Payment disputed',
     body: [
-      `The payer’s bank asks for the money back. ${until}, in the card provider’s dashboard, or the money is lost.`,
-      'Until it is decided the payment counts.',
+      `The cardholder disputed this payment. Respond in Stripe${by} or the funds will be returned.`,
+      'The payment counts as paid until the dispute is decided.',
     ],
   }
 }
@@ -56,9 +56,9 @@ export function disputeNotice(context: MailContext, dueBy: Date | null): Mail {
       body,
       facts: [
         ...factsOf(payment),
-        ...(dueBy === null || payment.dispute_status === 'lost' ? [] : [['Answer by', formatDate(dueBy)] as const]),
+        ...(dueBy === null || payment.dispute_status === 'lost' ? [] : [['Respond by', formatDate(dueBy)] as const]),
         ['Payment', payment.id],
-        ...(payment.intent_id === null ? [] : [['At the provider', payment.intent_id] as const]),
+        ...(payment.intent_id === null ? [] : [['Stripe ID', payment.intent_id] as const]),
       ],
       link: { label: 'Open the payment', url: `${origin}/admin/payments?open=${payment.id}` },
     }),
@@ -70,14 +70,14 @@ export const lostNotice = ({ company, payment, origin }: MailContext): Mail => (
   id: randomUUID(),
   from: { name: company.name, address: company.email },
   to: payment.payer_email,
-  subject: `Your bank has taken back ${dollars(payment.amount_cents)} | ${company.name}`,
+  subject: `Your ${dollars(payment.amount_cents)} payment was reversed | ${company.name}`,
   ...renderEmail({
     company,
-    heading: `${dollars(payment.amount_cents)} is open again`,
+    heading: `You now owe ${dollars(payment.amount_cents)}`,
     body: [
-      `Hello ${payment.payer_name}, your bank has given this payment back to you, so it does not count any more.`,
-      `If that is a mistake, please pay it again, or call us: ${company.phone}.`,
-      ...(isTest(payment) ? ['This was made in test mode: no real money moves.'] : []),
+      greet(payment.payer_name, 'Your bank returned this payment to you, so the amount is due again.'),
+      `If that's a mistake, please pay again or call us${atPhone(company.phone)}.`,
+      ...(isTest(payment) ? ['This is a test payment. No real money moved.'] : []),
     ],
     facts: factsOf(payment),
     link: { label: 'Pay now', url: `${origin}/payment` },

@@ -29,7 +29,7 @@ const mails = async () => {
   return all.filter(({ subject }) => !subject.startsWith('Receipt'))
 }
 
-test('a dispute is mailed to the company with its deadline; when it is lost, the month is open again', async () => {
+test('a dispute is mailed to the company with its deadline; when it is lost, the month is due again', async () => {
   const userId = await createTenant(db, { rent: 2000 })
   const payer = await payerOf(app, userId)
   const summary = async () => (await payer.call('GET', '/api/payments/summary')).json<object>()
@@ -42,10 +42,10 @@ test('a dispute is mailed to the company with its deadline; when it is lost, the
   const rent = await begin('rent')
   const opened = await mails()
   expect(opened).toMatchObject([{ to: COMPANY }])
-  expect(opened[0]!.subject).toMatch(/^A payment is disputed: \$2,000\.00, Monthly Rent, /)
+  expect(opened[0]!.subject).toMatch(/^Payment disputed: \$2,000\.00, Monthly Rent, /)
   const dueBy = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
   const { data } = await stripe.disputes.list({ payment_intent: intentOf(rent.clientSecret) })
-  expect(opened[0]!.text).toContain(`Answer by: ${dueBy.format(new Date(data[0]!.evidence_details.due_by! * 1000))}`)
+  expect(opened[0]!.text).toContain(`Respond by: ${dueBy.format(new Date(data[0]!.evidence_details.due_by! * 1000))}`)
   expect(opened[0]!.text).toContain(`/admin/payments?open=${rent.paymentId}`)
   expect(await summary()).toMatchObject({ isRentPaid: true })
 
@@ -53,8 +53,8 @@ test('a dispute is mailed to the company with its deadline; when it is lost, the
   await deliverEvents(app, db)
   await deliverEvents(app, db)
   expect((await mails()).slice(1)).toMatchObject([
-    { to: COMPANY, subject: expect.stringMatching(/^A dispute is lost: /) as string },
-    { to: expect.stringMatching(/^tenant-/) as string, subject: 'Your bank has taken back $2,000.00 | Baystead' },
+    { to: COMPANY, subject: expect.stringMatching(/^Dispute lost: /) as string },
+    { to: expect.stringMatching(/^tenant-/) as string, subject: 'Your $2,000.00 payment was reversed | Baystead' },
   ])
   expect(await summary()).toMatchObject({ isRentPaid: false, rentOpen: '2000.00', rentOwed: '2000.00' })
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { formatMonth } from '#contract/core/calendar.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { renderEmail } from '#server/jobs/email-template.ts'
+import { atPhone, greet, renderEmail } from '#server/jobs/email-template.ts'
 import { openCentsOf, sum } from '#server/features/payments/ledger/rent-balance.ts'
 import type { DueMonth } from '#server/features/payments/ledger/rent-balance.ts'
 import { dollars } from '#server/features/payments/labels.ts'
@@ -23,19 +23,19 @@ const periodName = ({ month, isOpening }: DueMonth) => (isOpening ? 'opening bal
 
 function contentOf({ company, lease, openCents }: MailContext): { heading: string; body: string[] } {
   const rent = `Your rent of ${dollars(openCents)}`
-  const off = 'You can turn reminders like this one off under Payments in your account.'
+  const off = 'You can turn off these reminders under Payments in your account.'
   if (lease.kind === 'upcoming')
     return {
       heading: `${rent} is due on ${formatDay(lease.dueOn)}`,
-      body: ['You can pay it online by card, at no extra cost.', off],
+      body: ['You can pay online by card with no added fee.', off],
     }
   if (lease.kind === 'due')
-    return { heading: `${rent} is due today`, body: ['You can pay it online by card, at no extra cost.', off] }
+    return { heading: `${rent} is due today`, body: ['You can pay online by card with no added fee.', off] }
   return {
     heading: `Your rent for ${formatMonth(lease.period)} is overdue`,
     body: [
-      `It was due on ${formatDay(lease.dueOn)}, and ${dollars(openCents)} is still open. No late fee has been added.`,
-      `Have you paid in another way, or is something in the way? Please call us: ${company.phone}.`,
+      `Your rent was due on ${formatDay(lease.dueOn)}, and ${dollars(openCents)} is still unpaid. No late fee has been added.`,
+      `Already paid, or having trouble? Call us${atPhone(company.phone)}.`,
     ],
   }
 }
@@ -53,18 +53,15 @@ export function reminder(context: MailContext): Mail {
     ...renderEmail({
       company,
       heading,
-      body: [
-        lease.firstName === '' ? first! : `Hello ${lease.firstName}, ${first![0]!.toLowerCase()}${first!.slice(1)}`,
-        ...rest,
-      ],
+      body: [greet(lease.firstName, first!), ...rest],
       facts: [
         ['Amount', dollars(openCents)],
         ['For', formatMonth(lease.period)],
         ['Due', formatDay(lease.dueOn)],
         ...(owed.length > 1 || (owed.length === 1 && (owed[0]!.isOpening || owed[0]!.month !== lease.period))
-          ? [['Open in all', `${dollars(sum(owed.map(openCentsOf)))} (${owed.map(periodName).join(', ')})`] as const]
+          ? [['Total owed', `${dollars(sum(owed.map(openCentsOf)))} (${owed.map(periodName).join(', ')})`] as const]
           : []),
-        ...(lease.address === null ? [] : [['Home', lease.address] as const]),
+        ...(lease.address === null ? [] : [['Address', lease.address] as const]),
       ],
       link: { label: 'Pay now', url: `${origin}/payment` },
     }),

@@ -134,7 +134,7 @@ describe('rent reminders', () => {
     for (const day of ['2026-11-28', '2026-12-02']) await sendReminders(deps, at(day))
     expect(await mails()).toEqual(['Your rent of $649.50 is due on Dec 1, 2026 | Baystead', OVERDUE])
     const [, overdue] = await waitingJobs<{ text: string }>(db, 'send_mail')
-    expect(overdue!.text).toContain('$649.50 is still open. No late fee has been added.')
+    expect(overdue!.text).toContain('$649.50 is still unpaid. No late fee has been added.')
   })
 
   test('rent due before our records, before the lease or after it needs no reminder', async () => {
@@ -173,7 +173,7 @@ describe('rent reminders', () => {
     await sendReminders(deps, at('2026-12-02'))
     const [december] = await waitingJobs<{ subject: string; text: string }>(db, 'send_mail')
     expect(december).toMatchObject({ subject: OVERDUE })
-    expect(december!.text).toContain('Open in all: $7,300.00 (October 2026, November 2026, December 2026)')
+    expect(december!.text).toContain('Total owed: $7,300.00 (October 2026, November 2026, December 2026)')
   })
 
   test("nothing is sent at night, and the date is in the company's time zone", async () => {
@@ -260,7 +260,7 @@ describe('rent reminders', () => {
     expect(answer.statusCode).toBe(200)
     expect(await run(11)).toEqual({ listed: 1, sent: 1, failed: 0 })
     const [mail] = await waitingJobs<{ text: string }>(db, 'send_mail')
-    expect(mail!.text).toContain('$350.00 is still open')
+    expect(mail!.text).toContain('$350.00 is still unpaid')
   })
 
   test('scattered failures do not end a run; twenty in a row do', async () => {
