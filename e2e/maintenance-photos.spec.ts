@@ -137,12 +137,12 @@ test('rejected, slow or lost photos do not prevent submitting', async ({ page, v
       { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: (await draw(900, 600)).subarray(0, 5000) },
     ])
     expect(await drop(page, 'huge.heic', HEIC, 11_000_000)).toBe(true)
-    await expect(tile('letter.jpg')).toContainText('This is not a JPEG, PNG, WebP or HEIC photo.')
-    await expect(tile('drawing.svg')).toContainText('This is not a JPEG, PNG, WebP or HEIC photo.')
-    await expect(tile('huge.heic')).toContainText('A photo can be at most 10 MB.')
-    await expect(tile('torn.jpg')).toContainText('This photo is damaged and cannot be read.')
+    await expect(tile('letter.jpg')).toContainText("This isn't a JPEG, PNG, WebP or HEIC photo.")
+    await expect(tile('drawing.svg')).toContainText("This isn't a JPEG, PNG, WebP or HEIC photo.")
+    await expect(tile('huge.heic')).toContainText('A photo can be up to 10 MB.')
+    await expect(tile('torn.jpg')).toContainText("This photo is damaged and can't be read.")
     // The latest message is announced.
-    await expect(news).toHaveText(/^(torn\.jpg: This photo is damaged|huge\.heic: A photo can be at most)/)
+    await expect(news).toHaveText(/^(torn\.jpg: This photo is damaged|huge\.heic: A photo can be up to)/)
     await expect(again('torn.jpg')).toHaveCount(0)
     expect(await findings(page)).toEqual([])
     await fill()
@@ -175,7 +175,7 @@ test('rejected, slow or lost photos do not prevent submitting', async ({ page, v
     await chooser.setInputFiles(await photo('old.jpg'))
     await expect(tile('old.jpg')).toContainText('Uploaded')
     await fill()
-    const message = 'This photo was not found. Please add it again.'
+    const message = "We couldn't find this photo. Please add it again."
     await page.route(
       SUBMIT,
       (route) =>

@@ -28,7 +28,7 @@ export const Message = z.object({
 export type Message = z.input<typeof Message>
 export const StaffMessage = z.extend(Message, { isInternal: z.boolean() })
 
-const REASON_MISSING = 'Please tell us what is not right'
+const REASON_MISSING = "Please tell us what isn't right"
 /** The sender's answer to whether completed work fixed the problem. */
 export const Outcome = z
   .object({

@@ -9,9 +9,9 @@ export const PHOTOS_MAX = 6
 export const PHOTO_EDGE = 2048
 
 export const TOO_MANY_PHOTOS = `At most ${PHOTOS_MAX} photos`
-export const PHOTO_TOO_LARGE = 'A photo can be at most 10 MB.'
-export const NOT_A_PHOTO = 'This is not a JPEG, PNG, WebP or HEIC photo.'
-export const PHOTO_NOT_FOUND = 'This photo was not found. Please add it again.'
+export const PHOTO_TOO_LARGE = 'A photo can be up to 10 MB.'
+export const NOT_A_PHOTO = "This isn't a JPEG, PNG, WebP or HEIC photo."
+export const PHOTO_NOT_FOUND = "We couldn't find this photo. Please add it again."
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
 

@@ -122,7 +122,7 @@ test('a user changes details and password, and no link with another session repl
     await form.getByLabel('Current password', { exact: true }).fill('not this one')
     await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
     await form.getByRole('button', { name: 'Change password' }).click()
-    await expect(form.getByText('The current password is not right.')).toBeVisible()
+    await expect(form.getByText('Your current password is incorrect.')).toBeVisible()
     await expect(form.getByLabel('Current password', { exact: true })).toBeFocused()
     await form.getByLabel('Current password', { exact: true }).fill(own.password)
     await form.getByRole('button', { name: 'Change password' }).click()

@@ -108,7 +108,7 @@ test('a canceled set-up leaves nothing behind; a later one asks for the password
     await expect(password).toBeFocused()
     await password.fill('not this one')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('The current password is not right.')).toBeVisible()
+    await expect(page.getByText('Your current password is incorrect.')).toBeVisible()
     await password.fill(account.password)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()

@@ -80,7 +80,7 @@ test('tenant and staff exchange messages and photos until the work is fixed', as
     const reason = panel.getByLabel('What is not right?')
     await expect(reason).toBeFocused()
     await panel.getByRole('button', { name: 'Reopen the request' }).click()
-    await expect(reason).toHaveAccessibleDescription('Please tell us what is not right')
+    await expect(reason).toHaveAccessibleDescription("Please tell us what isn't right")
     await panel.getByRole('button', { name: 'Cancel' }).click()
     await expect(panel.getByRole('button', { name: 'Not fixed' })).toBeFocused()
     await panel.getByRole('button', { name: 'Not fixed' }).click()

@@ -14,7 +14,7 @@ test('every card that pays leads to the dashboard, where the payment completes b
     const sent = page.waitForRequest('**/api/create-payment-intent')
     await begin(page, `${at + 10}.50`)
     expect((await sent).postDataJSON()).toMatchObject({ amount: at + 10.5 })
-    await expect(page.getByText('Test mode: no real money moves')).toBeVisible()
+    await expect(page.getByText('Test mode. No real money moves.')).toBeVisible()
     await payWith(page, number)
     await expect(page).toHaveURL('/dashboard')
     await expect(toastOn(page)).toContainText('Payment Successful')

@@ -24,7 +24,7 @@ const escape = (text: string) =>
   text.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 const document = (title: string, content: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><p class="mode">Test mode: no real money moves</p>${content}</main></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><p class="mode">Test mode. No real money moves.</p>${content}</main></body></html>`
 
 function send(reply: FastifyReply, status: number, title: string, content: string) {
   return reply
@@ -39,13 +39,13 @@ function send(reply: FastifyReply, status: number, title: string, content: strin
 }
 
 const askPage = (intent: Intent) => `<h1>Confirm your payment</h1>
-<p>A bank would ask here whether it is really you.</p>
+<p>Your bank would ask you to confirm your identity here.</p>
 <p class="amount">${formatAmount(formatCents(intent.amount))}</p>
 ${intent.description === null ? '' : `<p>${escape(intent.description)}</p>`}
 <form method="post"><input type="hidden" name="payment_intent_client_secret" value="${escape(intent.client_secret)}">
 <button name="answer" value="complete">Complete</button><button name="answer" value="fail">Fail</button></form>`
 
-const OVER = `<h1>There is nothing to confirm</h1><p>This payment was confirmed or ended before.</p><p><a href="/dashboard">To your dashboard</a></p>`
+const OVER = `<h1>There's nothing to confirm</h1><p>This payment was already confirmed or canceled.</p><p><a href="/dashboard">Go to your dashboard</a></p>`
 
 interface Redirect {
   redirect_to_url?: { return_url: string }
@@ -76,7 +76,7 @@ export function authenticationPage(app: FastifyInstance, { db }: Sandbox) {
       if (error instanceof SandboxFailure) return null
       throw error
     })
-    if (!intent) return send(reply, 404, 'Not found', '<h1>There is no such payment</h1>')
+    if (!intent) return send(reply, 404, 'Not found', "<h1>We can't find that payment</h1>")
     if (intent.status !== 'requires_action') return send(reply, 200, 'Nothing to confirm', OVER)
     return send(reply, 200, 'Confirm your payment', askPage(intent))
   })

@@ -219,7 +219,7 @@ describe('the authentication page', () => {
     expect(shown.statusCode).toBe(200)
     expect(shown.body).toContain('$2,100.50')
     expect(shown.body).toContain('Rent &lt;November&gt;')
-    expect(shown.body).toContain('Test mode: no real money moves')
+    expect(shown.body).toContain('Test mode. No real money moves.')
     const back = await answer(page, said, secret)
     expect(back.statusCode).toBe(303)
     const url = new URL(back.headers.location!)

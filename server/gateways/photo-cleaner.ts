@@ -26,8 +26,8 @@ const MAX_HEIC_PIXELS = 25_000_000
 const QUALITY = 80
 const WITHIN_SECONDS = 20
 
-const tooManyPixels = () => new PhotoRefused('This photo has too many pixels. Please send a smaller one.')
-const damaged = (cause: unknown) => new PhotoRefused('This photo is damaged and cannot be read.', { cause })
+const tooManyPixels = () => new PhotoRefused('This photo has too many pixels. Please choose a smaller one.')
+const damaged = (cause: unknown) => new PhotoRefused("This photo is damaged and can't be read.", { cause })
 
 /** Why a photo could not be read, in words for its sender. */
 export function refusalOf(error: unknown) {

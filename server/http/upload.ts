@@ -29,7 +29,7 @@ function createSlots() {
     const sender = user?.id ?? networkOf(ip)
     const own = countOf.get(sender) ?? 0
     if (all >= MAX_AT_ONCE || own >= MAX_OF_ONE || (!user && ofVisitors >= MAX_OF_VISITORS)) {
-      throw new AppError('rate_limited', 'Too many files are being sent at the moment. Please try again.', {
+      throw new AppError('rate_limited', 'Too many files are being uploaded right now. Please try again.', {
         retryAfter: TRY_AGAIN_SECONDS,
       })
     }
@@ -77,7 +77,9 @@ export function acceptUpload(app: FastifyInstance, { types, maxBytes, wrongType,
       payload.on('end', () => resolve(Buffer.concat(chunks)))
       payload.on('error', (cause) =>
         reject(
-          cause instanceof AppError ? cause : new AppError('bad_request', 'The file did not arrive whole.', { cause }),
+          cause instanceof AppError
+            ? cause
+            : new AppError('bad_request', "The upload didn't finish. Please try again.", { cause }),
         ),
       )
     })

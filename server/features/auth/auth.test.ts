@@ -120,7 +120,7 @@ describe('the link that sets a password', () => {
     expect(others).toEqual([])
     for (const { statusCode, body } of answers.filter((answer) => answer.statusCode !== 200)) {
       expect([400, 409]).toContain(statusCode)
-      expect(body).toMatch(/This link (was used before|is being used)/)
+      expect(body).toMatch(/This link (has expired or was already used|is being used)/)
     }
     expect((await reset('one more secret of mine')).json()).toMatchObject({ issues: [{ path: 'tokenHash' }] })
     expect((await logIn(app, { email, password: winner })).statusCode).toBe(200)

@@ -90,7 +90,7 @@ export async function changePassword(
 /** The response is the same for every address, so that nobody learns which ones have an account. */
 export async function forgotPassword({ identity }: AuthDeps, email: string, origin: Origin) {
   await mapProviderErrors(identity.mailRecovery(email.toLowerCase(), origin))
-  return { message: 'If there is an account for this address, a mail with a link is on its way.' }
+  return { message: "If there's an account for this address, we've emailed it a link." }
 }
 
 /**
@@ -106,7 +106,7 @@ async function claimToken(
   const owner = link.toString('hex')
   const pending = await claimPendingReset(db, link)
   if (pending === 'busy')
-    throw new AppError('conflict', 'This link is being used at this moment. Please wait a moment and try again.')
+    throw new AppError('conflict', 'This link is being used right now. Please wait a moment and try again.')
   if (pending) return { link, token: unseal(pending, owner, key) }
   const { access_token: token } = await mapProviderErrors(identity.redeem(tokenHash, type, origin))
   await insertPendingReset(db, link, seal(token, owner, key))

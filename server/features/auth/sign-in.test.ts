@@ -154,7 +154,7 @@ describe('signed out', () => {
     await db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
     expect((await user(call)).json()).toEqual({ message: 'Unauthorized', code: 'unauthorized' })
     expect((await logIn(app, { email, password: PASSWORD })).json()).toMatchObject({
-      message: 'This account is not active. Please contact us.',
+      message: "This account isn't active. Please contact us.",
     })
     await db.updateTable('users').set({ is_active: true }).where('id', '=', id).execute()
     expect((await user(call)).statusCode).toBe(200)

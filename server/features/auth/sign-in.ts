@@ -32,7 +32,7 @@ export const tokensOf = ({ access_token, refresh_token, token_type, expires_in, 
 /** The security event for too many failed attempts from one address or network. */
 const LOCKOUT = {
   type: 'account_lockout',
-  description: 'Too many failed sign-ins for one address: further ones are refused for a while.',
+  description: 'Too many failed sign-ins for one email address. Further attempts are blocked for a while.',
 } as const
 const FILLED = {
   sign_in_client: LOCKOUT,
@@ -40,7 +40,7 @@ const FILLED = {
   sign_in_address: LOCKOUT,
   sign_in_network: {
     type: 'repeated_failures',
-    description: 'Too many failed sign-ins from one network address: further ones are refused for a while.',
+    description: 'Too many failed sign-ins from one IP address. Further attempts are blocked for a while.',
   },
 } as const
 
@@ -105,7 +105,7 @@ async function requireSecondFactor(
   if (!claims || !person?.is_active) {
     await end()
     await fail(INACTIVE)
-    throw new AppError('unauthorized', 'This account is not active. Please contact us.')
+    throw new AppError('unauthorized', "This account isn't active. Please contact us.")
   }
   if (!(await isTwoFactorEnabled(db, person.id))) return { claims, isNeeded: false }
   if (!code) {

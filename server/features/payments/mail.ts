@@ -19,7 +19,7 @@ const factsOf = (payment: PaymentRow, by = 'Paid by') =>
   [
     ['Amount', dollars(payment.amount_cents)],
     ['For', purposeOf(payment)],
-    ...(payment.property_address === null ? [] : [['Address', payment.property_address] as const]),
+    ...(payment.property_address === null ? [] : [['Property', payment.property_address] as const]),
     [by, payment.payer_name],
   ] as [string, string][]
 

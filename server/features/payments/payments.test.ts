@@ -25,7 +25,7 @@ describe("the provider's events", () => {
     const [{ payer_email: email } = {}] = await rows(userId)
     expect(sent[0]).toMatchObject({ to: email })
     expect(sent[0]!.text).toContain('Paid with: Visa ending in 4242')
-    expect(sent[0]!.text).toContain('no real money moves')
+    expect(sent[0]!.text).toContain('No real money moved.')
   })
 
   test('ten times each, in the wrong order, to two processes at once: one completed payment, one receipt', async () => {
@@ -71,7 +71,7 @@ describe("the provider's events", () => {
     await confirmAt(app, payment, 'pm_sbx_expiredCard')
     await deliverEvents(app, db)
     expect(await read()).toMatchObject({ status: 'failed', failureMessage: 'Your card has expired.' })
-    expect((await mails()).filter(({ subject }) => subject.includes('did not go through'))).toHaveLength(1)
+    expect((await mails()).filter(({ subject }) => subject.includes("didn't go through"))).toHaveLength(1)
     await confirmAt(app, payment, 'pm_sbx_visa')
     await deliverEvents(app, db)
     expect(await read()).toMatchObject({ status: 'completed', failureMessage: null })
@@ -105,7 +105,9 @@ describe("the provider's events", () => {
     await stripe.refunds.create({ payment_intent: intentOf(payment.clientSecret), amount: 10_050 })
     await deliverEvents(app, db)
     expect(await read()).toMatchObject({ status: 'completed', refundedAmount: '100.50' })
-    expect((await mails()).filter(({ subject }) => subject.startsWith('We have refunded $100.50'))).toHaveLength(1)
+    expect(
+      (await mails()).filter(({ subject }) => subject.startsWith('Your $100.50 refund is on its way')),
+    ).toHaveLength(1)
     await stripe.refunds.create({ payment_intent: intentOf(payment.clientSecret) })
     await deliverEvents(app, db)
     expect(await read()).toMatchObject({ status: 'completed', refundedAmount: '2100.00' })
@@ -117,10 +119,10 @@ describe("the provider's events", () => {
     await deliverEvents(app, db, (ids) => ids.toReversed())
     const history = await historyOf(payment.paymentId)
     expect(history.map(({ event_type: type, outcome, reason }) => [type, outcome, reason])).toEqual([
-      ['creation', 'ignored', 'It was pending before'],
-      ['payment_intent.succeeded', 'applied', 'The provider has the money'],
-      ['charge.succeeded', 'ignored', 'It was completed before'],
-      ['payment_intent.created', 'ignored', 'It was completed before'],
+      ['creation', 'ignored', 'Already pending'],
+      ['payment_intent.succeeded', 'applied', 'Payment received'],
+      ['charge.succeeded', 'ignored', 'Already completed'],
+      ['payment_intent.created', 'ignored', 'Already completed'],
     ])
   })
 })

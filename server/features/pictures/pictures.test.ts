@@ -58,8 +58,8 @@ describe('an uploaded picture', () => {
 
   test.each([
     ['too narrow', () => drawing(639, 500).jpeg().toBuffer(), 'A picture must be at least 640 pixels wide.'],
-    ['no picture', async () => Buffer.from('GIF89a not one'), 'This is not a JPEG, PNG, WebP or HEIC photo.'],
-    ['cut off', async () => (await drawing().jpeg().toBuffer()).subarray(0, 700), 'This photo is damaged and cannot be read.'],
+    ['no picture', async () => Buffer.from('GIF89a not one'), "This isn't a JPEG, PNG, WebP or HEIC photo."],
+    ['cut off', async () => (await drawing().jpeg().toBuffer()).subarray(0, 700), "This photo is damaged and can't be read."],
   ])('%s is refused and leaves nothing', async (_, make, message) => {
     const before = await files()
     const answer = await send(await make())

@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts'
 import { IdentityFailure } from '#server/gateways/identity.ts'
 
-const LINK = 'This link was used before or is too old. Please ask for a new one.'
+const LINK = 'This link has expired or was already used. Please request a new one.'
 
 const invalid = (path: string, message: string, cause: unknown) =>
   new AppError('validation', message, { issues: [{ path, message }], cause })
@@ -14,21 +14,21 @@ export function toAppErrorFromProvider(error: unknown, passwordField = 'password
     case 'invalid_credentials':
       return new AppError('unauthorized', 'Invalid email or password')
     case 'email_not_confirmed':
-      return new AppError('unauthorized', 'Please confirm your email address first: follow the link in our mail.')
+      return new AppError('unauthorized', 'Please confirm your email address first. Use the link we emailed you.')
     case 'user_banned':
-      return new AppError('unauthorized', 'This account is not active. Please contact us.')
+      return new AppError('unauthorized', "This account isn't active. Please contact us.")
     case 'user_already_exists':
     case 'email_exists':
       return new AppError('conflict', 'An account with this email already exists')
     case 'signup_disabled':
-      return new AppError('forbidden', 'Accounts are made by your property manager. Please contact us.')
+      return new AppError('forbidden', 'Your property manager sets up accounts. Please contact us.')
     case 'email_address_invalid':
       return invalid('email', 'Invalid email address', error)
     case 'validation_failed':
     case 'weak_password':
       return invalid(passwordField, message, error)
     case 'same_password':
-      return invalid(passwordField, 'The new password must differ from the old one.', error)
+      return invalid(passwordField, 'Your new password must be different from your current one.', error)
     case 'otp_expired':
     case 'bad_jwt':
     case 'session_not_found':

@@ -14,7 +14,7 @@ export interface ReauthenticationDeps {
   limits: SignInLimits
 }
 
-const WRONG = 'The current password is not right.'
+const WRONG = 'Your current password is incorrect.'
 
 /** Throws where the password is not the signed-in user's. Returns the user's address at the identity service. */
 export async function requirePassword(

@@ -33,7 +33,7 @@ test('a user banned at the identity service is signed out with the next request,
   await admin.updateUserById(id, { ban_duration: '1h' })
   expect(await status(call)).toBe(401)
   expect((await logIn(app, { email, password: PASSWORD })).json()).toMatchObject({
-    message: 'This account is not active. Please contact us.',
+    message: "This account isn't active. Please contact us.",
   })
   await admin.updateUserById(id, { ban_duration: 'none' })
   expect(await status(call)).toBe(401)

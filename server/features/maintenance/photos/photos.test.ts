@@ -70,7 +70,7 @@ describe('a request with photos', () => {
     expect((await show(theirs)).statusCode).toBe(404)
     const answer = await send([mine, theirs], as(TENANT))
     expect(answer.statusCode).toBe(400)
-    const message = 'This photo was not found. Please add it again.'
+    const message = "We couldn't find this photo. Please add it again."
     expect(answer.json()).toEqual({ message, code: 'validation', issues: [{ path: 'photoIds.1', message }] })
     expect(await db.selectFrom('maintenance_requests').selectAll().execute()).toEqual([])
     expect(await mails()).toEqual([])
@@ -87,8 +87,8 @@ describe('a request with photos', () => {
   test.each<[string, unknown, string, string]>([
     ['seven', Array.from({ length: 7 }, (_, n) => TENANT.replace(/1$/, String(n))), 'photoIds', 'At most 6 photos'],
     ['the same one twice', [TENANT, TENANT], 'photoIds', 'A photo can be added only once'],
-    ['no id', ['../etc/passwd'], 'photoIds.0', 'This photo was not found. Please add it again.'],
-    ['one that never was', [TENANT], 'photoIds.0', 'This photo was not found. Please add it again.'],
+    ['no id', ['../etc/passwd'], 'photoIds.0', "We couldn't find this photo. Please add it again."],
+    ['one that never was', [TENANT], 'photoIds.0', "We couldn't find this photo. Please add it again."],
     ['no list', 'x', 'photoIds', 'photoIds must be a list'],
   ])('with %s is rejected with a message', async (_, photoIds, where, message) => {
     const answer = await send(photoIds)
@@ -164,7 +164,7 @@ test('a photo is not confirmed if it was not stored: 503, and nothing is left', 
     headers: { ...(await csrfHeaders(broken)), 'content-type': 'image/jpeg' },
   })
   expect(answer.statusCode).toBe(503)
-  expect(answer.json()).toMatchObject({ message: 'The photo could not be kept. Please try again.' })
+  expect(answer.json()).toMatchObject({ message: "We couldn't save the photo. Please try again." })
   expect(await rows()).toEqual([])
   expect(errors.splice(0)).toHaveLength(1)
 })

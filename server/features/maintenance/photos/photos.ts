@@ -62,7 +62,7 @@ export async function addPhoto({ db, storage }: PhotoPlaces, bytes: Uint8Array, 
     await storage.put(file_key, photo.bytes, TYPE)
   } catch (cause) {
     await queries.deletePhoto(db, id)
-    throw new AppError('unavailable', 'The photo could not be kept. Please try again.', { cause })
+    throw new AppError('unavailable', "We couldn't save the photo. Please try again.", { cause })
   }
   if (!(await queries.markStored(db, id))) throw new AppError('conflict', PHOTO_NOT_FOUND)
   return { id, width, height }
@@ -84,7 +84,7 @@ export async function attachPhotos(
 
 async function fileOf(storage: Storage, key: string) {
   const bytes = await storage.get(key).catch((cause: unknown) => {
-    throw new AppError('unavailable', 'The photo cannot be shown at the moment. Please try again.', { cause })
+    throw new AppError('unavailable', "We can't show this photo right now. Please try again.", { cause })
   })
   if (!bytes) throw new AppError('internal', undefined, { cause: new Error(`The file ${key} is missing`) })
   return bytes

@@ -116,9 +116,9 @@ describe('an accepted photo', () => {
 })
 
 describe('what is refused', () => {
-  const NOT_A_PHOTO = 'This is not a JPEG, PNG, WebP or HEIC photo.'
-  const DAMAGED = 'This photo is damaged and cannot be read.'
-  const TOO_MANY_PIXELS = 'This photo has too many pixels. Please send a smaller one.'
+  const NOT_A_PHOTO = "This isn't a JPEG, PNG, WebP or HEIC photo."
+  const DAMAGED = "This photo is damaged and can't be read."
+  const TOO_MANY_PIXELS = 'This photo has too many pixels. Please choose a smaller one.'
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const REFUSED: [string, number, string, () => Promise<Buffer> | Buffer, string][] = [
     ['text that is named a photo', 400, NOT_A_PHOTO, () => Buffer.from('Hello, I am a letter'), 'image/jpeg'],
@@ -127,7 +127,7 @@ describe('what is refused', () => {
     ['a GIF', 415, NOT_A_PHOTO, () => drawing().gif().toBuffer(), 'image/gif'],
     ['JSON', 415, NOT_A_PHOTO, () => Buffer.from('{}'), 'application/json'],
     ['nothing', 400, 'The file is empty', () => Buffer.alloc(0), 'image/jpeg'],
-    ['30 MB', 413, 'A photo can be at most 10 MB.', () => Buffer.alloc(30_000_000, 0xff), 'image/jpeg'],
+    ['30 MB', 413, 'A photo can be up to 10 MB.', () => Buffer.alloc(30_000_000, 0xff), 'image/jpeg'],
     ['a picture of 50,000 by 50,000 points', 400, TOO_MANY_PIXELS, () => bomb(50_000), 'image/png'],
     [
       'half a JPEG',

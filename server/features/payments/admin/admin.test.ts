@@ -240,12 +240,12 @@ describe('GET /api/admin/payments/:id', () => {
     })
     const applied = detail.events.filter(({ outcome }) => outcome === 'applied')
     expect(applied.map(({ reason, statusAfter, refundedAmount }) => [reason, statusAfter, refundedAmount])).toEqual([
-      ['The provider says that it failed', 'failed', '0.00'],
-      ['The provider has the money', 'completed', '0.00'],
-      ['Money was given back', 'completed', '50.00'],
+      ['Payment failed', 'failed', '0.00'],
+      ['Payment received', 'completed', '0.00'],
+      ['Refund issued', 'completed', '50.00'],
     ])
     const ignored = detail.events.filter(({ outcome }) => outcome === 'ignored')
-    expect(ignored.map(({ reason }) => reason)).toContain('It was completed before')
+    expect(ignored.map(({ reason }) => reason)).toContain('Already completed')
     expect(detail.events.map(({ eventType }) => eventType)).toContain('payment_intent.payment_failed')
     expect(detail).toMatchObject({ refundedAmount: '50.00', disputeStatus: null })
     expect(applied.every(({ eventId }) => String(eventId).startsWith('evt_'))).toBe(true)

@@ -78,7 +78,7 @@ describe('the receipt of a payment', () => {
       'Baystead, 48 Atlantic Avenue, Boston, MA 02110',
       rows[0]!.id,
       '$50.00',
-      'Made in test mode: no real money moved.',
+      'Test mode. No real money moved.',
     ])
       expect(text).toContain(said)
   })
@@ -90,7 +90,7 @@ describe('the receipt of a payment', () => {
     expect([
       (await get(`${rows[0]!.id}/receipt.pdf`)).statusCode,
       (await get(`${rows[0]!.id}/receipt.pdf`)).json(),
-    ]).toEqual([404, { message: 'There is no receipt: this payment is not completed.', code: 'not_found' }])
+    ]).toEqual([404, { message: "There's no receipt because this payment isn't completed.", code: 'not_found' }])
     const other = await tenantWith((id) => completed(id, '2025-11-03T15:00:00Z'))
     expect((await get(`${other.rows[0]!.id}/receipt.pdf`)).statusCode).toBe(404)
     expect((await get('nonsense/receipt.pdf')).statusCode).toBe(404)
@@ -98,7 +98,7 @@ describe('the receipt of a payment', () => {
 
   test('mentions a refund', async () => {
     const { rows, get } = await tenantWith((id) => completed(id, '2025-11-03T15:00:00Z', { dispute_status: 'lost' }))
-    expect(textOf((await get(`${rows[0]!.id}/receipt.pdf`)).rawPayload)).toContain('does not count any more')
+    expect(textOf((await get(`${rows[0]!.id}/receipt.pdf`)).rawPayload)).toContain("reversed by the cardholder's bank")
   })
 
   test('renders names as well as the fonts can', async () => {
@@ -140,12 +140,10 @@ describe('the statement of a year', () => {
     const answer = await get('statement.pdf?year=2025')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="payments-2025.pdf"')
     const text = textOf(answer.rawPayload)
-    for (const said of ['Statement of payments, 2025', 'Dec 31, 2025', '$2,000.00', '$45.00', '$4,100.50', '$4,145.50'])
+    for (const said of ['Payment statement, 2025', 'Dec 31, 2025', '$2,000.00', '$45.00', '$4,100.50', '$4,145.50'])
       expect(text).toContain(said)
     for (const other of ['$777.00', '$999.00']) expect(text).not.toContain(other)
-    expect(textOf((await get('statement.pdf?year=2024')).rawPayload)).toContain(
-      'There are no completed payments in 2024.',
-    )
+    expect(textOf((await get('statement.pdf?year=2024')).rawPayload)).toContain('No payments were completed in 2024.')
   })
 
   test('a payment belongs to the year in which it was paid, in list, statement and CSV; lost disputes are left out', async () => {
@@ -221,7 +219,7 @@ describe('the statement of a year', () => {
     // Every page has its number, the title and the column headings.
     for (let at = 1; at <= pages; at += 1) expect(text).toContain(`Page ${at} of ${pages}`)
     expect(text.match(/Paid with/g)).toHaveLength(pages)
-    expect(text.match(/Statement of payments, 2025 · Ada Lovelace/g)).toHaveLength(pages - 1)
+    expect(text.match(/Payment statement, 2025 · Ada Lovelace/g)).toHaveLength(pages - 1)
   })
 })
 
@@ -236,7 +234,7 @@ describe('the CSV file', () => {
     const answer = await get('export.csv')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.body.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Date,Type,For month,What for,Amount,Refunded,Dispute,Status,Card,Home,Paid by,Payment,Test',
+      'Date,Type,Rent month,Purpose,Amount,Refunded,Dispute,Status,Card,Property,Paid by,Payment ID,Test',
       `2026-02-03,Monthly Rent,November 2025,,2100.50,0.00,,failed,,"'+1 ""Elm"", Street","'=HYPERLINK(""http://evil.example"",""x"")",${rows[1]!.id},yes`,
       `2025-11-03,Monthly Rent,November 2025,,2100.50,0.00,,completed,Visa ending in 4242,"12 Elm Street, Cambridge, MA 02139",Ada Lovelace,${rows[0]!.id},yes`,
       '',

@@ -12,11 +12,11 @@ import { findOwn, listCompleted, listOwn, ownOrder, type PaymentRow } from '#ser
 import { findLease, type Payments } from '#server/features/payments/ledger/queries.ts'
 import { cardOf, dollars, isTest, purposeOf, TYPE_NAMES } from '#server/features/payments/labels.ts'
 
-const TEST = 'Made in test mode: no real money moved.'
-const KEEP = 'No fee is added to payments by card. Please keep this paper for your records.'
+const TEST = 'Test mode. No real money moved.'
+const KEEP = 'No card fees were charged. Please keep this receipt for your records.'
 
-const LOST = 'The payer’s bank has taken this payment back: it does not count any more.'
-const DISPUTED = 'The payer’s bank has asked for this payment back. It is not decided yet.'
+const LOST = "This payment was reversed by the cardholder's bank."
+const DISPUTED = "The cardholder's bank is reviewing a dispute of this payment."
 
 const disputeNotes = ({ dispute_status: status }: PaymentRow) =>
   status === null || status === 'won' ? [] : [status === 'lost' ? LOST : DISPUTED]
@@ -30,7 +30,8 @@ const testNotes = (rows: readonly PaymentRow[]) => (rows.some(isTest) ? [TEST] :
 export async function drawReceipt(db: Db, userId: string, id: string): Promise<Uint8Array> {
   const row = await findOwn(db, userId, id)
   if (!row) throw new AppError('not_found')
-  if (row.completed_at === null) throw new AppError('not_found', 'There is no receipt: this payment is not completed.')
+  if (row.completed_at === null)
+    throw new AppError('not_found', "There's no receipt because this payment isn't completed.")
   const company = await readCompany(db)
   const isBack = row.refunded_cents !== '0'
   return await drawPdf({
@@ -43,7 +44,7 @@ export async function drawReceipt(db: Db, userId: string, id: string): Promise<U
       ['Paid on', formatDate(row.completed_at)],
       ['Paid with', cardOf(row)],
       ['Paid by', row.payer_name],
-      ...(row.property_address === null ? [] : [['Home', row.property_address] as const]),
+      ...(row.property_address === null ? [] : [['Property', row.property_address] as const]),
       ['Received by', [company.name, company.address].filter(Boolean).join(', ')],
       ['Receipt number', row.id],
       ...(isBack ? [['Refunded', dollars(row.refunded_cents)] as const] : []),
@@ -53,10 +54,10 @@ export async function drawReceipt(db: Db, userId: string, id: string): Promise<U
 }
 
 const COLUMNS: readonly Column[] = [
-  { label: 'Date', width: 0.22 },
-  { label: 'For', width: 0.3 },
+  { label: 'Date', width: 0.16 },
+  { label: 'For', width: 0.32 },
   { label: 'Paid with', width: 0.22 },
-  { label: 'Taken back', width: 0.12, isNumber: true },
+  { label: 'Refunded or reversed', width: 0.16, isNumber: true },
   { label: 'Amount', width: 0.14, isNumber: true },
 ]
 
@@ -77,13 +78,13 @@ export async function drawStatement(db: Db, { userId, gateway }: Payments, year:
   })
   return await drawPdf({
     company: await readCompany(db),
-    title: `Statement of payments, ${year}`,
+    title: `Payment statement, ${year}`,
     at: new Date(),
     facts: [
       ['For', `${payer.first_name} ${payer.last_name}`.trim() || payer.email],
-      ...(payer.property_address === null ? [] : [['Home', payer.property_address] as const]),
+      ...(payer.property_address === null ? [] : [['Property', payer.property_address] as const]),
       ...sums,
-      ['Paid in all', dollars(paid - back)],
+      ['Total paid', dollars(paid - back)],
     ],
     ...(rows.length > 0 && {
       table: {
@@ -99,9 +100,9 @@ export async function drawStatement(db: Db, { userId, gateway }: Payments, year:
       },
     }),
     notes: [
-      ...(rows.length === 0 ? [`There are no completed payments in ${year}.`] : []),
+      ...(rows.length === 0 ? [`No payments were completed in ${year}.`] : []),
       ...testNotes(rows),
-      'Amounts by kind are less what was given back, or taken back by a bank in a dispute. Days are of Eastern Time.',
+      'Totals exclude refunds and payments that a bank reversed. Dates are in Eastern Time.',
     ],
   })
 }
@@ -109,16 +110,16 @@ export async function drawStatement(db: Db, { userId, gateway }: Payments, year:
 const HEAD = [
   'Date',
   'Type',
-  'For month',
-  'What for',
+  'Rent month',
+  'Purpose',
   'Amount',
   'Refunded',
   'Dispute',
   'Status',
   'Card',
-  'Home',
+  'Property',
   'Paid by',
-  'Payment',
+  'Payment ID',
   'Test',
 ]
 

@@ -19,7 +19,7 @@ describe('allowed charges', () => {
     }
     return { answers, summary: (await payer.call('GET', '/api/payments/summary')).json<Record<string, unknown>>() }
   }
-  const MOVE_IN = expect.stringContaining('Before a lease begins, Massachusetts allows') as string
+  const MOVE_IN = expect.stringContaining('Before a lease begins, Massachusetts law allows') as string
 
   test("a deposit: in parts, up to what was agreed and one month's rent", async () => {
     expect(
@@ -27,9 +27,9 @@ describe('allowed charges', () => {
     ).toMatchObject({
       answers: [
         200,
-        'A deposit is at most one month’s rent: no more than $500.00 may still be paid.',
+        "A deposit can't be more than one month's rent, so the most you can still pay is $500.00.",
         200,
-        'Your deposit of $1,500.00 is paid or under way; no more may be taken.',
+        'Your $1,500.00 deposit is already paid or processing.',
       ],
       summary: { depositPaid: '1500.00', depositOpen: '0.00' },
     })
@@ -44,7 +44,7 @@ describe('allowed charges', () => {
       summary: { isRentPaid: true, feeOpen: '0.00', depositOpen: '0.00' },
     })
     expect(await begin({ ...lease, startsIn: 1, rent: 900 }, [2000, 'deposit'])).toMatchObject({
-      answers: ['A deposit is at most one month’s rent: no more than $900.00 may still be paid.'],
+      answers: ["A deposit can't be more than one month's rent, so the most you can still pay is $900.00."],
     })
   })
 
@@ -52,8 +52,8 @@ describe('allowed charges', () => {
     expect(await begin(null, [100, 'rent'], [100, 'fees'], [100, 'deposit'])).toMatchObject({
       answers: [
         200,
-        expect.stringContaining('Fees can be paid once there is a lease'),
-        expect.stringContaining('once there is a lease'),
+        expect.stringContaining("You can pay fees once there's a lease"),
+        expect.stringContaining("once there's a lease"),
       ],
       summary: {
         rentAmount: null,

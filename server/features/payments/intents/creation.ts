@@ -141,7 +141,7 @@ async function insertFailureEvent({ db }: SyncDeps, { id }: PaymentRow, { messag
     await update(trx, row.id, {
       status: 'failed',
       failure_code: 'not_begun',
-      failure_message: 'The payment could not be begun.',
+      failure_message: "The payment couldn't be started.",
       version: row.version + 1,
     })
     await insertHistory(trx, {
@@ -207,7 +207,7 @@ export async function createPayment(
   if (row.request_hash === null || !hashOf(body).equals(row.request_hash))
     throw new AppError('conflict', 'This Idempotency-Key was used for another request before.')
   if (row.gateway !== cards.gateway)
-    throw new AppError('conflict', 'This payment was begun with another card provider.')
+    throw new AppError('conflict', 'This payment was started with a different payment processor.')
   const intent =
     row.intent_id === null ? await createOnce(deps, payer, row) : await cards.retrieve(row.intent_id).catch(failed)
   if (intent.clientSecret === null) throw new AppError('bad_gateway', NOT_BEGUN)

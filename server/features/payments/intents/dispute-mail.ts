@@ -15,7 +15,7 @@ interface MailContext {
 const factsOf = (payment: PaymentRow) => [
   ['Amount', dollars(payment.amount_cents)] as const,
   ['For', purposeOf(payment)] as const,
-  ...(payment.property_address === null ? [] : [['Address', payment.property_address] as const]),
+  ...(payment.property_address === null ? [] : [['Property', payment.property_address] as const]),
   ['Paid by', payment.payer_name] as const,
 ]
 

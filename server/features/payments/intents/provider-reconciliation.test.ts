@@ -37,7 +37,7 @@ describe('reconciliation', () => {
     await makeOlder(24)
     await reconcileOpen()
     expect([await list(), await statusThere()]).toMatchObject([
-      [{ status: 'failed', failureMessage: 'The payment was not finished in time and was ended.' }],
+      [{ status: 'failed', failureMessage: "The payment wasn't completed in time and expired." }],
       'canceled',
     ])
     await deliverEvents(app, db)
@@ -102,7 +102,7 @@ describe('reconciliation', () => {
     expect(await list()).toMatchObject([
       {
         status: 'failed',
-        failureMessage: 'The payment was not finished before payments moved to another provider.',
+        failureMessage: "The payment wasn't finished before payments moved to another processor.",
       },
     ])
   })

@@ -67,7 +67,7 @@ describe('an outage of the provider', () => {
         502,
         { message: 'Failed to initialize payment. Please try again.', code: 'bad_gateway' },
       ])
-      expect(await list()).toMatchObject([{ status: 'failed', failureMessage: 'The payment could not be begun.' }])
+      expect(await list()).toMatchObject([{ status: 'failed', failureMessage: "The payment couldn't be started." }])
       expect(await auditChanges()).toEqual([
         ['create', 'pending', undefined],
         ['status_change', 'failed', 'not_begun'],

@@ -68,9 +68,7 @@ describe('an abandoned payment', () => {
     const other = await payerOf(app, await createTenant(db))
     expect((await other.call('POST', `/api/payments/${payment.paymentId}/try`)).statusCode).toBe(404)
     await payer.begin(1000)
-    expect(await list()).toMatchObject([
-      { status: 'failed', failureMessage: 'Another payment was begun in its place.' },
-    ])
+    expect(await list()).toMatchObject([{ status: 'failed', failureMessage: 'A newer payment replaced this one.' }])
   })
 
   test('keeps the reason of its declined card', async () => {

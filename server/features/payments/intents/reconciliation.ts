@@ -52,14 +52,14 @@ const end = (
 /** A payment whose intent was never stored. Nobody has its client secret, so nobody can pay it. */
 const NOT_BEGUN = {
   code: 'not_begun',
-  message: 'The payment could not be begun.',
-  reason: 'It was never begun at the provider',
+  message: "The payment couldn't be started.",
+  reason: 'Never started at the payment processor',
 }
 /** If that provider is used again, its status applies again. */
 const STRANDED = {
   code: 'provider_changed',
-  message: 'The payment was not finished before payments moved to another provider.',
-  reason: 'Its provider is not in use any more',
+  message: "The payment wasn't finished before payments moved to another processor.",
+  reason: 'Its payment processor is no longer in use',
 }
 
 async function check(deps: SyncDeps, row: PaymentRow, isOld: boolean) {

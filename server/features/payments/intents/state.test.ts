@@ -203,7 +203,7 @@ describe('Massachusetts law', () => {
           const already = type === 'rent' ? before.rentCents : before.feeCents
           const isWithin = already + amount <= limit
           expect(reason === null).toBe(isWithin)
-          expect(reason ?? 'Massachusetts allows').toContain('Massachusetts allows')
+          expect(reason ?? 'Massachusetts law allows').toContain('Massachusetts law allows')
         },
       ),
     )

@@ -33,15 +33,15 @@ export type StatusDecision =
 
 /** Why the intent cannot belong to this payment, or differs from what was requested. Null where they match. */
 function mismatch(payment: PaymentSnapshot, intent: ProviderIntent): string | null {
-  if (intent.paymentId !== payment.id) return 'It was made for another payment'
-  if (payment.intentId !== null && intent.id !== payment.intentId) return 'It is not the intent of this payment'
-  if (intent.isLive !== payment.isLive) return intent.isLive ? 'It is of live mode' : 'It is of test mode'
-  if (intent.currency !== 'usd') return `It is in ${intent.currency}, not in usd`
+  if (intent.paymentId !== payment.id) return 'Created for a different payment'
+  if (payment.intentId !== null && intent.id !== payment.intentId) return "Doesn't belong to this payment"
+  if (intent.isLive !== payment.isLive) return intent.isLive ? 'Made in live mode' : 'Made in test mode'
+  if (intent.currency !== 'usd') return `The currency is ${intent.currency}, not usd`
   if (intent.amountCents !== payment.amountCents)
-    return `It is of ${intent.amountCents} cents, not of ${payment.amountCents}`
+    return `The amount is ${intent.amountCents} cents, not ${payment.amountCents}`
   if (intent.status === 'succeeded' && intent.receivedCents !== payment.amountCents)
-    return `${intent.receivedCents} cents were received, not ${payment.amountCents}`
-  if (intent.refundedCents > payment.amountCents) return 'More was given back than was paid'
+    return `The amount received is ${intent.receivedCents} cents, not ${payment.amountCents}`
+  if (intent.refundedCents > payment.amountCents) return 'The refund is more than the payment'
   return null
 }
 
@@ -53,9 +53,9 @@ function statusOf(intent: ProviderIntent): PaymentStatus {
 }
 
 const REASONS: Record<PaymentStatus, string> = {
-  completed: 'The provider has the money',
-  failed: 'The provider says that it failed',
-  pending: 'The provider waits for the payer',
+  completed: 'Payment received',
+  failed: 'Payment failed',
+  pending: 'Waiting for the payer',
 }
 
 /** The status a payment gets from the intent's current state. `completed` is final. A failed payment may be retried on the same intent and then complete. */
@@ -67,17 +67,19 @@ export function decideStatus(payment: PaymentSnapshot, intent: ProviderIntent): 
   const isDisputed = intent.disputeStatus !== payment.disputeStatus
   if (payment.status === 'completed') {
     if (isBack || isDisputed) {
-      const reason = isBack ? 'Money was given back' : `The dispute is ${intent.disputeStatus ?? 'gone'}`
+      const reason = isBack
+        ? 'Refund issued'
+        : `Dispute status: ${intent.disputeStatus?.replaceAll('_', ' ') ?? 'none'}`
       return { outcome: 'applied', reason, status: 'completed' }
     }
-    return { outcome: 'ignored', reason: 'It was completed before', status: 'completed' }
+    return { outcome: 'ignored', reason: 'Already completed', status: 'completed' }
   }
   if (status === payment.status) {
     // Canceling an intent that already failed is not a new reason for the failure.
     const isNews = status === 'failed' && intent.status !== 'canceled' && intent.error?.code !== payment.failureCode
     return isNews
-      ? { outcome: 'applied', reason: 'It failed for another reason', status }
-      : { outcome: 'ignored', reason: `It was ${status} before`, status }
+      ? { outcome: 'applied', reason: 'Failed for another reason', status }
+      : { outcome: 'ignored', reason: `Already ${status}`, status }
   }
   return { outcome: 'applied', reason: REASONS[status], status }
 }

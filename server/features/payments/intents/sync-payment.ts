@@ -68,8 +68,8 @@ function failureOf(row: PaymentRow, intent: CardIntent, trigger: SyncTrigger) {
     failure_code: isAttempted(row, intent) ? intent.status : 'not_tried',
     failure_message:
       trigger.type === 'superseded'
-        ? 'Another payment was begun in its place.'
-        : 'The payment was not finished in time and was ended.',
+        ? 'A newer payment replaced this one.'
+        : "The payment wasn't completed in time and expired.",
   }
 }
 
@@ -141,7 +141,7 @@ async function write(deps: SyncDeps, trx: Db, row: PaymentRow, intent: CardInten
   if (isNewlyRefused)
     await raiseSecurityEvent(trx, {
       type: 'payment_mismatch',
-      description: `What the card provider says does not fit a payment: ${decision.reason}.`,
+      description: `The payment processor's data doesn't match a payment. ${decision.reason}.`,
       userId: row.user_id,
       address: trigger.address ?? null,
       details: { paymentId: row.id, intentId: intent.id },

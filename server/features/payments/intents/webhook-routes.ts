@@ -13,7 +13,7 @@ async function handleWebhook({ cards, ...deps }: PaymentDeps, { headers, body, i
   const event = await cards.readEvent(bytes, typeof signature === 'string' ? signature : undefined)
   if (event === 'forged') {
     await reportForgery(syncDeps, ip)
-    throw new AppError('bad_request', 'The signature is not valid.')
+    throw new AppError('bad_request', "The signature isn't valid.")
   }
   // A signed event of a kind that we do not handle is acknowledged, because a retry would change nothing.
   if (event !== 'strange') await handleEvent(syncDeps, event, ip)

@@ -81,7 +81,7 @@ describe('signatures', () => {
     const answer = await post(payload, signed(payload))
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      { message: 'The signature is not valid.', code: 'bad_request' },
+      { message: "The signature isn't valid.", code: 'bad_request' },
     ])
     expect(await status()).toBe('pending')
   })
@@ -168,11 +168,11 @@ describe('events', () => {
   })
 
   test.each([
-    ['amount', { amount: 1, amount_received: 1 }, 'It is of 1 cents, not of 210000'],
-    ['received amount', { amount_received: 100 }, '100 cents were received, not 210000'],
-    ['currency', { currency: 'eur' }, 'It is in eur, not in usd'],
-    ['mode', { livemode: true }, 'It is of live mode'],
-    ['payment', { metadata: { payment_id: 'another' } }, 'It was made for another payment'],
+    ['amount', { amount: 1, amount_received: 1 }, 'The amount is 1 cents, not 210000'],
+    ['received amount', { amount_received: 100 }, 'The amount received is 100 cents, not 210000'],
+    ['currency', { currency: 'eur' }, 'The currency is eur, not usd'],
+    ['mode', { livemode: true }, 'Made in live mode'],
+    ['payment', { metadata: { payment_id: 'another' } }, 'Created for a different payment'],
   ])('the wrong %s: 200, refused, and a critical security event', async (_, wrong, reason) => {
     const { payment, status, intentId } = await createPayment()
     await confirmAt(app, payment, 'pm_sbx_visa')

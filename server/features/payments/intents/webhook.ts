@@ -15,7 +15,7 @@ export const reportForgery = ({ db }: SyncDeps, address: string) =>
       trx,
       {
         type: 'webhook_forgery',
-        description: 'A call to the webhook of the card provider was not signed by it, or not just now.',
+        description: 'A call to the payment webhook had a missing, invalid or expired signature.',
         userId: null,
         address,
       },
@@ -42,7 +42,7 @@ export async function handleEvent(deps: SyncDeps, { id, type, intentId, paymentI
     if (!(await insertEvent(trx, cards.gateway, { id, type }))) return
     await raiseSecurityEvent(trx, {
       type: 'payment_unknown',
-      description: 'The card provider tells of a payment that is not in the books.',
+      description: "The payment processor reported a payment that isn't in our records.",
       userId: null,
       address,
       details: { eventId: id, eventType: type, intentId },

@@ -99,7 +99,7 @@ describe('the highest rent payment', () => {
     const { pay, summary } = await tenant()
     expect((await summary()).rentMost).toBe('26000.00')
     expect(await pay(26_000.01)).toBe(
-      'Rent can be paid up to 12 months ahead: no more than $26,000.00 may be paid now.',
+      'You can pay rent up to 12 months ahead, so the most you can pay now is $26,000.00.',
     )
     expect(await pay(20_000)).toBe('paid')
     expect((await summary()).rentMost).toBe('6000.00')
@@ -109,11 +109,11 @@ describe('the highest rent payment', () => {
     const { change, pay, summary } = await tenant()
     await change({ ends_on: dayBefore(month(3)) })
     expect(await pay(6000.01)).toBe(
-      'Rent can be paid up to 12 months ahead, and to the end of the lease: no more than $6,000.00 may be paid now.',
+      'You can pay rent up to 12 months ahead within your lease, so the most you can pay now is $6,000.00.',
     )
     expect(await pay(6000)).toBe('paid')
     expect(await summary()).toMatchObject({ rentMost: '0.00', rentOpen: '0.00', rentDueOn: null })
-    expect(await pay(1)).toMatch(/^All rent to the end of your lease on .* is paid or under way\.$/)
+    expect(await pay(1)).toMatch(/^All rent through the end of your lease on .* is already paid or processing\.$/)
   })
 
   test('old payments for thousands of months are summed at once', async () => {
@@ -202,7 +202,7 @@ describe('rent due before a tenant was entered', () => {
     expect(await summary()).toMatchObject({ rentOwed: '0.00', rentMost: '0.00' })
     await change({ opening_cents: 90_000 })
     expect(await summary()).toMatchObject({ rentOwed: '900.00', rentMost: '900.00', rentDueOn: month(0) })
-    expect(await pay(901)).toMatch(/no more than \$900\.00 of its rent is open/)
+    expect(await pay(901)).toMatch(/no more than \$900\.00 in rent is still due/)
     expect(await pay(900)).toBe('paid')
     expect(await summary()).toMatchObject({ rentOwed: '0.00', rentMost: '0.00' })
   })
@@ -278,11 +278,11 @@ describe('the start and end of a lease', () => {
       rentMost: '2000.00',
     })
     // After the lease ends, the tenant may pay what is still open, also in parts, but no more. Only staff can extend the lease.
-    expect(await pay(2001)).toMatch(/^Your lease ended on .*: no more than \$2,000\.00 of its rent is open\.$/)
+    expect(await pay(2001)).toMatch(/^Your lease ended on .*, and no more than \$2,000\.00 in rent is still due\.$/)
     expect(await pay(500)).toBe('paid')
     expect(await pay(1500)).toBe('paid')
     expect(await summary()).toMatchObject({ rentOpen: '0.00', rentDueOn: null, rentOwed: '0.00' })
-    expect(await pay(2000)).toMatch(/^All rent to the end of your lease/)
+    expect(await pay(2000)).toMatch(/^All rent through the end of your lease/)
     await change({ ends_on: dayBefore(month(6)) })
     expect(await pay(2000)).toBe('paid')
     expect(await summary()).toMatchObject({ leaseEndedOn: null, isRentPaid: true, rentMonth: month(1) })

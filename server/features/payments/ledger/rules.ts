@@ -26,7 +26,7 @@ interface Paid {
 }
 
 const MOVE_IN =
-  'Before a lease begins, Massachusetts allows the first and the last month’s rent, a deposit of at most one month’s rent and the cost of a new lock, and nothing else.'
+  "Before a lease begins, Massachusetts law allows only the first and last month's rent, a deposit of up to one month's rent and the cost of a new lock."
 
 /** The highest deposit: what was agreed, but never more than one month's rent. Null where the rent is not known. */
 export function depositLimit({ rentCents, depositCents }: Terms): number | null {
@@ -36,11 +36,11 @@ export function depositLimit({ rentCents, depositCents }: Terms): number | null 
 
 function refuseDeposit(terms: Terms, cents: number, paid: number): string | null {
   const limit = depositLimit(terms)
-  if (limit === null) return 'A deposit can be taken once your rent is known: it is at most one month’s rent.'
-  if (limit === 0) return 'Your lease asks for no deposit.'
-  if (paid >= limit) return `Your deposit of ${dollars(limit)} is paid or under way; no more may be taken.`
+  if (limit === null) return "You can pay a deposit of up to one month's rent once your rent has been set."
+  if (limit === 0) return "Your lease doesn't require a deposit."
+  if (paid >= limit) return `Your ${dollars(limit)} deposit is already paid or processing.`
   if (paid + cents > limit)
-    return `A deposit is at most one month’s rent: no more than ${dollars(limit - paid)} may still be paid.`
+    return `A deposit can't be more than one month's rent, so the most you can still pay is ${dollars(limit - paid)}.`
   return null
 }
 
@@ -49,22 +49,22 @@ function refuseRent(cents: number, { rentMostCents: most, endsOn, isOver }: Paid
   if (most === null || cents <= most) return null
   if (most === 0)
     return endsOn === null
-      ? 'All rent that may be paid now is paid or under way.'
-      : `All rent to the end of your lease on ${formatDay(endsOn)} is paid or under way.`
+      ? 'All rent that can be paid now is already paid or processing.'
+      : `All rent through the end of your lease on ${formatDay(endsOn)} is already paid or processing.`
   if (isOver && endsOn !== null)
-    return `Your lease ended on ${formatDay(endsOn)}: no more than ${dollars(most)} of its rent is open.`
-  const end = endsOn === null ? '' : ', and to the end of the lease'
-  return `Rent can be paid up to 12 months ahead${end}: no more than ${dollars(most)} may be paid now.`
+    return `Your lease ended on ${formatDay(endsOn)}, and no more than ${dollars(most)} in rent is still due.`
+  const end = endsOn === null ? '' : ' within your lease'
+  return `You can pay rent up to 12 months ahead${end}, so the most you can pay now is ${dollars(most)}.`
 }
 
 /** Why Massachusetts law (G.L. c. 186 §15B) forbids a charge. Null where it is allowed. Without a lease only rent can be charged. */
 export function refusalOf(terms: Terms | null, type: PaymentType, cents: number, paid: Paid): string | null {
   if (type === 'deposit') {
-    if (terms === null) return 'A deposit can be taken once there is a lease on your account.'
+    if (terms === null) return "You can pay a deposit once there's a lease on your account."
     return refuseDeposit(terms, cents, paid.depositCents)
   }
   if (type === 'fees') {
-    if (terms === null) return `Fees can be paid once there is a lease on your account. ${MOVE_IN}`
+    if (terms === null) return `You can pay fees once there's a lease on your account. ${MOVE_IN}`
     if (terms.hasBegun) return null
     const open = (terms.lockFeeCents ?? 0) - paid.feeCents
     return cents <= open ? null : MOVE_IN

@@ -61,7 +61,7 @@ export function reminder(context: MailContext): Mail {
         ...(owed.length > 1 || (owed.length === 1 && (owed[0]!.isOpening || owed[0]!.month !== lease.period))
           ? [['Total owed', `${dollars(sum(owed.map(openCentsOf)))} (${owed.map(periodName).join(', ')})`] as const]
           : []),
-        ...(lease.address === null ? [] : [['Address', lease.address] as const]),
+        ...(lease.address === null ? [] : [['Property', lease.address] as const]),
       ],
       link: { label: 'Pay now', url: `${origin}/payment` },
     }),

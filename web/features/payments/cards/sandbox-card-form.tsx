@@ -49,7 +49,7 @@ export function SandboxCardForm({ begun, isPaying, payText, pay }: CardFormProps
   return (
     <form method="dialog" noValidate onSubmit={submit} aria-label="Card" className="grid grid-cols-2 gap-5">
       <p className="col-span-2 rounded-field border border-yellow-dot/40 bg-yellow-tint px-4 py-2.5 text-sm font-semibold text-yellow-text">
-        Test mode: no real money moves
+        Test mode. No real money moves.
       </p>
       <TextField
         label="Card number"
