@@ -60,7 +60,7 @@ export const audit = {
     method: 'GET',
     path: '/api/auth/attempts',
     access: 'user',
-    summary: 'Sign-in attempts on the user’s account, newest first',
+    summary: "Sign-in attempts on the user's account, newest first",
     paged: true,
     query: z.object(pageQuery(20)),
     response: z.array(OwnAttempt),

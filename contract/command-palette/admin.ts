@@ -17,7 +17,7 @@ export const commandPaletteAdmin = {
     method: 'GET',
     path: '/api/admin/find',
     access: 'admin',
-    summary: `Finds records of every kind by text, a few of each; the text needs ${SEARCH_MIN_LENGTH} letters or digits in a row`,
+    summary: `Finds records of every kind by text, a few of each. The text needs at least ${SEARCH_MIN_LENGTH} letters or digits in a row`,
     query: z.object({ search: SearchText }),
     response: z.array(PaletteResult),
   },

@@ -24,7 +24,7 @@ export const companyAdmin = {
   exportSettings: csvOf(
     '/api/admin/site-settings',
     z.object({ search: SearchText }),
-    'The settings as a file for spreadsheets; `search` is any part of key, value or description',
+    'The settings as a CSV file. `search` matches any part of the key, value or description',
   ),
   saveSetting: {
     method: 'POST',

@@ -12,7 +12,7 @@ export const NewSetting = z
       .check(
         z.trim(),
         z.maxLength(5000, { error: 'Value must be at most 5000 characters' }),
-        z.regex(/^[^\0]*$/, { error: 'Value must not hold a null character' }),
+        z.regex(/^[^\0]*$/, { error: 'Value must not contain a null character' }),
       ),
     description: optionalLine('Description', 300),
     /** 0 if the key must not exist yet. */

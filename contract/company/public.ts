@@ -29,7 +29,7 @@ export const company = {
     method: 'GET',
     path: '/api/company',
     access: 'public',
-    summary: 'The company’s name, address, phone numbers, hours and social profiles',
+    summary: "The company's name, address, phone numbers, hours and social profiles",
     cached: true,
     response: Company,
   },

@@ -6,7 +6,7 @@ export const csrf = {
     method: 'GET',
     path: '/api/csrf-token',
     access: 'public',
-    summary: 'A token for the `x-csrf-token` header, bound to a cookie that the response sets',
+    summary: 'A token for the `x-csrf-token` header, tied to a cookie that the response sets',
     response: z.object({ csrfToken: z.string() }),
   },
 } as const satisfies Record<string, Endpoint>

@@ -34,7 +34,7 @@ export const pageQuery = (size: number) => ({
       ),
     size,
   ),
-  cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX, { error: 'cursor is not one that this list gave' }))),
+  cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX, { error: 'cursor is not from this list' }))),
 })
 
 /** A choice from a fixed list. */
@@ -44,11 +44,11 @@ export const oneOf = <const Values extends readonly [string, ...string[]]>(name:
 /** The search text of a list. Plain text that matches any part of a field, in any case. Empty matches everything. */
 export const SearchText = z._default(
   z
-    .string({ error: 'search must be given once' })
+    .string({ error: 'search must be given only once' })
     .check(
       z.trim(),
       z.maxLength(200, { error: 'search must be at most 200 characters' }),
-      z.regex(/^[^\0]*$/, { error: 'search must not hold a null character' }),
+      z.regex(/^[^\0]*$/, { error: 'search must not contain a null character' }),
     ),
   '',
 )
@@ -100,7 +100,7 @@ export const paragraphs = (label: string, min: number, max: number) => {
       trimmed(),
       z.minLength(min, { error, abort: true }),
       z.maxLength(max, { error: `${label} must be at most ${max} characters` }),
-      z.regex(NO_NULLS, { error: `${label} must not hold a null character` }),
+      z.regex(NO_NULLS, { error: `${label} must not contain a null character` }),
     )
 }
 
@@ -111,7 +111,7 @@ export const notes = (label: string) =>
     .check(
       z.trim(),
       z.maxLength(5000, { error: `${label} must be at most 5000 characters` }),
-      z.regex(NO_NULLS, { error: `${label} must not hold a null character` }),
+      z.regex(NO_NULLS, { error: `${label} must not contain a null character` }),
     )
 
 /** Optional text of several lines. */
@@ -122,7 +122,7 @@ export const optionalParagraphs = (label: string, max: number) =>
       .check(
         trimmed(),
         z.maxLength(max, { error: `${label} must be at most ${max} characters` }),
-        z.regex(NO_NULLS, { error: `${label} must not hold a null character` }),
+        z.regex(NO_NULLS, { error: `${label} must not contain a null character` }),
       ),
   )
 

@@ -17,7 +17,7 @@ export const heroImages = {
     method: 'GET',
     path: '/api/hero-images',
     access: 'public',
-    summary: 'The active pictures of the home page’s slideshow, in their order',
+    summary: 'The active images of the homepage slideshow, in order',
     cached: true,
     response: z.array(HeroImage),
   },

@@ -79,7 +79,7 @@ export const maintenanceAdmin = {
     path: '/api/admin/maintenance-requests',
     access: 'admin',
     summary:
-      'All maintenance requests, newest first. Sorted by due time, open ones come first. `search` is any part of the request',
+      'All maintenance requests, newest first. When sorted by due time, open ones come first. `search` matches any part of the request',
     paged: true,
     query: z.object({ ...pageQuery(100), ...filter }),
     response: z.array(AdminRequest),
@@ -96,7 +96,7 @@ export const maintenanceAdmin = {
     method: 'GET',
     path: '/api/admin/maintenance-requests/:id',
     access: 'admin',
-    summary: 'One request with its status changes, response time, photos, messages and internal notes',
+    summary: 'One request with its status history, response time, photos, messages and internal notes',
     params: ById,
     response: AdminRequestDetail,
   },
@@ -105,7 +105,7 @@ export const maintenanceAdmin = {
     path: '/api/admin/maintenance-requests/:id',
     access: 'admin',
     summary:
-      'Changes the status, admin notes and assignee. Mails a new status to the sender, and notifies a new assignee',
+      'Changes the status, admin notes and assignee. Emails the sender about a new status and notifies a new assignee',
     params: ById,
     body: RequestUpdate,
     response: AdminRequest,

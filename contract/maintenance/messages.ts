@@ -39,7 +39,7 @@ export const Outcome = z
         .check(
           z.trim(),
           z.maxLength(5000, { error: 'Reason must be at most 5000 characters' }),
-          z.regex(/^[^\0]*$/, { error: 'Reason must not hold a null character' }),
+          z.regex(/^[^\0]*$/, { error: 'Reason must not contain a null character' }),
         ),
     ),
   })

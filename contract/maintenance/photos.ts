@@ -40,7 +40,7 @@ export const maintenancePhotos = {
     path: '/api/maintenance-photos',
     access: 'public',
     summary:
-      'Uploads a photo of at most 10 MB for a request that is submitted within a day. Visitors: at most 120 an hour from one network address',
+      'Uploads a photo of at most 10 MB for a request submitted within a day. Visitors: at most 120 an hour from one network address',
     status: 201,
     consumes: PHOTO_TYPES,
     body: Bytes,
@@ -68,7 +68,7 @@ export const maintenancePhotos = {
     method: 'GET',
     path: '/api/maintenance-status/:token/photos/:id',
     access: 'public',
-    summary: 'A photo of the request of a mailed link',
+    summary: 'A photo of a request, by its emailed tracking link',
     params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)), id: Id }),
     produces: 'image/jpeg',
     response: Bytes,

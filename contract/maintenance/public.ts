@@ -104,7 +104,7 @@ export const maintenance = {
     method: 'GET',
     path: '/api/maintenance-status/:token',
     access: 'public',
-    summary: 'The progress of the request of a mailed link',
+    summary: 'The progress of a request, by its emailed tracking link',
     params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) }),
     response: MaintenanceProgress,
   },

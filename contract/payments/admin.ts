@@ -88,7 +88,7 @@ export const paymentsAdmin = {
     path: '/api/admin/payments',
     access: 'admin',
     summary:
-      'All payments, newest first by default. `search` is any part of the tenant’s name or email, or the payment’s id',
+      "All payments, newest first by default. `search` matches any part of the tenant's name or email, or the payment's id",
     paged: true,
     query: z.object({ ...pageQuery(100), ...filter, sort }),
     response: z.array(AdminPayment),
@@ -104,13 +104,13 @@ export const paymentsAdmin = {
   export: csvOf(
     '/api/admin/payments',
     z.object({ ...filter, sort }),
-    'The payments that the filters leave, as a CSV file',
+    'The payments that match the filters, as a CSV file',
   ),
   get: {
     method: 'GET',
     path: '/api/admin/payments/:id',
     access: 'admin',
-    summary: 'One payment with the events of the card provider',
+    summary: "One payment with the card provider's events",
     params: ById,
     response: PaymentDetail,
   },

@@ -32,7 +32,7 @@ export type FeaturedProperty = z.input<typeof FeaturedProperty>
 
 const Ids = z.array(Id, { error: 'ids must be a list of properties' }).check(
   z.maxLength(FEATURED_MAX, { error: `You can feature up to ${FEATURED_MAX} properties.` }),
-  z.refine((ids) => new Set(ids).size === ids.length, { error: 'ids must not hold a property twice' }),
+  z.refine((ids) => new Set(ids).size === ids.length, { error: 'ids must not contain a property twice' }),
 )
 
 export const FeaturedChoice = z.object({

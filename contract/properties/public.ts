@@ -25,11 +25,11 @@ export const PropertyFilter = z.object({
   type: z._default(oneOf('type', TYPE_FILTERS), 'all'),
   location: z._default(
     z
-      .string({ error: 'location must be given once' })
+      .string({ error: 'location must be given only once' })
       .check(
         z.trim(),
         z.maxLength(LOCATION_MAX_LENGTH, { error: `location must be at most ${LOCATION_MAX_LENGTH} characters` }),
-        z.regex(/^[^\0]*$/, { error: 'location must not hold a null character' }),
+        z.regex(/^[^\0]*$/, { error: 'location must not contain a null character' }),
       ),
     '',
   ),
@@ -52,7 +52,7 @@ export const properties = {
     method: 'GET',
     path: '/api/properties/:id',
     access: 'public',
-    summary: 'One property. `isSample` marks a sample of the home page, which is not on the market',
+    summary: 'One property. `isSample` marks a homepage sample that is not on the market',
     cached: true,
     params: ById,
     response: PropertyWithSample,

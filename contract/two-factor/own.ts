@@ -31,7 +31,7 @@ export const twoFactor = {
     path: '/api/2fa/setup',
     access: 'user',
     summary:
-      'Begins the set-up: good for ten minutes, in force once a code was entered. Asked again by the same session, it is the same set-up. Wants the password, or a sign-in of the last five minutes',
+      'Starts setup, which expires after ten minutes and takes effect once a code is entered. The same session gets the same setup again. Requires the password, or a sign-in within the last five minutes',
     body: z.optional(z.nullish(Proof)),
     response: z.object({
       /** Identifies this set-up when its first code is entered. */
@@ -48,7 +48,7 @@ export const twoFactor = {
     method: 'DELETE',
     path: '/api/2fa/setup',
     access: 'user',
-    summary: 'Discards a set-up that was begun',
+    summary: 'Cancels a setup in progress',
     status: 204,
     response: z.void(),
   },
@@ -56,7 +56,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/api/2fa/enable',
     access: 'user',
-    summary: 'Turns two-factor on with a code of the new key; all other sessions end',
+    summary: 'Turns two-factor on with a code from the new key. All other sessions end',
     body: z.extend(WithCode, {
       ...Proof.shape,
       /** The set-up that the code belongs to. 400 `two_factor_setup_expired` if a newer set-up has replaced it. */
@@ -68,7 +68,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/api/2fa/disable',
     access: 'user',
-    summary: 'Turns two-factor off with a code; all other sessions end',
+    summary: 'Turns two-factor off with a code. All other sessions end',
     body: WithCode,
     response: MessageResponse,
   },
@@ -77,7 +77,7 @@ export const twoFactor = {
     path: '/api/2fa/verify',
     access: 'user',
     isOpenBeforeSecondFactor: true,
-    summary: 'Shows the second factor of a session that was made without it',
+    summary: 'Verifies the second factor of a session that was started without it',
     body: WithCode,
     response: MessageResponse,
   },
@@ -85,7 +85,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/api/2fa/backup-codes',
     access: 'user',
-    summary: 'Ten new backup codes in place of the old ones',
+    summary: 'Replaces the backup codes with ten new ones',
     body: WithCode,
     response: z.object({ backupCodes: BackupCodes, message: z.string() }),
   },

@@ -200,7 +200,7 @@ test('where two-factor is required, its set-up comes first, and then the request
   const code = page.getByLabel('Verification code')
   await code.fill(codeOf(first.replaceAll(' ', '')))
   await page.getByRole('button', { name: 'Enable 2FA' }).click()
-  await expect(page.getByRole('form')).toContainText('This set-up has expired. Start again.')
+  await expect(page.getByRole('form')).toContainText('This setup has expired. Please start again.')
   await isFineAt(page, [320, 1280])
   await page.getByRole('button', { name: 'Start again' }).click()
   await expect(keyOn(page)).not.toHaveText(first)

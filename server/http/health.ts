@@ -27,7 +27,7 @@ export function registerHealth(app: FastifyInstance, readyDb: Db) {
     } catch (error) {
       throw new AppError('unavailable', 'The database cannot be reached.', { cause: error })
     }
-    if (!hasMigrated) throw new AppError('unavailable', 'Migrations are not done yet.')
+    if (!hasMigrated) throw new AppError('unavailable', 'Migrations are still running.')
     return { status: 'ready' }
   })
 }

@@ -54,7 +54,7 @@ export async function withIdempotency<E extends Endpoint>(
       .where((eb) => eb.and(name))
       .executeTakeFirstOrThrow()
     if (!body_hash.equals(stored.body_hash))
-      throw new AppError('conflict', 'This Idempotency-Key was used for another request before.')
+      throw new AppError('conflict', 'This Idempotency-Key was already used for another request.')
     return z.decode(endpoint.response, stored.answer) as ResultOf<E>
   })
 }

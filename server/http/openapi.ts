@@ -23,7 +23,7 @@ const mapValues = (schemas: object) =>
 
 const LIST_HEADERS = {
   'X-Total-Count': {
-    description: 'Matches in all, counted to 1,000; 1001 stands for more',
+    description: 'Total matches, counted up to 1,000. 1001 means more',
     schema: { type: 'integer' },
   },
   Link: { description: '<address of the next page>; rel="next"', schema: { type: 'string' } },
@@ -57,7 +57,7 @@ export async function registerOpenApi(app: FastifyInstance) {
         title: 'Baystead',
         version: '1',
         description:
-          'Every call that changes something needs the token of `GET /api/csrf-token` in `x-csrf-token`. Lists answer with `X-Total-Count` and `Link`. Errors are `{ message, code?, issues? }`.',
+          'Every call that changes data needs the token from `GET /api/csrf-token` in the `x-csrf-token` header. Lists respond with `X-Total-Count` and `Link`. Errors are `{ message, code?, issues? }`.',
       },
     },
     transform: ({ schema, url }) => {

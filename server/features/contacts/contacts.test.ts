@@ -71,7 +71,7 @@ describe('POST /api/contacts', () => {
     ['message', '  123456789  ', 'Message must be at least 10 characters'],
     ['message', '\u200B'.repeat(20), 'Message must be at least 10 characters'],
     ['message', 'x'.repeat(50_000), 'Message must be at most 5000 characters'],
-    ['message', 'A null byte: \0 here', 'Message must not hold a null character'],
+    ['message', 'A null byte: \0 here', 'Message must not contain a null character'],
   ])('%s %j is rejected with the message of its rule', async (field, value, message) => {
     const answer = await send({ ...ADA, [field]: value })
     expect(answer.statusCode).toBe(400)

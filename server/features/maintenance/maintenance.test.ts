@@ -58,7 +58,7 @@ describe('POST /api/maintenance-requests', () => {
     ['fullName', 'x'.repeat(50_000), 'Full name must be at most 200 characters'],
     ['propertyAddress', '12 Elm Street\nBcc: everybody@example.com', 'Property address must be one line of text'],
     ['description', 'x'.repeat(50_000), 'Description must be at most 5000 characters'],
-    ['description', 'A null byte: \0 here', 'Description must not hold a null character'],
+    ['description', 'A null byte: \0 here', 'Description must not contain a null character'],
     ['description', '\u200B'.repeat(20), 'Description must be at least 10 characters'],
     ['email', 'ada', 'Invalid email address'],
     ['propertyAddress', ' ', 'Property address is required'],

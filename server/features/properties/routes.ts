@@ -43,8 +43,7 @@ async function findOrFail(db: Db, id: string) {
 /** Uncached searches may use three of a process's ten connections. The others stay free for everything else. */
 const SEARCHES = 3
 
-const busy = () =>
-  new AppError('unavailable', 'The service is busy at the moment. Please try again.', { retryAfter: 2 })
+const busy = () => new AppError('unavailable', 'The service is busy right now. Please try again.', { retryAfter: 2 })
 
 export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) {
   const order = publicOrder(cursorKey)

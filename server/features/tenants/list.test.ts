@@ -131,10 +131,10 @@ describe('GET /api/admin/tenants', () => {
   test.each([
     ['status=gone', 'status must be one of active, inactive'],
     ['sort=x', `sort must be one of ${TENANT_SORTS.join(', ')}`],
-    ['cursor=x', 'cursor is not one that this list gave'],
+    ['cursor=x', 'cursor is not from this list'],
     [
       `cursor=${Buffer.from(`rent\n${randomUUID()}\nx`).toString('base64url')}&sort=rent`,
-      'cursor is not one that this list gave',
+      'cursor is not from this list',
     ],
   ])('rejects %s', async (query, message) => {
     const answer = await call('GET', `/api/admin/tenants?${query}`)

@@ -13,7 +13,7 @@ import { decodeCursor, encodeCursor, type Order } from './cursor.ts'
 const ORDER: Order = { name: 'homes by day', kinds: ['flag', 'instant', 'day', 'integer', 'text', 'id'] }
 const POSITION = ['true', '2026-11-22T05:00:00.000Z', 'infinity', '-210050', 'naïve ⌂ "x"', randomUUID()]
 
-const refused = 'cursor is not one that this list gave'
+const refused = 'cursor is not from this list'
 const reading = (order: Order, cursor: string) => () => decodeCursor(order, cursor)
 const spell = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 

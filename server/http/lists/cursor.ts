@@ -71,7 +71,7 @@ export function decodeCursor(order: Order, cursor: string | undefined): Position
   if (cursor === undefined) return null
   const position = positionIn(order, cursor)
   if (position) return position
-  const message = 'cursor is not one that this list gave'
+  const message = 'cursor is not from this list'
   throw new AppError('validation', message, { issues: [{ path: 'cursor', message }] })
 }
 

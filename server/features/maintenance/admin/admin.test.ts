@@ -68,7 +68,7 @@ describe('PATCH /api/admin/maintenance-requests/:id', () => {
   test.each([
     [{ status: 'urgent' }, 'Status must be one of pending, in_progress, completed, cancelled'],
     [{ adminNotes: 'x'.repeat(5001) }, 'Admin notes must be at most 5000 characters'],
-    [{ adminNotes: 'a\0b' }, 'Admin notes must not hold a null character'],
+    [{ adminNotes: 'a\0b' }, 'Admin notes must not contain a null character'],
   ])('rejects invalid input (%#)', async (payload, message) => {
     const id = await tenant.report()
     const answer = await change(id, payload)

@@ -115,9 +115,9 @@ describe('GET /api/admin/payments', () => {
     ['sort=name', 'sort must be one of newest, oldest, largest, smallest'],
     ['kind=play', 'kind must be one of real, test'],
     ['tenantId=me', 'tenantId must be an id'],
-    ['cursor=x', 'cursor is not one that this list gave'],
+    ['cursor=x', 'cursor is not from this list'],
     [`search=${'x'.repeat(201)}`, 'search must be at most 200 characters'],
-    ['search=%00', 'search must not hold a null character'],
+    ['search=%00', 'search must not contain a null character'],
   ])('rejects %s', async (query, message) => {
     const answer = await call('GET', `/api/admin/payments?${query}`)
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])

@@ -137,7 +137,7 @@ describe('featured properties', () => {
     const gone = '00000000-0000-4000-8000-00000000dead'
     for (const [refused, message] of [
       [ids, 'You can feature up to 3 properties.'],
-      [[one, one], 'ids must not hold a property twice'],
+      [[one, one], 'ids must not contain a property twice'],
       [[one, gone], 'That property was deleted, so it can’t be featured.'],
     ] as const) {
       const answer = await choose(refused)
