@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { AUDIT_ACTIONS, AUDIT_RESOURCES, SEVERITIES } from './own.ts'
+import { PALETTE_RESULT_KINDS } from '#contract/command-palette/admin.ts'
 import { ROLES } from '#contract/auth/account.ts'
 import { Bytes, booleanParam, Id, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
 import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 
 const Details = z.record(z.string(), z.unknown())
+
+/** The changed record by its name today. The kind says which screen opens it; null where none does. */
+const Resource = z.object({ name: z.string(), kind: z.nullable(z.enum(PALETTE_RESULT_KINDS)) })
 
 /**
  * A change by staff, or a change of a payment (section 3 of the specification). Names are as they were at the time. The user is null where the system
@@ -17,7 +21,11 @@ const AuditLog = z.object({
   action: z.enum(AUDIT_ACTIONS),
   resourceType: z.string(),
   resourceId: z.nullable(z.string()),
+  /** Null where the record is gone, and for settings, whose id is their name. */
+  resource: z.nullable(Resource),
   details: Details,
+  /** The names of users whom the details mention by id. */
+  names: z.record(z.string(), z.string()),
   ipAddress: z.nullable(z.string()),
   createdAt: Timestamp,
 })

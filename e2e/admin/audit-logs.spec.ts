@@ -20,10 +20,17 @@ test('the audit log shows sentences with details, and each tab loads when it is 
   page.on('request', (request) => void requested.add(new URL(request.url()).pathname.replace('/api/admin/', '')))
   await enterAsStaff(page, AUDIT)
   const logs = page.getByRole('table', { name: 'Audit logs' })
-  const sentence = `changed the status of maintenance request ${id.slice(0, 8)} from pending to in progress`
-  const entry = logs.getByRole('row').filter({ hasText: sentence })
+  const sentence = /changed the status of the maintenance request at .+ from pending to in progress/
+  const entry = logs
+    .getByRole('row')
+    .filter({ hasText: sentence })
+    .filter({ hasText: id.slice(0, 8) })
   await expect(entry).toHaveCount(1)
-  await entry.getByText('Details', { exact: false }).first().click()
+  await expect(entry.getByRole('link')).toHaveAttribute('href', `/admin/maintenance?open=${id}`)
+  await entry.getByText('Changes', { exact: false }).first().click()
+  await expect(entry.getByRole('definition')).toHaveText('pending → in_progress')
+  await expect(entry.getByText('"from": "pending"')).toBeHidden()
+  await entry.getByText('Raw', { exact: false }).first().click()
   await expect(entry.getByText('"from": "pending"')).toBeVisible()
   for (const record of ['security-events', 'login-attempts', 'active-sessions']) expect(requested).not.toContain(record)
 

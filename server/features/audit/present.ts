@@ -2,17 +2,20 @@ import type { auditAdmin } from '#contract/audit/admin.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import { deviceOf } from '#server/http/client/device.ts'
 import type { ChainedRow, SessionRow } from './admin/queries.ts'
+import type { LogRow } from './admin/resource-queries.ts'
 
 type Item<Call extends 'logs' | 'events' | 'attempts' | 'sessions'> = ResultOf<(typeof auditAdmin)[Call]>[number]
 
-export const presentLog = (row: ChainedRow<'audit_logs'>): Item<'logs'> => ({
+export const presentLog = (row: LogRow): Item<'logs'> => ({
   id: row.id,
   userName: row.user_name,
   userEmail: row.user_email,
   action: row.action,
   resourceType: row.resource_type,
   resourceId: row.resource_id,
+  resource: row.resource,
   details: row.details,
+  names: row.names,
   ipAddress: row.ip_address,
   createdAt: row.created_at,
 })

@@ -55,7 +55,9 @@ describe('GET /api/admin/audit-logs', () => {
       action: 'status_change',
       resourceType: 'contact',
       resourceId: 'aaaaaaaa-0000-4000-8000-000000000001',
+      resource: null,
       details,
+      names: {},
       ipAddress: '192.0.2.1',
       createdAt: expect.any(String),
     })
@@ -74,6 +76,34 @@ describe('GET /api/admin/audit-logs', () => {
     )
     expect((await ask('audit-logs.csv?action=destroy')).statusCode).toBe(400)
   })
+})
+
+test('an entry of the audit log names its record and the people in it, while they exist', async () => {
+  const tenant = await createCaller(app, db, 'tenant')
+  const property = await sql<{ id: string }>`insert into properties (title, address, price_cents, price_type)
+    values ('Sunny Cape', '1 Ocean Way', 100, 'sale') returning id`.execute(db)
+  const inquiry = await sql<{ id: string }>`insert into contacts (first_name, last_name, email, subject, message)
+    values ('Grace', 'Hopper', 'grace@example.com', 'buying', 'Is it free?') returning id`.execute(db)
+  const changes = { assigneeId: { from: null, to: admin.id } }
+  await write({ resourceId: tenant.id })
+  await write({ resourceType: 'property', resourceId: property.rows[0]!.id })
+  await write({ resourceType: 'contact', resourceId: inquiry.rows[0]!.id, details: { changes } })
+  await write({ resourceType: 'setting', resourceId: 'company.phone' })
+  const read = async () =>
+    (await list<AuditLog>('audit-logs?limit=4')).map(({ resource, names }) => ({ resource, names }))
+  const person = { names: {}, resource: { name: 'Ada Lovelace', kind: 'tenant' } }
+  const home = { names: {}, resource: { name: 'Sunny Cape', kind: 'property' } }
+  const message = { names: { [admin.id]: 'Ada Lovelace' }, resource: { name: 'Grace Hopper', kind: 'inquiry' } }
+  const setting = { names: {}, resource: null }
+  expect(await read()).toEqual([setting, message, home, person])
+  await sql`update properties set deleted_at = now() where id = ${property.rows[0]!.id}`.execute(db)
+  await sql`delete from contacts where id = ${inquiry.rows[0]!.id}`.execute(db)
+  expect(await read()).toEqual([
+    setting,
+    { ...message, resource: null },
+    { ...home, resource: { name: 'Sunny Cape', kind: null } },
+    person,
+  ])
 })
 
 describe('GET /api/admin/security-events', () => {

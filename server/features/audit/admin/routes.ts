@@ -20,6 +20,7 @@ import {
   sessionOrder,
   whereEqual,
 } from './queries.ts'
+import { listLogs } from './resource-queries.ts'
 
 interface Chained<Table extends ChainedTable, Filters, Item> {
   prepare: (db: Db, filters: Filters) => Promise<Filter>
@@ -39,9 +40,12 @@ const chainedList = <Table extends ChainedTable, Filters, Item>(
     ...declared,
   })
 
-const logs = chainedList('audit_logs', {
+const logs = adminList({
+  ...ORDERS.audit_logs,
   prepare: async (_db, { action, resourceType }: { action?: string | undefined; resourceType?: string | undefined }) =>
     whereEqual({ action, resource_type: resourceType }),
+  list: listLogs,
+  count: (db, filter) => count(db, 'audit_logs', filter),
   present: presentLog,
   csv: logSheet,
 })

@@ -21,7 +21,7 @@ export const EVENT_COLUMNS: readonly Column<SecurityEvent>[] = [
         {Object.keys(details).length > 0 && (
           <details className="mt-0.5 font-normal">
             <summary className="link inline-block min-h-6 cursor-pointer text-xs font-medium">
-              Details<span className="sr-only">: {description}</span>
+              Raw<span className="sr-only">: {description}</span>
             </summary>
             <RawDetails details={details} />
           </details>

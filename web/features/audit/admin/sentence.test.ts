@@ -9,7 +9,9 @@ const log = (values: Partial<AuditLog>): AuditLog => ({
   action: 'update',
   resourceType: 'maintenance',
   resourceId: '1a2b3c4d-0000-4000-8000-000000000000',
+  resource: null,
   details: {},
+  names: {},
   ipAddress: null,
   createdAt: '2026-11-21T12:00:00.000Z',
   ...values,
@@ -67,8 +69,51 @@ describe('an audit log entry as a sentence', () => {
       'The system permanently removed property 1a2b3c4d',
     ],
     [{ userName: null, resourceId: null, resourceType: 'hero_image' }, 'ada@example.com changed a hero image'],
+    [
+      {
+        ...changes({ assigneeId: { from: null, to: 'b' } }),
+        names: { b: 'Bob Byrne' },
+        resource: { name: '12 Elm Street', kind: 'request' },
+      },
+      'Ada changed the assignee of the maintenance request at 12 Elm Street from nothing to “Bob Byrne”',
+    ],
+    [
+      {
+        action: 'status_change',
+        ...changes({ status: { from: 'new', to: 'contacted' } }),
+        resourceType: 'contact',
+        resource: { name: 'Grace Hopper', kind: 'inquiry' },
+      },
+      'Ada changed the status of the inquiry from Grace Hopper from new to contacted',
+    ],
+    [
+      { action: 'password_reset', resourceType: 'user', resource: { name: 'Jo Reed', kind: 'tenant' } },
+      'Ada sent a password reset to tenant Jo Reed',
+    ],
+    [{ action: 'create', resourceType: 'user', resource: { name: 'Jo Reed', kind: 'user' } }, 'Ada added user Jo Reed'],
+    [
+      {
+        resourceType: 'property',
+        resource: { name: 'Sunny Cape', kind: 'property' },
+        ...changes({ price: { from: 1, to: 2 } }),
+      },
+      'Ada changed the price of Sunny Cape from “1” to “2”',
+    ],
+    [
+      { action: 'create', resourceType: 'payment', resource: { name: '$5.00 payment from Jo Reed', kind: 'payment' } },
+      'Ada started the $5.00 payment from Jo Reed',
+    ],
+    [{ action: 'delete', resourceType: 'hero_image', details: { title: 'Harbor' } }, 'Ada deleted hero image Harbor'],
+    [
+      {
+        action: 'delete',
+        resourceType: 'user',
+        ...changes({ firstName: { from: 'Jo', to: null }, lastName: { from: 'Reed', to: null } }),
+      },
+      'Ada deleted user Jo Reed',
+    ],
   ] as [Partial<AuditLog>, string][])('%#', (values, sentence) => {
-    expect(sentenceOf(log(values))).toBe(sentence)
+    expect(Object.values(sentenceOf(log(values))).join('')).toBe(sentence)
   })
 
   test('lists each field before and after, whatever its value', () => {

@@ -1,15 +1,5 @@
 import type { AuditLog } from '#contract/audit/admin.ts'
 
-const NOUNS: Readonly<Record<string, string>> = {
-  user: 'user',
-  property: 'property',
-  payment: 'payment',
-  maintenance: 'maintenance request',
-  contact: 'inquiry',
-  setting: 'setting',
-  hero_image: 'hero image',
-}
-
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** `adminNotes` → `admin notes`, `assigneeId` → `assignee`, `password_reset` → `password reset`. */
@@ -22,22 +12,24 @@ export const readableName = (name: string) =>
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const valueOf = (value: unknown) => {
+/** Shortens an id to its first eight characters. Keys of settings stay as they are. */
+export const shortId = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id)
+
+const valueOf = (value: unknown, names: AuditLog['names']) => {
   if (value === null || value === undefined || value === '') return 'nothing'
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return names[value] ?? value
   return JSON.stringify(value)
 }
 
-/** Shortens an id to its first eight characters. Keys of settings stay as they are. */
-const shortId = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id)
-
 /** The fields that an entry changed, before and after. */
-export function changesIn({ details }: Pick<AuditLog, 'details'>): { field: string; from: string; to: string }[] {
+export function changesIn({ details, names }: Pick<AuditLog, 'details' | 'names'>) {
   const { changes } = details
   // The oldest entries only have a status, without its field name.
   const changedFields = isObject(changes) ? changes : 'from' in details && 'to' in details ? { status: details } : {}
   return Object.entries(changedFields).flatMap(([field, change]) =>
-    isObject(change) ? [{ field: readableName(field), from: valueOf(change['from']), to: valueOf(change['to']) }] : [],
+    isObject(change)
+      ? [{ field: readableName(field), from: valueOf(change['from'], names), to: valueOf(change['to'], names) }]
+      : [],
   )
 }
 
@@ -49,27 +41,53 @@ const listOf = (words: readonly string[]) =>
 
 const MAX_FIELDS = 4
 
-function actionPhrase(log: AuditLog, what: string): string {
+/** What was done: the words before the record's name, and after it. */
+function actionOf(log: AuditLog): readonly [verb: string, rest?: string] {
   const { action, details } = log
   const changes = changesIn(log)
   const [only] = changes
-  if (action === 'create') return `${log.resourceType === 'payment' ? 'started' : 'added'} ${what}`
-  if (action === 'delete') return 'purgedAfterDays' in details ? `permanently removed ${what}` : `deleted ${what}`
-  if (action === 'password_reset') return `sent a password reset to ${what}`
-  if ('reply' in details) return `replied to ${what}`
+  if (action === 'create') return [log.resourceType === 'payment' ? 'started' : 'added']
+  if (action === 'delete') return ['purgedAfterDays' in details ? 'permanently removed' : 'deleted']
+  if (action === 'password_reset') return ['sent a password reset to']
+  if ('reply' in details) return ['replied to']
   if ('message' in details)
-    return details['isInternal'] === true ? `added an internal note to ${what}` : `sent a message about ${what}`
-  if (only?.field === 'is active') return `${only.to === 'true' ? 'activated' : 'deactivated'} ${what}`
-  if (only?.field === 'deleted') return `restored ${what}`
+    return [details['isInternal'] === true ? 'added an internal note to' : 'sent a message about']
+  if (only?.field === 'is active') return [only.to === 'true' ? 'activated' : 'deactivated']
+  if (only?.field === 'deleted') return ['restored']
   if (changes.length === 1 && only && only.from.length + only.to.length < 60)
-    return `changed the ${only.field} of ${what} from ${inSentence(only.from)} to ${inSentence(only.to)}`
-  if (changes.length > MAX_FIELDS) return `changed ${changes.length} fields of ${what}`
-  return changes.length > 0 ? `changed the ${listOf(changes.map(({ field }) => field))} of ${what}` : `changed ${what}`
+    return [`changed the ${only.field} of`, ` from ${inSentence(only.from)} to ${inSentence(only.to)}`]
+  if (changes.length > MAX_FIELDS) return [`changed ${changes.length} fields of`]
+  return [changes.length > 0 ? `changed the ${listOf(changes.map(({ field }) => field))} of` : 'changed']
 }
 
-/** What was done, as a sentence: `Ada Lovelace changed the status of inquiry 1a2b3c4d from new to contacted`. */
-export function sentenceOf(log: AuditLog): string {
-  const noun = NOUNS[log.resourceType] ?? readableName(log.resourceType)
-  const what = log.resourceId === null ? `a ${noun}` : `${noun} ${shortId(log.resourceId)}`
-  return `${log.userName ?? log.userEmail ?? 'The system'} ${actionPhrase(log, what)}`
+/** The noun before an id, and before a name where that differs. */
+const NOUNS: Readonly<Record<string, readonly [noun: string, named?: string]>> = {
+  property: ['property', ''],
+  payment: ['payment', 'the '],
+  maintenance: ['maintenance request', 'the maintenance request at '],
+  contact: ['inquiry', 'the inquiry from '],
+}
+
+/** The name in the details of a record that is gone. */
+function nameIn({ details }: AuditLog): string | null {
+  if (typeof details['title'] === 'string') return details['title']
+  const were = Object.fromEntries(changesIn({ details, names: {} }).map(({ field, from }) => [field, from]))
+  return were['first name'] === undefined || were['first name'] === 'nothing'
+    ? null
+    : `${were['first name']} ${were['last name'] ?? ''}`.trim()
+}
+
+function recordOf(log: AuditLog): { noun: string; name: string } {
+  const { resourceType, resourceId, resource } = log
+  const [noun, named = `${noun} `] = NOUNS[resourceType] ?? [readableName(resourceType)]
+  const name = resource?.name ?? (log.action === 'delete' ? nameIn(log) : null)
+  if (name !== null) return { noun: resource?.kind === 'tenant' ? 'tenant ' : named, name }
+  return resourceId === null ? { noun: `a ${noun}`, name: '' } : { noun: `${noun} `, name: shortId(resourceId) }
+}
+
+/** What was done, in three parts of a sentence: `Ada Lovelace changed the status of the inquiry from `, `Bob Byrne` and ` from new to contacted`. */
+export function sentenceOf(log: AuditLog): { before: string; name: string; after: string } {
+  const [verb, after = ''] = actionOf(log)
+  const { noun, name } = recordOf(log)
+  return { before: `${log.userName ?? log.userEmail ?? 'The system'} ${verb} ${noun}`, name, after }
 }

@@ -1,4 +1,5 @@
 import type { PaletteResult, PaletteResultKind } from '#contract/command-palette/admin.ts'
+import { recordPath } from '#web/lib/routing/record-path.ts'
 import { ADMIN_LINKS } from '../navigation.ts'
 
 export interface Destination {
@@ -8,13 +9,13 @@ export interface Destination {
   group: string
 }
 
-const KINDS: Record<PaletteResultKind, { group: string; path: (id: string) => string }> = {
-  tenant: { group: 'Tenants', path: (id) => `/admin/tenants/${id}` },
-  property: { group: 'Properties', path: (id) => `/admin/properties?open=${id}` },
-  request: { group: 'Maintenance requests', path: (id) => `/admin/maintenance?open=${id}` },
-  inquiry: { group: 'Inquiries', path: (id) => `/admin/contacts?open=${id}` },
-  payment: { group: 'Payments', path: (id) => `/admin/payments?open=${id}` },
-  user: { group: 'Users', path: (id) => `/admin/users?open=${id}` },
+const GROUPS: Readonly<Record<PaletteResultKind, string>> = {
+  tenant: 'Tenants',
+  property: 'Properties',
+  request: 'Maintenance requests',
+  inquiry: 'Inquiries',
+  payment: 'Payments',
+  user: 'Users',
 }
 
 const SCREENS = [...ADMIN_LINKS, { to: '/admin/users', label: 'Users' }, { to: '/', label: 'Main Site' }]
@@ -24,9 +25,6 @@ export function destinationsOf(text: string, found: readonly PaletteResult[]): D
   const screens = SCREENS.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
   return [
     ...screens.map(({ to, label }) => ({ to, title: label, detail: '', group: 'Pages' })),
-    ...found.map(({ kind, id, title, detail }) => {
-      const { group, path } = KINDS[kind]
-      return { to: path(id), title, detail, group }
-    }),
+    ...found.map(({ kind, id, title, detail }) => ({ to: recordPath(kind, id), title, detail, group: GROUPS[kind] })),
   ]
 }

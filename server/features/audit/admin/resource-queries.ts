@@ -1,0 +1,69 @@
+import type { AuditLog } from '#contract/audit/admin.ts'
+import type { PaletteResultKind } from '#contract/command-palette/admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { ListPage } from '#server/http/lists/keyset.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type ChainedRow, type Filter, list } from './queries.ts'
+
+/** An entry of the audit log, with the names of what and whom it mentions by id. */
+export type LogRow = ChainedRow<'audit_logs'> & Pick<AuditLog, 'resource' | 'names'>
+
+interface Named {
+  id: string
+  type: string
+  name: string
+  kind: PaletteResultKind | null
+}
+
+const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
+
+/** How each type of resource is named, and which screen opens it. A deleted property has no screen. */
+const SOURCES: Readonly<Record<string, RawBuilder<Named>>> = {
+  user: sql`select id, 'user' as type, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name,
+    case role when 'tenant' then 'tenant' else 'user' end as kind from users`,
+  property: sql`select id, 'property' as type, title as name, case when deleted_at is null then 'property' end as kind from properties`,
+  maintenance: sql`select id, 'maintenance' as type, property_address as name, 'request' as kind from maintenance_requests`,
+  contact: sql`select id, 'contact' as type, trim(first_name || ' ' || last_name) as name, 'inquiry' as kind from contacts`,
+  payment: sql`select id, 'payment' as type, '$' || to_char(amount_cents / 100.0, 'FM999,999,990.00') || ' payment from ' || payer_name as name,
+    'payment' as kind from payments`,
+  hero_image: sql`select id, 'hero_image' as type, title as name, null as kind from hero_images`,
+}
+
+/** Reads the names in one query, by primary keys only. */
+async function findNamed(db: Db, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<Named[]> {
+  const parts = [...wanted].flatMap(([type, ids]) => {
+    const source = SOURCES[type]
+    return source && ids.size > 0 ? [sql`(${source} where id in (${sql.join([...ids])}))`] : []
+  })
+  if (parts.length === 0) return []
+  return (await sql<Named>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
+}
+
+/** The ids in changes of fields, such as the assignee before and after. */
+function idsIn({ details }: ChainedRow<'audit_logs'>): string[] {
+  const { changes } = details as { changes?: unknown }
+  return Object.values(changes ?? {}).flatMap((change: unknown) =>
+    typeof change === 'object' && change !== null ? Object.values(change).filter(isUuid) : [],
+  )
+}
+
+/** A page of the audit log with names as they are today. What was deleted has none. */
+export async function listLogs(db: Db, filter: Filter, page: ListPage): Promise<LogRow[]> {
+  const rows = await list(db, 'audit_logs', filter, page)
+  const wanted = new Map<string, Set<string>>([['user', new Set(rows.flatMap(idsIn))]])
+  for (const { resource_type: type, resource_id: id } of rows)
+    if (isUuid(id)) wanted.set(type, (wanted.get(type) ?? new Set()).add(id))
+  const named = new Map((await findNamed(db, wanted)).map((one) => [`${one.type} ${one.id}`, one]))
+  return rows.map((row) => {
+    const resource = named.get(`${row.resource_type} ${row.resource_id}`)
+    const people = idsIn(row).flatMap((id) => {
+      const person = named.get(`user ${id}`)
+      return person ? [[id, person.name] as const] : []
+    })
+    return Object.assign(row, {
+      resource: resource ? { name: resource.name, kind: resource.kind } : null,
+      names: Object.fromEntries(people),
+    })
+  })
+}
