@@ -56,7 +56,7 @@ const filter = {
   overdue: z.optional(booleanParam('overdue')),
   /** The id of a member of staff, or `none` for unassigned requests. */
   assignee: z.optional(
-    z.union([z.literal('none'), z.uuid()], { error: 'assignee must be none or the id of a member of staff' }),
+    z.union([z.literal('none'), z.uuid()], { error: 'assignee must be none or the id of a staff member' }),
   ),
   sort: z._default(oneOf('sort', REQUEST_SORTS), 'newest'),
 }

@@ -47,7 +47,7 @@ export const featuredProperties = {
     method: 'GET',
     path: '/api/properties/featured',
     access: 'public',
-    summary: 'The properties that staff chose for the home page, at most three, in order',
+    summary: 'The properties that staff chose for the homepage, at most three, in order',
     cached: true,
     response: z.array(FeaturedProperty),
   },

@@ -33,10 +33,10 @@ test('the home page introduces the company and links on', async ({ page, visit, 
 
   await test.step('the page shows figures, three services and steps', async () => {
     for (const [value, label] of [
-      ['15+', 'Years of Experience'],
-      ['500+', 'Properties Sold'],
-      ['1000+', 'Happy Clients'],
-      ['200+', 'Construction Projects'],
+      ['15+', 'Years of experience'],
+      ['500+', 'Properties sold'],
+      ['1000+', 'Happy clients'],
+      ['200+', 'Construction projects'],
     ]) {
       await expect(main.getByText(label ?? '', { exact: true }).locator('..')).toContainText(value ?? '')
     }

@@ -6,7 +6,7 @@ import { withDatabase } from './with-database.ts'
 // working.
 const [email = ''] = process.argv.slice(2)
 if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-  process.stderr.write('An e-mail address is wanted: npm run create-admin -- you@example.com\n')
+  process.stderr.write('Enter an email address: npm run create-admin -- you@example.com\n')
   process.exit(2)
 }
 await withDatabase(async (db, config) => {

@@ -9,7 +9,7 @@ if (names.length === 1 && names[0] === 'lost-key') {
   await withDatabase(
     async (db, config) => {
       await dropSealedSecrets(db, config)
-      print('There are new secrets. Everybody signs in again, and sets up two-factor sign-in again.')
+      print('There are new secrets. All users must sign in and set up two-factor again.')
     },
     { isSealed: false },
   )

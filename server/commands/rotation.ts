@@ -25,13 +25,13 @@ async function rotateTwoFactor(db: Db, { sealing }: Config): Promise<string> {
     await replaceSecret(trx, sealing, 'two-factor', keys.to)
     await rotateFactorKey(trx, sealing)
   })
-  return 'Everything that it sealed is encrypted anew.'
+  return 'Everything it sealed is encrypted again.'
 }
 
 async function rotateSealingKey(db: Db, { sealing }: Config): Promise<string> {
   if (sealing === null || !('file' in sealing))
     throw new ConfigError(
-      'The sealing key is SECRETS_KEY: set SECRETS_KEY=NEW,OLD, start every process anew, and then leave OLD out.',
+      'The sealing key is SECRETS_KEY: set SECRETS_KEY=NEW,OLD, restart every process, and then leave OLD out.',
     )
   const fresh = newKey()
   // The old key is kept until everything is sealed with the new one, so that an interruption loses nothing.
@@ -52,7 +52,7 @@ function requireOwnKeys({ hosted, auth }: Config) {
 const ROTATIONS: Record<string, Rotation> = {
   'signing-key': {
     effect:
-      'signs access tokens. The old key verifies until its tokens have run out, so nobody is signed out; the product may run.',
+      'signs access tokens. The old key verifies until its tokens expire, so no user is signed out. The product may run.',
     needsStop: false,
     async run(db, config, isStopped) {
       requireOwnKeys(config)
@@ -71,7 +71,7 @@ const ROTATIONS: Record<string, Rotation> = {
       await db
         .transaction()
         .execute((trx) => rotateSigningKey(trx, config.sealing, { isStopped: true, isOldRevoked: true }))
-      return 'The old key is worth nothing any more.'
+      return 'The old key is no longer valid.'
     },
   },
   cookies: {
@@ -80,12 +80,12 @@ const ROTATIONS: Record<string, Rotation> = {
     needsStop: true,
     async run(db, { sealing }) {
       await replaceSecret(db, sealing, 'cookies', randomBytes(32))
-      return 'Earlier cookies are worth nothing any more.'
+      return 'Earlier cookies are no longer valid.'
     },
   },
   'two-factor': {
     effect:
-      'encrypts the keys of authenticator apps. They are encrypted anew and go on working; six-digit codes in emails that were already sent stop working.',
+      'encrypts the keys of authenticator apps. They are encrypted again and keep working. Six-digit codes in emails already sent stop working.',
     needsStop: true,
     run: rotateTwoFactor,
   },
@@ -99,7 +99,7 @@ const ROTATIONS: Record<string, Rotation> = {
     },
   },
   'sealing-key': {
-    effect: 'encrypts all of these in the database. They are sealed anew, and no user notices.',
+    effect: 'encrypts all of these in the database. They are sealed again, and no user notices.',
     needsStop: true,
     run: rotateSealingKey,
   },

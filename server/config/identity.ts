@@ -84,9 +84,9 @@ interface Given {
 function productionProblem(given: Given): string | null {
   if (given.APP_ENV !== 'production' || given.SUPABASE_URL !== undefined) return null
   if (given.AUTH_AUTOCONFIRM === true)
-    return 'AUTH_AUTOCONFIRM must not be true in production, where a stranger could open an account on any address: remove AUTH_AUTOCONFIRM, and set SMTP_URL so that a link can be mailed to confirm an address'
+    return 'AUTH_AUTOCONFIRM must not be true in production, where a stranger could open an account on any address: remove AUTH_AUTOCONFIRM, and set SMTP_URL so that an emailed link can confirm an address'
   if (given.AUTH_SIGNUP === true && given.SMTP_URL === undefined)
-    return 'AUTH_SIGNUP must not be true in production without SMTP_URL, for nobody could confirm their address: set SMTP_URL, or remove AUTH_SIGNUP so that sign-up is closed'
+    return 'AUTH_SIGNUP must not be true in production without SMTP_URL, because no one could confirm their address: set SMTP_URL, or remove AUTH_SIGNUP so that sign-up is closed'
   return null
 }
 

@@ -32,19 +32,19 @@ const RULES: Rule[] = [
     about: ['PUBLIC_URL'],
     isBroken: (given) => protocolOf(given) === 'http:' && !isLoopback(given),
     message:
-      'PUBLIC_URL must begin with https:// in production, for passwords would travel in clear (http is for localhost alone)',
+      'PUBLIC_URL must begin with https:// in production, because passwords would travel unencrypted (http is for localhost only)',
   },
   {
     about: ['PUBLIC_URL', 'TRUST_PROXY'],
     isBroken: (given) => protocolOf(given) === 'https:' && given.TRUST_PROXY === 'false',
     message:
-      'TRUST_PROXY must name the proxy in front, such as loopback or 10.0.0.5, since PUBLIC_URL is https and this server speaks http alone: without it all visitors count as one, and share one limit of sign-ins',
+      'TRUST_PROXY must name the proxy in front, such as loopback or 10.0.0.5, since PUBLIC_URL is https and this server speaks only http: without it all visitors count as one, and share one limit of sign-ins',
   },
   {
     about: ['SMTP_URL', 'MAIL'],
     isBroken: ({ SMTP_URL: address, MAIL: kept }) => address === undefined && kept === undefined,
     message:
-      'SMTP_URL must be set in production so that mail reaches people; MAIL=files says that keeping it in DATA_DIR/mail is meant',
+      'SMTP_URL must be set in production so that email reaches people, or MAIL=files to keep it in DATA_DIR/mail on purpose',
   },
   {
     about: ['DATABASE_URL', 'SECRETS_KEY'],

@@ -45,9 +45,9 @@ const NOT_ABOUT_MAIL = new Set([421, 530, 534, 535, 538])
 function explain(error: NodemailerError): Error {
   const { code, responseCode, permanent } = error
   const isAboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && !NOT_ABOUT_MAIL.has(responseCode ?? 0)
-  if (!isAboutMail) return new MailServerAway(`No mail can be handed over: ${error.message}`, { cause: error })
+  if (!isAboutMail) return new MailServerAway(`No email can be sent: ${error.message}`, { cause: error })
   // Without a response the mail was never offered, because its addresses are invalid.
-  if (permanent ?? true) return new MailRefused(`The mail was refused: ${error.message}`, { cause: error })
+  if (permanent ?? true) return new MailRefused(`The email was refused: ${error.message}`, { cause: error })
   return error
 }
 
@@ -95,7 +95,7 @@ function folderMailer(folder: string, from: string | undefined): Mailer {
       const library = await import('nodemailer')
       const transport = library.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transport.sendMail(compose(mail, from))
-      if (!Buffer.isBuffer(message)) throw new Error('A mail could not be composed')
+      if (!Buffer.isBuffer(message)) throw new Error('An email could not be composed')
       // Some mails contain sign-in links, so other users of this machine must not read them.
       await makePrivateFolder(folder)
       await chmod(folder, 0o700)

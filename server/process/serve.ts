@@ -110,7 +110,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
         await mailer.send(mail)
         // The mail was sent, so a failure to record it must not send it again.
         await recordSentMail(background.db, mail).catch((error: Error) =>
-          log.warn({ err: error }, 'could not record a sent mail'),
+          log.warn({ err: error }, 'could not record a sent email'),
         )
       },
       send_auth_link: (request) => sendRequestedLink(auth, request),

@@ -16,7 +16,7 @@ export async function logStartup(config: Config, log: Log, { port, placeholders 
   const startupLog = log.child({}, { level: 'info' })
   const address = config.port === 0 ? `http://localhost:${port}` : config.origin
   startupLog.info(`Baystead is ready: ${address}`)
-  if (config.smtpUrl === undefined) startupLog.info(`Mail is kept in ${config.mailDir}`)
+  if (config.smtpUrl === undefined) startupLog.info(`Email is kept in ${config.mailDir}`)
   if (isDemonstration(config)) {
     startupLog.info(`Sign in at ${address}/tenant-portal with the password ${await demoPassword(config)} as`)
     for (const { email, role } of DEMO_ACCOUNTS) startupLog.info(`  ${email} (${role})`)
@@ -24,7 +24,7 @@ export async function logStartup(config: Config, log: Log, { port, placeholders 
   if (config.appEnv !== 'production') return
   if (config.trustProxy === true)
     startupLog.warn(
-      'TRUST_PROXY=true believes X-Forwarded-For whoever sends it: name the proxy in front, unless it replaces that header',
+      'TRUST_PROXY=true believes X-Forwarded-For from any client. Name the proxy in front, unless it replaces that header',
     )
   if (placeholders.length > 0)
     startupLog.warn(

@@ -79,6 +79,6 @@ export async function requireReauthentication(
   throw new AuthFailure(
     400,
     'reauthentication_needed',
-    'This change requires the current password, a code sent by mail, or a new sign-in',
+    'This change requires the current password, an emailed code or a new sign-in',
   )
 }

@@ -45,7 +45,7 @@ const FILE = /^own-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d{1,5}x\d{1,5}(?:-\
 export async function readPicture(storage: Storage, file: string): Promise<Uint8Array | null> {
   if (!FILE.test(file)) return null
   return storage.get(keyOf(file)).catch((cause: unknown) => {
-    throw new AppError('unavailable', 'The picture cannot be shown at the moment. Please try again.', { cause })
+    throw new AppError('unavailable', "The picture can't be shown right now. Please try again.", { cause })
   })
 }
 

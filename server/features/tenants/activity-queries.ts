@@ -9,7 +9,7 @@ type Tenant = Pick<TenantRow, 'id' | 'email'>
 const newestFirst = <Column extends string>(list: string, column: Column) =>
   orderedList<Column | 'id'>(list, ['desc', part('instant', column), part('id', 'id')])
 export const requestOrder = newestFirst('requests of a tenant', 'created_at')
-export const mailOrder = newestFirst('mails to a tenant', 'sent_at')
+export const mailOrder = newestFirst('emails to a tenant', 'sent_at')
 export const signInOrder = newestFirst('sign-ins of a tenant', 'attempted_at')
 
 const requestsOf = (db: Db, { id }: Tenant) => db.selectFrom('maintenance_requests').where('user_id', '=', id)

@@ -1,10 +1,10 @@
 import { cx } from '#web/ui/class-names.ts'
 
 const FIGURES = [
-  { value: '15+', label: 'Years of Experience' },
-  { value: '500+', label: 'Properties Sold' },
-  { value: '1000+', label: 'Happy Clients' },
-  { value: '200+', label: 'Construction Projects' },
+  { value: '15+', label: 'Years of experience' },
+  { value: '500+', label: 'Properties sold' },
+  { value: '1000+', label: 'Happy clients' },
+  { value: '200+', label: 'Construction projects' },
 ]
 
 /** Four figures about the company, in a strip or on cards. */

@@ -25,7 +25,7 @@ export default function FairHousingPage() {
             <li>race, color, national origin, ancestry or religion</li>
             <li>sex, gender identity or sexual orientation</li>
             <li>disability, including the need for an assistance animal or a reasonable accommodation</li>
-            <li>having children in the family, or marital status</li>
+            <li>having children, or marital status</li>
             <li>age, military or veteran status, and genetic information</li>
             <li>receiving public assistance or a rental subsidy, such as a Section 8 voucher</li>
           </ul>

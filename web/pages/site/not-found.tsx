@@ -26,7 +26,6 @@ export default function NotFound() {
         <p className="mt-4 max-w-[32rem] text-lg">
           The page may have moved, or the listing may be off the market. Try one of these:
         </p>
-        <p className="mt-3 text-sm text-muted">Did you forget to add the page to the router?</p>
         <search>
           {/* A plain form, so that it works without JavaScript. */}
           <form action="/properties" method="get" className="mt-8 flex max-w-[32rem] items-end gap-3">
@@ -48,6 +47,7 @@ export default function NotFound() {
             Or call us at <PhoneLink number={phone} className="link font-semibold" />.
           </p>
         )}
+        <p className="mt-6 text-sm text-muted">Did you forget to add the page to the router?</p>
       </div>
       <NotFoundIllustration className="order-first w-full max-w-[34rem] justify-self-center text-harbor max-lg:max-w-[20rem] lg:order-none" />
       <nav aria-label="Where to go next" className="lg:col-span-2">

@@ -43,8 +43,8 @@ export default function PrivacyPage() {
           <h2>Who sees it</h2>
           <p>
             The people at {name} who need it to help you, the contractors we send to your door, and companies that work
-            for us under contract, such as our hosting, email and payment providers. Courts and authorities see it when
-            the law requires it.
+            for us under contract, such as our hosting, email and payment providers. We also share it with courts and
+            authorities when the law requires it.
           </p>
           <h2>How long we keep it</h2>
           <p>

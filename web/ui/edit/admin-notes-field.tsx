@@ -15,7 +15,7 @@ export const AdminNotesField = ({ notes, error, className }: AdminNotesFieldProp
     rows={3}
     defaultValue={notes ?? ''}
     error={error}
-    help="For members of staff alone."
+    help="Visible to staff only."
     className={className}
   />
 )

@@ -67,7 +67,7 @@ export const BOSTON_WATERFRONT = [
     pictures: 'exterior-triple-decker-morning interior-kitchen interior-living-room interior-bedroom',
     features:
       'Private rear deck; In-unit laundry; Central air; One off-street parking space; Bluestone patio shared by three',
-    text: `The middle floor of a triple-decker taken back to the studs in 2020. An open kitchen and living room run from the front bay to
+    text: `The middle floor of a triple-decker renovated down to the studs in 2020. An open kitchen and living room run from the front bay to
       a private deck, with the bedrooms off to one side. M Street Beach is at the foot of the hill.`,
   }),
   defineListing({

@@ -13,7 +13,7 @@ export const CAMBRIDGE = [
       'exterior-brick-apartments interior-living-room interior-kitchen interior-bedroom exterior-brick-apartments-dusk',
     features: 'Heat and hot water included; Bow-front living room; In-unit laundry; Bike storage; Cats considered',
     text: `A third-floor apartment in a handsome brick building, bright from two exposures and a bow of three windows. The kitchen was
-      rebuilt last year with a gas range and room for a table. Harvard Square and Inman Square are each ten minutes away on foot.`,
+      rebuilt last year with a gas range and room for a table. Harvard Square and Inman Square are each a ten-minute walk.`,
   }),
   defineListing({
     slug: 'cambridge-fayerweather',

@@ -105,7 +105,6 @@ export const CENTRAL_AND_WEST = [
     daysOld: 55.7,
     pictures: 'exterior-mill-loft-dusk interior-loft interior-bedroom',
     features: 'Fourteen-foot ceilings; Freight elevator; Heat included; Municipal fiber internet',
-    text: `A loft with tall steel windows, solid walls and a sink deep enough for brushes. Paper was made in this building for ninety years; now
-      there are studios, a brewery and a dance floor below.`,
+    text: `A loft with tall steel windows, solid walls and a sink deep enough for brushes. Papermakers worked in this building for ninety years; now there are studios, a brewery and a dance floor below.`,
   }),
 ]

@@ -35,7 +35,7 @@ const STEPS = [
 
 /** Samples are not on the market, so they are introduced as examples. */
 function leadOf(chosen: number): string {
-  if (chosen === 0) return 'A few examples of the homes we work with.'
+  if (chosen === 0) return "A sample of the homes we're known for."
   return chosen === 3 ? 'Three standouts on the market right now.' : 'Standouts on the market right now.'
 }
 
