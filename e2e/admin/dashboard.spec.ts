@@ -54,7 +54,7 @@ test('the dashboard shows work first, reports failures, and finds any record by 
       await expect(page.locator('section').filter({ has: heading }).getByRole('listitem')).toHaveCount(3)
     }
     const rent = page.getByRole('figure', { name: /^Rent collected/ })
-    await rent.getByText('Show the figures').click()
+    await rent.getByText('Show as a table').click()
     const table = rent.getByRole('table', { name: /^Rent collected/ })
     await expect(table.getByRole('row')).toHaveCount(13)
     await expect(table.getByRole('columnheader')).toHaveText(['Month', 'Due', 'Collected'])

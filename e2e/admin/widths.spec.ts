@@ -63,7 +63,7 @@ test('no screen overflows, from the smallest phone to a small computer', async (
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (screen === 'dashboard')
       for (const name of ['Rent collected', 'Maintenance requests'])
-        await page.getByRole('figure', { name }).getByText('Show the figures').click()
+        await page.getByRole('figure', { name }).getByText('Show as a table').click()
     else if (!/2fa|hero|security-events|^audit-logs$|tenants\//.test(screen))
       await expect(page.locator('tbody').getByRole('row').first()).toContainText(/\w/)
     await expectNoOverflow(page, screen)

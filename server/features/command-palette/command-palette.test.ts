@@ -58,7 +58,7 @@ test('finds records of every kind by their text, and titles them', async () => {
   ])
   expect(found[1]).toEqual({ kind: 'property', id: home.id, title: 'Zorkhouse', detail: '1 Elm Street' })
   expect(found[2]?.detail).toBe('The zorkometer drips day and night.')
-  expect(found[4]?.detail).toBe('$2,100.50 · deposit · pending · Jan 05, 2026')
+  expect(found[4]?.detail).toBe('$2,100.50 · deposit · pending · Jan 5, 2026')
   expect(await kinds(admin.email)).toContain('user')
 })
 

@@ -1,4 +1,4 @@
-import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
+import { formatDate } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCents } from '#contract/core/money.ts'
 import type { PaletteResult } from '#contract/command-palette/admin.ts'
@@ -10,9 +10,6 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 const MAX_RESULTS = 5
 /** The newest matches that are sorted. With few matches these are all of them; with many, the user will type more. */
 const LOOKED_AT = 200
-
-/** `Jan 05, 2025`. */
-const formatPaymentDate = dateFormat({ month: 'short', day: '2-digit', year: 'numeric', timeZone: TIME_ZONE })
 
 interface Source {
   kind: PaletteResult['kind']
@@ -61,7 +58,7 @@ const SOURCES: readonly Source[] = [
     // A payment that was abandoned before a card was entered is in no list.
     where: sql<SqlBool>`is_shown`,
     detailOf: ({ amount_cents, payment_type, status, created_at }) =>
-      [formatAmount(formatCents(amount_cents)), payment_type, status, formatPaymentDate(created_at)].join(' · '),
+      [formatAmount(formatCents(amount_cents)), payment_type, status, formatDate(created_at)].join(' · '),
   },
   {
     kind: 'user',

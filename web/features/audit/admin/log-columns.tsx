@@ -36,6 +36,11 @@ function Entry({ log }: { log: AuditLog }) {
   const { before, name, after } = sentenceOf(log)
   const text = before + name + after
   const address = addressOf(log)
+  const raw = Object.keys(log.details).length > 0 && (
+    <Fold label="Raw" of={text}>
+      <RawDetails details={log.details} />
+    </Fold>
+  )
   return (
     <div className="min-w-0 py-1 text-left">
       <p className="wrap-anywhere">
@@ -61,13 +66,10 @@ function Entry({ log }: { log: AuditLog }) {
               </div>
             ))}
           </dl>
+          {raw}
         </Fold>
       )}
-      {Object.keys(log.details).length > 0 && (
-        <Fold label="Raw" of={text}>
-          <RawDetails details={log.details} />
-        </Fold>
-      )}
+      {changes.length === 0 && raw}
     </div>
   )
 }

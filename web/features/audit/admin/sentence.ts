@@ -63,9 +63,9 @@ function actionOf(log: AuditLog): readonly [verb: string, rest?: string] {
 /** The noun before an id, and before a name where that differs. */
 const NOUNS: Readonly<Record<string, readonly [noun: string, named?: string]>> = {
   property: ['property', ''],
-  payment: ['payment', 'the '],
+  payment: ['payment', ''],
   maintenance: ['maintenance request', 'the maintenance request at '],
-  contact: ['inquiry', 'the inquiry from '],
+  contact: ['inquiry', ''],
 }
 
 /** The name in the details of a record that is gone. */
@@ -77,15 +77,22 @@ function nameIn({ details }: AuditLog): string | null {
     : `${were['first name']} ${were['last name'] ?? ''}`.trim()
 }
 
+/** A payer starts `a $5.00 payment`; others change `Jo Reed’s $5.00 payment`. An inquiry is named after its sender. */
+function spoken({ resourceType, userName }: AuditLog, name: string): string {
+  if (resourceType === 'contact') return `${name}’s inquiry`
+  const own = `${userName}’s `
+  return resourceType === 'payment' && name.startsWith(own) ? `a ${name.slice(own.length)}` : name
+}
+
 function recordOf(log: AuditLog): { noun: string; name: string } {
   const { resourceType, resourceId, resource } = log
   const [noun, named = `${noun} `] = NOUNS[resourceType] ?? [readableName(resourceType)]
   const name = resource?.name ?? (log.action === 'delete' ? nameIn(log) : null)
-  if (name !== null) return { noun: resource?.kind === 'tenant' ? 'tenant ' : named, name }
+  if (name !== null) return { noun: resource?.kind === 'tenant' ? 'tenant ' : named, name: spoken(log, name) }
   return resourceId === null ? { noun: `a ${noun}`, name: '' } : { noun: `${noun} `, name: shortId(resourceId) }
 }
 
-/** What was done, in three parts of a sentence: `Ada Lovelace changed the status of the inquiry from `, `Bob Byrne` and ` from new to contacted`. */
+/** What was done, in three parts of a sentence: `Ada Lovelace changed the status of `, `Bob Byrne’s inquiry` and ` from new to contacted`. */
 export function sentenceOf(log: AuditLog): { before: string; name: string; after: string } {
   const [verb, after = ''] = actionOf(log)
   const { noun, name } = recordOf(log)

@@ -115,7 +115,7 @@ export function BarChart(props: BarChartProps) {
 const Figures = ({ title, months, series, format }: BarChartProps) => (
   <details className="mt-4 text-sm">
     <summary className="inline-flex min-h-8 items-center rounded-sm font-medium text-harbor underline underline-offset-2">
-      Show the figures
+      Show as a table
     </summary>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a small screen it scrolls sideways, also by keyboard */}
     <section aria-label={title} tabIndex={0} className="mt-2 overflow-x-auto">

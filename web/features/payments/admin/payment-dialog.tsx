@@ -32,7 +32,9 @@ export function PaymentDialog({ payment, close }: { payment: PaymentDetail; clos
         {payment.isDisputed && <Badge tone="red">Disputed</Badge>}
         {payment.isTest && <Badge tone="gray">Test payment</Badge>}
       </p>
-      <dl className="mt-4 divide-y divide-line border-y border-line text-sm">
+      <PaymentHistory payment={payment} />
+      <h3 className="mt-6 mb-3 text-xl">Details</h3>
+      <dl className="divide-y divide-line border-y border-line text-sm">
         <Fact name="Tenant">
           {tenantId === null ? (
             name
@@ -69,7 +71,6 @@ export function PaymentDialog({ payment, close }: { payment: PaymentDetail; clos
           <span className="font-mono text-xs break-all">{payment.id}</span>
         </Fact>
       </dl>
-      <PaymentHistory payment={payment} />
     </Dialog>
   )
 }
