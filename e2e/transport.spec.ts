@@ -27,7 +27,7 @@ test("a page has its styles inline; only the portal's are loaded later, on navig
   const sheets: string[] = []
   page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
   await visit('/tenant-portal')
-  const button = page.getByRole('button', { name: 'Sign In' })
+  const button = page.getByRole('button', { name: 'Sign in' })
   await expect(button).toBeEnabled()
   const readStyle = () =>
     button.evaluate((element) => {

@@ -30,7 +30,7 @@ export const formOn = (page: Page) => {
     form,
     email: form.getByLabel('Email'),
     password: form.getByLabel('Password', { exact: true }),
-    button: form.getByRole('button', { name: 'Sign In' }),
+    button: form.getByRole('button', { name: 'Sign in' }),
     code: page.getByLabel('Verification code'),
     verify: page.getByRole('button', { name: 'Verify' }),
   }

@@ -20,7 +20,7 @@ test('a session that ends during work is reported, and signing in leads back', a
   const account = await createAccount(baseURL)
   await enterByForm(page, account)
   await page.goto('/account')
-  await detailsOn(page).getByLabel('First Name').fill('Augusta')
+  await detailsOn(page).getByLabel('First name').fill('Augusta')
   await endElsewhere(page)
   await detailsOn(page).getByRole('button', { name: 'Save' }).click()
   await expect(toastOn(page)).toContainText('Session Expired')
@@ -30,7 +30,7 @@ test('a session that ends during work is reported, and signing in leads back', a
   await expect(page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' })).toBeVisible()
   await signIn(page, account)
   await expect(page).toHaveURL('/account')
-  await expect(detailsOn(page).getByLabel('First Name')).toHaveValue('Ada')
+  await expect(detailsOn(page).getByLabel('First name')).toHaveValue('Ada')
 })
 
 test('Back after signing in does not lead to the form; a session that cannot be refreshed counts as signed out', async ({
@@ -73,7 +73,7 @@ test('typed text is kept while the second factor is requested', async ({ page, b
   const { codes } = await turnOn(page)
   await page.goto('/account')
   const details = detailsOn(page)
-  await details.getByLabel('First Name').fill('Augusta')
+  await details.getByLabel('First name').fill('Augusta')
   await answerOnce(page, 'PATCH', '**/api/auth/user', {
     status: 401,
     json: { message: 'Two-factor code required', code: 'two_factor_required' },
@@ -91,7 +91,7 @@ test('typed text is kept while the second factor is requested', async ({ page, b
   await page.getByRole('textbox', { name: 'Backup code' }).fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
-  await expect(details.getByLabel('First Name')).toHaveValue('Augusta')
+  await expect(details.getByLabel('First name')).toHaveValue('Augusta')
   await details.getByRole('button', { name: 'Save' }).click()
   await expect(toastOn(page)).toContainText('Your details have been updated.')
 })

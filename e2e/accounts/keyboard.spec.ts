@@ -68,7 +68,7 @@ test('finished loading does not steal the focus, and a double click does things 
       if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
     })
     await page.goto('/account')
-    await page.getByLabel('First Name').fill('Augusta')
+    await page.getByLabel('First name').fill('Augusta')
     await page.getByRole('button', { name: 'Save' }).dblclick()
     await expect(toastOn(page)).toContainText('Your details have been updated.')
     await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Security' }).click()

@@ -49,7 +49,7 @@ test('a forgotten password: the email, a new password, and the link is used up',
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('yet another one of them')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: "This link doesn't work" })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
 })
 
@@ -78,7 +78,7 @@ test('a link of the identity service itself signs in from the URL, only to choos
   expect(late.status()).toBe(401)
   // The link is used up, so the page asks for another.
   await page.goto('/reset-password')
-  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: "This link doesn't work" })).toBeVisible()
 })
 
 test('a user locked out by guesses gets in after a password reset', async ({ page, baseURL }) => {
@@ -109,12 +109,12 @@ test('a user changes details and password, and no link with another session repl
     await enterByForm(page, own)
     await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Account' }).click()
     const details = page.getByRole('form', { name: 'Your details' })
-    await details.getByLabel('First Name').fill('Augusta')
+    await details.getByLabel('First name').fill('Augusta')
     await details.getByLabel('Phone').fill('(617) 555-0177')
     await details.getByRole('button', { name: 'Save' }).click()
     await expect(toastOn(page)).toContainText('Your details have been updated.')
-    await expect(details.getByLabel('First Name')).toHaveValue('Augusta')
-    await details.getByLabel('Last Name').fill(' ')
+    await expect(details.getByLabel('First name')).toHaveValue('Augusta')
+    await details.getByLabel('Last name').fill(' ')
     await details.getByRole('button', { name: 'Save' }).click()
     await expect(details.getByText('Last name is required')).toBeVisible()
 
@@ -152,7 +152,7 @@ test('an incomplete or invalid link is refused', async ({ page, watch }) => {
   await test.step('an incomplete link is refused at once', async () => {
     for (const address of ['/reset-password', '/reset-password?token_hash=', '/invitation', '/confirm']) {
       await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: "This link doesn't work" })).toBeVisible()
     }
   })
 
@@ -160,10 +160,10 @@ test('an incomplete or invalid link is refused', async ({ page, watch }) => {
     watch.expects(/^400 POST .*\/api\/auth\/(reset-password|confirm-email)$/)
     await page.goto('/invitation?token_hash=made-up&type=invite')
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-    await page.getByRole('button', { name: 'Open my account' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: "This link doesn't work" })).toBeVisible()
     await page.goto('/confirm?token_hash=made-up')
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: "This link doesn't work" })).toBeVisible()
   })
 })

@@ -58,7 +58,7 @@ export const WALKS: Readonly<Record<string, readonly Screen[]>> = {
       name: 'invitation',
       open: async (page) => {
         await openAt(page, '/invitation?token_hash=made-up&type=invite')
-        await page.getByRole('button', { name: 'Open my account' }).click()
+        await page.getByRole('button', { name: 'Set password' }).click()
         await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
       },
     },
@@ -76,8 +76,8 @@ export const WALKS: Readonly<Record<string, readonly Screen[]>> = {
       name: 'account',
       open: async (page) => {
         await openAt(page, '/account')
-        await page.getByLabel('First Name').fill('')
-        await page.getByLabel('Last Name').fill('')
+        await page.getByLabel('First name').fill('')
+        await page.getByLabel('Last name').fill('')
         await page.getByRole('button', { name: 'Save' }).click()
         await expect(page.getByText('First name is required')).toBeVisible()
         await page.getByRole('button', { name: 'Change password' }).click()

@@ -35,12 +35,12 @@ test('sessions are listed and ended; the ended one is told so and comes back to 
   await enterByForm(there, account)
   await enterByForm(page, account)
   await page.goto('/account')
-  const list = page.getByRole('region', { name: 'Where you are signed in' })
+  const list = page.getByRole('region', { name: "Where you're signed in" })
   // One is the session of the sign-up itself.
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await expect(list.getByText('This device')).toHaveCount(1)
   await list.getByRole('button', { name: /^Sign out Chrome/ }).click()
-  await expect(toastOn(page)).toContainText('is signed out.')
+  await expect(toastOn(page)).toContainText('has been signed out.')
   await expect(list.getByRole('listitem')).toHaveCount(2)
 
   await there.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Security' }).click()

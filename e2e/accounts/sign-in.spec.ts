@@ -87,7 +87,7 @@ test('the form reports errors, keeps what was typed, and is sent once', async ({
       else await page.unroute('**/api/config')
       await signIn(page, TENANT)
       await expect(toastOn(page)).toContainText(/Login Failed\s*Invalid email or password/)
-      await expect(form.getByText('The server could not be reached. Please try again.')).toBeVisible()
+      await expect(form.getByText("We couldn't reach the server. Please try again.")).toBeVisible()
       await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
     }
     await page.unroute('**/api/auth/login')

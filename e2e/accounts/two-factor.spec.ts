@@ -158,7 +158,7 @@ test('a user without the app signs in with backup codes, also after the password
     await page.getByRole('button', { name: 'New backup codes' }).click()
     await page.getByRole('button', { name: 'Use a backup code' }).click()
     await page.getByRole('textbox', { name: 'Backup code' }).fill(codes[4] ?? '')
-    await page.getByRole('button', { name: 'Make new codes' }).click()
+    await page.getByRole('button', { name: 'Create new codes' }).click()
     const fresh = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
     await expect(fresh).toHaveCount(10)
     newCodes = await fresh.allTextContents()

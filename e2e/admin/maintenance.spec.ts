@@ -38,7 +38,7 @@ test('a request is found, read, assigned and updated; notes stay internal', asyn
   await expect(messages).toHaveCount(2)
   await expect(messages.nth(0)).toContainText(/Internal.*The handle is broken/s)
   await expect(chosen).toBeHidden()
-  await messages.nth(1).getByRole('button', { name: 'Photo 1 of 1, open it whole' }).click()
+  await messages.nth(1).getByRole('button', { name: 'Photo 1 of 1, open full size' }).click()
   const whole = page.getByRole('dialog', { name: 'Photo', exact: true })
   await expect(whole.getByRole('img', { name: 'Photo 1 of 1' })).toHaveJSProperty('naturalWidth', 640)
   await page.keyboard.press('Escape')

@@ -40,9 +40,9 @@ test('the company pages show their content and link on', async ({ page, visit })
     await expect(main).toContainText('Contact your property manager for access')
     await expect(main.getByRole('heading', { level: 2 })).toHaveText([
       'Sign in',
-      'Mobile Friendly',
-      'Secure Payments',
-      '24/7 Access',
+      'Mobile friendly',
+      'Secure payments',
+      '24/7 access',
     ])
     await expect(main.getByRole('form', { name: 'Sign in' })).toBeVisible()
     await expect(main.getByRole('link', { name: /^\(\d{3}\) / })).toHaveAttribute('href', /^tel:\+1\d{10}$/)

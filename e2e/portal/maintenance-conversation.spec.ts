@@ -32,7 +32,7 @@ test('tenant and staff exchange messages and photos until the work is fixed', as
 
   await test.step('tenant and staff exchange messages, with photos that open in full size', async () => {
     const { messages, field, chooser, send, part } = conversationOn(page)
-    await expect(part).toContainText('Nothing was written yet.')
+    await expect(part).toContainText('No messages yet.')
     await send.click()
     await expect(field).toBeFocused()
     await expect(field).toHaveAccessibleDescription('Message is required')
@@ -52,7 +52,7 @@ test('tenant and staff exchange messages and photos until the work is fixed', as
     await expect(field).toHaveValue('')
     await expect(part.getByText('tap.jpg')).toHaveCount(0)
 
-    await messages.nth(0).getByRole('button', { name: 'Photo 1 of 1, open it whole' }).click()
+    await messages.nth(0).getByRole('button', { name: 'Photo 1 of 1, open full size' }).click()
     const dialog = page.getByRole('dialog', { name: 'Photo' })
     const whole = dialog.getByRole('img', { name: 'Photo 1 of 1' })
     await expect.poll(() => whole.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBe(300)
@@ -77,7 +77,7 @@ test('tenant and staff exchange messages and photos until the work is fixed', as
     const panel = page.getByRole('region', { name: 'The work is done. Is it fixed?' })
     expect(await findings(page)).toEqual([])
     await panel.getByRole('button', { name: 'Not fixed' }).click()
-    const reason = panel.getByLabel('What is not right?')
+    const reason = panel.getByLabel("What isn't right?")
     await expect(reason).toBeFocused()
     await panel.getByRole('button', { name: 'Reopen the request' }).click()
     await expect(reason).toHaveAccessibleDescription("Please tell us what isn't right")
@@ -94,9 +94,9 @@ test('tenant and staff exchange messages and photos until the work is fixed', as
     await staff.setStatus(id, 'completed')
     await page.reload()
     await page.getByRole('button', { name: 'Fixed', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'You said that it is fixed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "You confirmed that it's fixed" })).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'You said that it is fixed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "You confirmed that it's fixed" })).toBeVisible()
     await page.goto('/dashboard')
     await expect(page.getByRole('main')).toContainText('0 active')
   })

@@ -19,7 +19,7 @@ test('a tenant sees active requests on the dashboard and filters all of them, al
     await expect(active.nth(0)).toContainText('In progress')
     await expect(main.getByRole('list', { name: 'Active requests' })).not.toContainText(/Completed|Cancelled/)
     await expect(main.getByRole('link', { name: 'Request Maintenance' })).toHaveAttribute('href', '/maintenance')
-    await expect(main.getByText('One finished repair waits for your answer')).toBeVisible()
+    await expect(main.getByText('One completed repair needs your OK.')).toBeVisible()
     expect(await findings(page)).toEqual([])
     await main.getByRole('link', { name: 'Is it fixed?' }).click()
     await expect(page.getByText('The work is done. Is it fixed?')).toBeVisible()
@@ -73,7 +73,7 @@ test('a tenant sees active requests on the dashboard and filters all of them, al
     await page.route(LIST, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
     await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Maintenance' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeFocused()
-    await expect(page.getByRole('alert')).toContainText('Your requests could not be loaded.')
+    await expect(page.getByRole('alert')).toContainText("We couldn't load your requests.")
     await page.unroute(LIST)
     const release = await hold(page, LIST)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -94,9 +94,9 @@ test('a tenant without requests is told so; more than one page is loaded; a new 
   await test.step('a tenant without requests is told so on both pages, with a link to the form', async () => {
     const main = page.getByRole('main')
     await expect(main).toContainText('0 active')
-    await expect(main).toContainText('Nothing is open.')
+    await expect(main).toContainText('No open requests.')
     await main.getByRole('link', { name: 'All requests' }).click()
-    await expect(main.getByRole('heading', { name: 'Nothing reported yet' })).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
     await expect(main.getByRole('link', { name: 'Request Maintenance' }).first()).toHaveAttribute(
       'href',
       '/maintenance',

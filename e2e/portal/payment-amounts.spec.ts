@@ -20,7 +20,7 @@ test('invalid amounts and cards are refused at the field; a failure to start kee
     watch.expects(/400 POST .*\/api\/create-payment-intent$/)
     await page.goto('/payment')
     const { type, amount, go } = paymentOn(page)
-    await expect(page.getByText('No rent is linked to this account')).toBeVisible()
+    await expect(page.getByText("We don't see a lease on your account")).toBeVisible()
     for (const wrong of ['', '0', '-5', '0.001', '1e3', '12,50']) {
       await amount.fill(wrong)
       await expect(amount).not.toHaveAttribute('aria-invalid')
@@ -38,7 +38,7 @@ test('invalid amounts and cards are refused at the field; a failure to start kee
     await type.selectOption('Security Deposit')
     await amount.fill('100')
     await go.click()
-    await expect(amount).toHaveAccessibleDescription(/A deposit can be taken once there is a lease on your account\./)
+    await expect(amount).toHaveAccessibleDescription(/You can pay a deposit once there's a lease on your account\./)
     // Each type keeps its typed amount.
     await type.selectOption('Monthly Rent')
     await expect(amount).toHaveValue('999999999')
@@ -84,7 +84,7 @@ test('invalid amounts and cards are refused at the field; a failure to start kee
       route.fulfill({ json: { mode: 'off', publishableKey: null } }),
     )
     await page.goto('/payment')
-    await expect(page.getByText('Payments are not configured')).toBeVisible()
+    await expect(page.getByText("Online payments aren't available")).toBeVisible()
   })
 })
 
@@ -94,21 +94,21 @@ test('the rent is filled in with a warning that it is paid; a fee needs a descri
     const main = page.getByRole('main')
     await expect(main.getByText(/^(Due in \d+ days?|Due today|Overdue by \d+ days?)$/)).toBeVisible()
     await expect(recentOn(page)).toHaveCount(3)
-    await main.getByRole('link', { name: 'Pay Rent' }).click()
+    await main.getByRole('link', { name: 'Pay rent' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Make a Payment' })).toBeFocused()
     const { amount, type } = paymentOn(page)
     await expect(amount).toHaveValue('2650.00')
-    await expect(main.getByText(/^Your rent for .* is already paid$/)).toBeVisible()
+    await expect(main.getByText(/^(\w+ \d{4} rent is paid|Rent is paid through \w+ \d{4})$/)).toBeVisible()
     await isFineAt(page, [1440, 390])
     await type.selectOption('Security Deposit')
-    await expect(main.getByText(/^Your rent for .* is already paid$/)).toHaveCount(0)
+    await expect(main.getByText(/^(\w+ \d{4} rent is paid|Rent is paid through \w+ \d{4})$/)).toHaveCount(0)
   })
 
   await restoreWindow(page)
   await test.step("a fee's description is required and shown with the payment", async () => {
     await page.goto('/payment')
     const { type, amount, go, number } = paymentOn(page)
-    const purpose = page.getByLabel('What is it for?')
+    const purpose = page.getByLabel("What's it for?")
     // The payments of this tenant stay, so each run needs a text of its own.
     const key = `Key ${process.pid}x${Math.floor(performance.now())}`
     await expect(amount).toBeVisible()
@@ -126,7 +126,7 @@ test('the rent is filled in with a warning that it is paid; a fee needs a descri
     await expect(recentOn(page).filter({ hasText: key })).toContainText('$12.34')
     await page.goto('/dashboard/payments')
     await expect(
-      page.getByRole('button', { name: new RegExp(String.raw`^Receipt of \$12\.34, Fees & Charges: ${key}`) }),
+      page.getByRole('button', { name: new RegExp(String.raw`^Receipt for \$12\.34, Fees & Charges: ${key}`) }),
     ).toBeVisible()
   })
 })
@@ -141,7 +141,7 @@ test('a signed-out tenant is told so and comes back to the payment', async ({ pa
   await page.clock.runFor(500)
   await page.clock.resume()
   await expect(page).toHaveURL('/tenant-portal?next=%2Fpayment')
-  await expect(page.getByText('You are signed out. Sign in to go on with your payment.')).toBeVisible()
+  await expect(page.getByText("You're signed out. Sign in to continue with your payment.")).toBeVisible()
   await signIn(page, account)
   await expect(page).toHaveURL('/payment')
   await expect(paymentOn(page).amount).toBeVisible()

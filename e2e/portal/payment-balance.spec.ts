@@ -20,7 +20,7 @@ const LEASE = {
   isRentPaid: true,
 }
 
-test('after a lease has ended no rent is due; an amount above what is open is shown before paying', async ({
+test('after a lease has ended no rent is due; an amount above what is due is shown before paying', async ({
   page,
   baseURL,
   watch,
@@ -39,32 +39,32 @@ test('after a lease has ended no rent is due; an amount above what is open is sh
     await page.goto('/payment')
     await expect(page.getByText('Your lease ended on Oct 31, 2026')).toBeVisible()
     await expect(page.getByText('All of its rent is paid.')).toBeVisible()
-    await expect(page.getByText('ask your property manager to move the end of the lease')).toBeVisible()
+    await expect(page.getByText('Ask your property manager to extend your lease end date')).toBeVisible()
     await isFineAt(page, [1440, 390])
     await expect(paymentOn(page).amount).toHaveValue('')
     await page.unroute('**/api/payments/summary')
     await page.route('**/api/payments/summary', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/payment')
-    await expect(page.getByText('What is due could not be loaded.')).toBeVisible()
+    await expect(page.getByText("We couldn't load what's due.")).toBeVisible()
     await page.unroute('**/api/payments/summary')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(paymentOn(page).amount).toBeVisible()
   })
 
   await restoreWindow(page)
-  await test.step('an amount above what is open, and pending payments, are shown before paying', async () => {
+  await test.step('an amount above what is due, and pending payments, are shown before paying', async () => {
     await changeBalance(page, { ...LEASE, rentPending: '2650.00' })
     await page.goto('/payment')
     const { amount } = paymentOn(page)
     await expect(amount).toHaveValue('2650.00')
-    await expect(page.getByText('A rent payment of $2,650.00 is not finished')).toBeVisible()
-    await expect(page.getByText('do not pay again')).toBeVisible()
-    await expect(page.getByText('Your rent for November 2026 is already paid')).toBeVisible()
-    await expect(page.getByText('more than is open')).toHaveCount(0)
+    await expect(page.getByText('Your $2,650.00 rent payment is pending')).toBeVisible()
+    await expect(page.getByText("Please don't pay again.")).toBeVisible()
+    await expect(page.getByText('November 2026 rent is paid')).toBeVisible()
+    await expect(page.getByText('more than is due')).toHaveCount(0)
     await isFineAt(page, [1440, 390])
     await amount.fill('26500')
-    await expect(page.getByText('$23,850.00 more than is open')).toBeVisible()
-    await expect(page.getByText('It counts for the 9 months after December 2026.')).toBeVisible()
+    await expect(page.getByText('$23,850.00 more than is due')).toBeVisible()
+    await expect(page.getByText('It will go toward the 9 months after December 2026.')).toBeVisible()
     await isFineAt(page, [390])
   })
 })
@@ -91,15 +91,15 @@ test('of a partly paid month the rest is filled in; of several months the total,
   })
   await page.goto('/payment')
   await expect(paymentOn(page).amount).toHaveValue('180.00')
-  await expect(page.getByText('$4,540.00 of rent is open')).toBeVisible()
+  await expect(page.getByText('You owe $4,540.00 in rent')).toBeVisible()
   await expect(page.getByText('October 2026: $2,180.00')).toBeVisible()
   await isFineAt(page, [1440, 390])
   // The full open amount needs no warning.
   await paymentOn(page).amount.fill('4540')
-  await expect(page.getByText('more than is open')).toHaveCount(0)
+  await expect(page.getByText('more than is due')).toHaveCount(0)
   await page.goto('/dashboard')
-  await expect(page.getByText('3 months are open, since September 2026.')).toBeVisible()
-  await expect(page.getByText('From March 2027 on it is $2,300.00 a month.')).toBeVisible()
+  await expect(page.getByText('3 months of rent are due, starting with September 2026.')).toBeVisible()
+  await expect(page.getByText('Starting March 2027, rent is $2,300.00 a month.')).toBeVisible()
   // The opening balance has a name of its own.
   await changeBalance(page, {
     ...LEASE,
@@ -112,12 +112,10 @@ test('of a partly paid month the rest is filled in; of several months the total,
     rentOwed: '4540.00',
   })
   await page.goto('/dashboard')
-  await expect(
-    page.getByText(/Opening balance, due Oct 20, 2026\. An opening balance and 2 months are open\./),
-  ).toBeVisible()
+  await expect(page.getByText(/An opening balance and 2 months of rent are due\./)).toBeVisible()
   await page.goto('/payment')
   await expect(page.getByText('Opening balance: $180.00')).toBeVisible()
-  await expect(page.getByText('$180.00 is open for the opening balance.')).toBeVisible()
+  await expect(page.getByText('$180.00 is due for the opening balance.')).toBeVisible()
 })
 
 test('a month paid in the meantime is reported before the card is charged, and needs a second click', async ({
@@ -128,7 +126,7 @@ test('a month paid in the meantime is reported before the card is charged, and n
   const { pay } = await begin(page, '40')
   await changeBalance(page, { ...LEASE, rentMonth: '2099-01-01' })
   await payWith(page, VISA)
-  await expect(page.getByText(/^Rent for .* was paid in the meantime$/)).toBeVisible()
+  await expect(page.getByText(/^Rent for .* has already been paid$/)).toBeVisible()
   await isFineAt(page, [1440, 390])
   await pay.click()
   await expect(page).toHaveURL('/dashboard')

@@ -131,14 +131,14 @@ test('back, forward and a reload keep the payment; a URL that claims success is 
     await page.goto('/dashboard?payment_intent=pi_made_up&redirect_status=succeeded')
     await expect(page).toHaveURL('/dashboard')
     // No card was submitted, so there is nothing to show.
-    await expect(page.getByText('Nothing was paid yet')).toBeVisible()
+    await expect(page.getByText('No payments yet')).toBeVisible()
     await expect(recentOn(page)).toHaveCount(0)
     // The same after polling has ended: the server does not know this payment.
     await Promise.all([listed, summed])
     const anew = page.waitForResponse('**/api/payments/summary')
     await page.clock.fastForward(31_000)
     await anew
-    await expect(page.getByText('Nothing was paid yet')).toBeVisible()
+    await expect(page.getByText('No payments yet')).toBeVisible()
     // Read at once, because waiting would outlast a toast.
     expect(await toastOn(page).textContent()).not.toContain('Payment')
   })

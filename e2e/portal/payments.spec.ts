@@ -26,12 +26,12 @@ test('all payments by year, with receipt, statement and CSV', async ({ page }) =
     const [file] = await Promise.all([page.waitForEvent('download'), press()])
     return { name: file.suggestedFilename(), start: (await readFile(await file.path(), 'latin1')).slice(0, 5) }
   }
-  const receipt = rows.first().getByRole('button', { name: /^Receipt of/ })
+  const receipt = rows.first().getByRole('button', { name: /^Receipt for/ })
   expect(await saved(() => receipt.click())).toEqual({
     name: expect.stringMatching(/^receipt-.*\.pdf$/),
     start: '%PDF-',
   })
-  const statement = page.getByRole('button', { name: `Statement ${lastYear} (PDF)` })
+  const statement = page.getByRole('button', { name: `${lastYear} statement (PDF)` })
   expect(await saved(() => statement.click())).toEqual({ name: `statement-${lastYear}.pdf`, start: '%PDF-' })
   const sheet = await saved(() => page.getByRole('button', { name: 'Spreadsheet (CSV)' }).click())
   expect(sheet.name).toBe(`payments-${lastYear}.csv`)
@@ -44,18 +44,18 @@ test('a tenant without payments is told so; a failed list can be retried; remind
 }) => {
   watch.expects(/500 GET .*\/api\/payments\?/)
   await enter(page, await createAccount(baseURL))
-  await expect(page.getByText('Nothing was paid yet.')).toBeVisible()
+  await expect(page.getByText('No payments yet.')).toBeVisible()
   await page.route('**/api/payments?**', (route) => route.fulfill({ status: 500, json: { message: 'Down' } }))
   await page.goto('/dashboard/payments')
   await expect(page.getByText("We couldn't load your payments.")).toBeVisible()
   await page.unroute('**/api/payments?**')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing was paid yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No payments yet' })).toBeVisible()
 
-  const reminders = page.getByRole('checkbox', { name: 'Remind me of rent by mail' })
+  const reminders = page.getByRole('checkbox', { name: 'Email me rent reminders' })
   await expect(reminders).toBeChecked()
   await reminders.click()
-  await expect(toastOn(page)).toContainText('You get no mail before rent falls due.')
+  await expect(toastOn(page)).toContainText('Rent reminders are off.')
   await expect(reminders).not.toBeChecked()
   await page.reload()
   await expect(reminders).not.toBeChecked()

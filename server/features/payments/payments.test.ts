@@ -197,7 +197,7 @@ test('with payments off: 503 with a message, and everything else works', async (
   const answer = await payer.begin(100)
   expect([answer.statusCode, answer.json()]).toEqual([
     503,
-    { message: 'Payments are not configured', code: 'unavailable' },
+    { message: "Online payments aren't available.", code: 'unavailable' },
   ])
   expect((await payer.call('GET', '/api/payment-settings')).json()).toEqual({ mode: 'off', publishableKey: null })
   expect((await payer.call('GET', '/api/payments')).json()).toEqual([])

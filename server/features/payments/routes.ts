@@ -27,7 +27,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   adminRoutes(app, db)
 
   route(app, payments.create, async ({ body, user, request, reply }) => {
-    if (!cards) throw new AppError('unavailable', 'Payments are not configured')
+    if (!cards) throw new AppError('unavailable', "Online payments aren't available.")
     // The client secret gives access to the payment, so no cache may store it.
     reply.header('cache-control', 'no-store')
     return {

@@ -13,13 +13,13 @@ export function SignInHistory() {
   if (isError && !data) {
     return (
       <LoadFailure retry={refetch} isTrying={isFetching}>
-        Your sign-in history could not be loaded.
+        We couldn't load your sign-in history.
       </LoadFailure>
     )
   }
   if (!data) return <Skeleton className="h-48 rounded-sm" />
   const attempts = data.pages.flatMap(({ items }) => items)
-  if (attempts.length === 0) return <p className="text-muted">Nobody has tried to sign in yet.</p>
+  if (attempts.length === 0) return <p className="text-muted">No sign-in activity yet.</p>
   return (
     <>
       <ul className="-my-3 divide-y divide-line">
@@ -36,7 +36,7 @@ export function SignInHistory() {
               </p>
             </div>
             <div className="text-right">
-              <Badge tone={successful ? 'green' : 'red'}>{successful ? 'Signed in' : 'Refused'}</Badge>
+              <Badge tone={successful ? 'green' : 'red'}>{successful ? 'Signed in' : 'Failed'}</Badge>
               {failureReason !== null && <p className="mt-1 text-sm text-muted">{failureReason}</p>}
             </div>
           </li>

@@ -16,7 +16,7 @@ const REQUIRED = 'Please enter the verification code from your authenticator app
 export function CodeForm({ check, children }: CodeFormProps) {
   const { form, isBackup, setBackup, error, isChecking } = useCode(REQUIRED, check)
   return (
-    <form {...form} aria-label="Second step">
+    <form {...form} aria-label="Two-factor code">
       <CodeEntry isBackup={isBackup} hasFocus error={error} />
       <Button type="submit" size="large" wide pending={isChecking} pendingText="Verifying..." className="mt-6">
         Verify

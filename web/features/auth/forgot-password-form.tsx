@@ -15,7 +15,7 @@ export function ForgotPasswordForm() {
     send: async (values) => setAnswer((await askForReset(values)).message),
     onSent: () => {},
     onFailed: (error) =>
-      toast('Error', errorMessage(error, 'The mail could not be sent. Please try again.'), 'destructive'),
+      toast('Error', errorMessage(error, "We couldn't send the email. Please try again."), 'destructive'),
   })
   return (
     <>
@@ -26,7 +26,7 @@ export function ForgotPasswordForm() {
           </Notice>
         )}
       </div>
-      <form {...form} aria-label="Forgotten password" className="grid gap-5">
+      <form {...form} aria-label="Forgot password" className="grid gap-5">
         <TextField
           label="Email"
           name="email"

@@ -12,7 +12,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
     schema: async () => (await import('./checks.ts')).PasswordChange,
     send: changePassword,
     onSent: () => {
-      toast('Password changed', 'All your other devices have been signed out.')
+      toast('Password changed', 'Your other devices have been signed out.')
       onChanged()
     },
     onFailed: (error) => toast('Error', errorMessage(error, 'Failed to change your password.'), 'destructive'),
@@ -32,7 +32,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
         label="New password"
         name="newPassword"
         autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN_LENGTH} characters. Three or four unrelated words make a good one.`}
+        help={`At least ${PASSWORD_MIN_LENGTH} characters. Try three or four unrelated words.`}
         error={errors['newPassword']}
         aria-required
       />

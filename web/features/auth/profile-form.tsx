@@ -19,7 +19,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   return (
     <form {...form} aria-label="Your details" className="grid gap-5 sm:grid-cols-2">
       <TextField
-        label="First Name"
+        label="First name"
         name="firstName"
         autoComplete="given-name"
         defaultValue={user.firstName}
@@ -27,7 +27,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         aria-required
       />
       <TextField
-        label="Last Name"
+        label="Last name"
         name="lastName"
         autoComplete="family-name"
         defaultValue={user.lastName}

@@ -31,7 +31,7 @@ export function ResetPasswordForm({ button, save, onFailed }: ResetPasswordFormP
         label="New password"
         name="password"
         autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN_LENGTH} characters. Three or four unrelated words make a good one.`}
+        help={`At least ${PASSWORD_MIN_LENGTH} characters. Try three or four unrelated words.`}
         error={errors['password']}
         aria-required
       />

@@ -27,12 +27,12 @@ interface SignInWords {
 }
 
 /** Shown in the form, because the toast only has the specified words: the password was not the problem. */
-const UNREACHABLE = 'The server could not be reached. Please try again.'
+const UNREACHABLE = "We couldn't reach the server. Please try again."
 
 const OF_TENANTS: SignInWords = {
-  button: 'Sign In',
+  button: 'Sign in',
   pending: 'Signing in...',
-  done: ['Login Successful', 'You have successfully logged in!'],
+  done: ['Signed in', 'You have successfully logged in!'],
   refused: ['Login Failed', 'Invalid email or password'],
   broken: ['Login Failed', 'Invalid email or password'],
 }

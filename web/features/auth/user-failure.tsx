@@ -5,6 +5,6 @@ import { USER_FAILED } from './api.ts'
 /** Shown where the session's user could not be loaded. */
 export const UserFailureNotice = ({ retry, className }: { retry: () => void; className?: string }) => (
   <Notice tone="error" title={USER_FAILED} actions={<Button onClick={retry}>Try again</Button>} className={className}>
-    Your account could not be loaded. Please try again.
+    We couldn't load your account. Please try again.
   </Notice>
 )

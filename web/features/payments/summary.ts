@@ -5,6 +5,21 @@ import { formatMonth } from '#contract/core/calendar.ts'
 /** The rent balance and deposit of a tenant. */
 export type Summary = WireOf<typeof payments.summary>
 
+const monthBefore = (month: string) => {
+  const date = new Date(`${month}T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() - 1)
+  return date.toISOString().slice(0, 10)
+}
+
+/**
+ * The last month that is paid, where this month and any that were paid ahead are. Null before the lease, where the last month is paid with the first,
+ * and where an older month or the opening balance is due.
+ */
+export function paidThrough({ isRentPaid, month, rentMonth, rentDueOn, isBeforeLease, openMonths }: Summary) {
+  if (!isRentPaid || isBeforeLease || rentDueOn === null || openMonths.length > 0 || rentMonth <= month) return null
+  return monthBefore(rentMonth)
+}
+
 /** The name of a month within a sentence. One of the months may stand for the opening balance. */
 export const periodName = ({ openingMonth }: Pick<Summary, 'openingMonth'>, month: string) =>
   month === openingMonth ? 'the opening balance' : formatMonth(month)

@@ -33,7 +33,7 @@ function Row({ session: { device, ipAddress, country, firstSeenAt, lastSeenAt, i
         <p className="mt-0.5 text-sm text-muted">
           {ipAddress !== null && <span className="break-all">{ipAddress} · </span>}
           {country !== null && <>{country} · </>}
-          Last seen <time dateTime={lastSeenAt}>{formatInstant(lastSeenAt)}</time>
+          Last active <time dateTime={lastSeenAt}>{formatInstant(lastSeenAt)}</time>
         </p>
         <p className="text-sm text-muted">
           Signed in <time dateTime={firstSeenAt}>{formatInstant(firstSeenAt)}</time>
@@ -63,7 +63,7 @@ export function SessionList({ signOutEverywhere }: { signOutEverywhere: () => Pr
       await queries.invalidateQueries(ownSessions())
       toast('Signed out', done)
     } catch {
-      toast('Error', 'That did not work. Please try again.', 'destructive')
+      toast('Error', "That didn't work. Please try again.", 'destructive')
     } finally {
       setEnding(null)
     }
@@ -72,7 +72,7 @@ export function SessionList({ signOutEverywhere }: { signOutEverywhere: () => Pr
   if (isError && !data) {
     return (
       <LoadFailure retry={refetch} isTrying={isFetching}>
-        Your sessions could not be loaded.
+        We couldn't load your devices.
       </LoadFailure>
     )
   }
@@ -86,7 +86,7 @@ export function SessionList({ signOutEverywhere }: { signOutEverywhere: () => Pr
             key={session.id}
             session={session}
             isEnding={ending === session.id}
-            end={() => void work(session.id, `${session.device} is signed out.`, () => endSession(session.id))}
+            end={() => void work(session.id, `${session.device} has been signed out.`, () => endSession(session.id))}
           />
         ))}
       </ul>
@@ -95,7 +95,7 @@ export function SessionList({ signOutEverywhere }: { signOutEverywhere: () => Pr
           <Button
             variant="secondary"
             pending={ending === 'others'}
-            onClick={() => void work('others', 'All other devices are signed out.', endOtherSessions)}
+            onClick={() => void work('others', 'Your other devices have been signed out.', endOtherSessions)}
           >
             Sign out other devices
           </Button>

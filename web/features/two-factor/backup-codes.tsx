@@ -18,13 +18,12 @@ function download(text: string) {
 /** The backup codes, with buttons to copy, download and print them. Only the codes are printed. */
 export function BackupCodes({ title, codes, site }: { title: string; codes: readonly string[]; site: string }) {
   const [isCopied, setCopied] = useCopied()
-  const text = `${site}: backup codes for two-factor authentication.\nEach works once. Keep them where you keep your papers.\n\n${codes.join('\n')}\n`
+  const text = `${site}: backup codes for two-factor authentication.\nEach code works once. Keep them somewhere safe.\n\n${codes.join('\n')}\n`
   return (
     <div>
       <h3 className="text-lg">{title}</h3>
       <p className="mt-1 max-w-prose text-sm text-muted">
-        Each opens your account once, should you lose your phone. They are shown now and never again: keep them where
-        you keep your papers.
+        Use one if you lose your phone. Each code works once, and we won't show them again, so save them somewhere safe.
       </p>
       <ul
         aria-label="Backup codes"

@@ -31,7 +31,7 @@ export function EnabledState({ enabledAt, codesLeft, site, onChanged }: EnabledS
       <p className="text-muted print:hidden">
         {enabledAt !== null && `On since ${formatDate(enabledAt)}. `}
         {codesLeft === 0
-          ? 'No backup codes are left: make new ones.'
+          ? 'You have no backup codes left. Create new ones.'
           : `${formatCount(codesLeft, 'backup code')} left.`}
       </p>
       <div ref={part} tabIndex={-1}>
@@ -56,13 +56,13 @@ export function EnabledState({ enabledAt, codesLeft, site, onChanged }: EnabledS
               label="New backup codes"
               required="Please enter the verification code from your authenticator app."
               failure="Verification failed"
-              button="Make new codes"
+              button="Create new codes"
               pending="Verifying..."
               takesBackup
               confirm={async (token) => {
                 setCodes((await regenerateCodes(token)).backupCodes)
                 setAsks(null)
-                toast('Success', 'You have new backup codes. The old ones no longer work.')
+                toast('Success', 'Your new backup codes are ready. Your old codes no longer work.')
                 await onChanged()
               }}
             >

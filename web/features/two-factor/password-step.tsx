@@ -26,7 +26,7 @@ export function PasswordStep({ send, onFailed, cancel }: PasswordStepProps) {
     <form {...form} aria-label="Confirm your password" className="max-w-[26rem]">
       <h3 className="text-lg">Confirm your password</h3>
       <p className="mt-1 mb-5 text-sm text-muted">
-        You signed in a while ago. Enter your password, so that nobody else can change how you sign in.
+        It's been a while since you signed in. Enter your password to confirm that it's you.
       </p>
       <PasswordField
         label="Current password"

@@ -32,12 +32,12 @@ export function SetupSteps({ setup, site, withPassword, onEnabled, onCancelled, 
       <li className="print:hidden">
         <h3 className="text-lg">1. Scan this code with your authenticator app</h3>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          Google Authenticator, 1Password, Authy or any other app that makes six-digit codes.
+          Use Google Authenticator, 1Password, Authy or any other app that generates six-digit codes.
         </p>
         <div className="mt-5 flex flex-wrap items-start gap-x-8 gap-y-5">
           <img
             src={setup.qrCodeUrl}
-            alt="QR code that holds the key for your authenticator app"
+            alt="QR code with the key for your authenticator app"
             width="192"
             height="192"
             className="size-48 shrink-0 rounded-field border border-line bg-white p-2"
@@ -46,10 +46,10 @@ export function SetupSteps({ setup, site, withPassword, onEnabled, onCancelled, 
         </div>
       </li>
       <li>
-        <BackupCodes title="2. Keep your backup codes" codes={setup.backupCodes} site={site} />
+        <BackupCodes title="2. Save your backup codes" codes={setup.backupCodes} site={site} />
       </li>
       <li className="print:hidden">
-        <h3 className="mb-4 text-lg">3. Enter the code that the app shows</h3>
+        <h3 className="mb-4 text-lg">3. Enter the code from the app</h3>
         <ConfirmForm
           label="Enable two-factor authentication"
           required="Please enter the verification code from your authenticator app."
@@ -71,7 +71,7 @@ export function SetupSteps({ setup, site, withPassword, onEnabled, onCancelled, 
             </Button>
           )}
         </ConfirmForm>
-        <Notice className="mt-6">Enabling signs out all your other devices. The set-up is good for ten minutes.</Notice>
+        <Notice className="mt-6">Turning this on signs out your other devices. Finish setup within ten minutes.</Notice>
       </li>
     </ol>
   )

@@ -47,7 +47,7 @@ export function TwoFactorSettings({ site, onChanged }: TwoFactorSettingsProps) {
   if (!status) {
     return isError ? (
       <LoadFailure retry={refetch} isTrying={isFetching}>
-        The state of two-factor authentication could not be loaded.
+        We couldn't load your two-factor settings.
       </LoadFailure>
     ) : (
       <Skeleton className="h-32 rounded-sm" />
@@ -75,8 +75,7 @@ export function TwoFactorSettings({ site, onChanged }: TwoFactorSettingsProps) {
         {!status.enabled && !setup && (
           <>
             <p className="max-w-prose text-muted">
-              With it, signing in takes a six-digit code from your phone besides your password. A stolen password alone
-              opens nothing.
+              Require a six-digit code from your phone when you sign in, so a stolen password isn't enough.
             </p>
             <Button onClick={() => void begin()} pending={isBeginning} pendingText="Setting up..." className="mt-6">
               Set up 2FA

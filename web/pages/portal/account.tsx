@@ -46,14 +46,16 @@ export default function AccountPage() {
           <AccountPart
             id="two-factor"
             title="Two-factor authentication"
-            text="A code from your phone besides the password: a stolen password alone opens nothing."
+            text="Require a code from your phone when you sign in, so a stolen password isn't enough."
           >
             <div className="flex flex-wrap items-center justify-between gap-4">
               <p className="flex items-center gap-3">
                 <Badge tone={user.isTwoFactorEnabled ? 'green' : 'gray'}>
                   {user.isTwoFactorEnabled ? 'On' : 'Off'}
                 </Badge>
-                {user.isTwoFactorEnabled ? 'Your account is protected by a code.' : 'Your password is all it takes.'}
+                {user.isTwoFactorEnabled
+                  ? 'Your account is protected by a code.'
+                  : 'Your account is protected by a password only.'}
               </p>
               <LinkButton to="/security/2fa" variant="secondary">
                 {user.isTwoFactorEnabled ? 'Manage' : 'Set up'}
@@ -62,12 +64,16 @@ export default function AccountPage() {
           </AccountPart>
           <AccountPart
             id="sessions"
-            title="Where you are signed in"
-            text="If you do not know one of these, sign it out and change your password."
+            title="Where you're signed in"
+            text="Don't recognize a device? Sign it out and change your password."
           >
             <SessionList signOutEverywhere={signOutEverywhere} />
           </AccountPart>
-          <AccountPart id="history" title="Sign-in history" text="Every attempt to sign in to your account.">
+          <AccountPart
+            id="history"
+            title="Sign-in history"
+            text="Every attempt to sign in to your account, including failed ones."
+          >
             <SignInHistory />
           </AccountPart>
         </div>

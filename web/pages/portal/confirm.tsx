@@ -25,15 +25,15 @@ export default function ConfirmPage() {
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
       setState(isRefused ? 'gone' : 'ready')
-      if (!isRefused) toast('Error', errorMessage(error, 'That did not work. Please try again.'), 'destructive')
+      if (!isRefused) toast('Error', errorMessage(error, "That didn't work. Please try again."), 'destructive')
     }
   }
 
   if (state === 'done') {
     return (
-      <NarrowPage title="Thank you" lead="Your email address is confirmed." state={state}>
+      <NarrowPage title="You're all set" lead="Your email address is confirmed." state={state}>
         <LinkButton to="/tenant-portal" size="large" wide>
-          Sign In
+          Sign in
         </LinkButton>
       </NarrowPage>
     )
@@ -41,11 +41,11 @@ export default function ConfirmPage() {
   if (isHydrated && (tokenHash === '' || state === 'gone')) {
     return (
       <NarrowPage
-        title="This link does not work"
-        lead="If you have confirmed your address already, just sign in. Signing in sends a new link where one is needed."
+        title="This link doesn't work"
+        lead="Already confirmed your address? Just sign in. If you still need to confirm it, signing in sends you a new link."
         state={state}
       >
-        <Notice className="mb-6">It has expired, was used already, or is incomplete.</Notice>
+        <Notice className="mb-6">It may have expired, been used already or be incomplete.</Notice>
         <LinkButton to="/contact" variant="secondary" wide>
           Contact us
         </LinkButton>
@@ -55,7 +55,7 @@ export default function ConfirmPage() {
   return (
     <NarrowPage
       title="Confirm your email address"
-      lead="Press the button if you signed up with us. If you did not, just close this page."
+      lead="One click and you're all set. Didn't sign up? Just close this page."
       state={state}
     >
       {isHydrated ? (

@@ -5,7 +5,7 @@ export default function ForgotPasswordPage() {
   return (
     <NarrowPage
       title="Forgot your password?"
-      lead="Tell us the email address of your account. We send a link to choose a new password."
+      lead="Enter your email address and we'll send you a link to choose a new password."
     >
       <ForgotPasswordForm />
     </NarrowPage>

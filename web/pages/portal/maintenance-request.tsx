@@ -15,7 +15,7 @@ export default function OwnMaintenanceRequestPage() {
   const { name } = useCompany()
   useEffect(() => void view.prefetch(), [])
   return (
-    <SignedIn title="Maintenance Request" purpose="see your maintenance requests" skeleton={skeleton}>
+    <SignedIn title="Maintenance request" purpose="see your maintenance requests" skeleton={skeleton}>
       {() => (
         <>
           <LazyPart from={view} skeleton={skeleton}>

@@ -18,15 +18,15 @@ import { Waiting } from '#web/shell/portal/waiting.tsx'
 const TEXTS = {
   recovery: {
     title: 'Choose a new password',
-    lead: 'It takes the place of the old one, and signs out every device.',
+    lead: 'This replaces your old password and signs you out everywhere.',
     button: 'Save password',
-    gone: 'Links work once. Ask for a new one here.',
+    gone: 'This link can only be used once. Request a new one here.',
   },
   invite: {
     title: 'Welcome to the Tenant Portal',
-    lead: 'Choose a password to open your account.',
-    button: 'Open my account',
-    gone: 'Invitations work once. If you have a password, sign in; otherwise ask for a link here.',
+    lead: 'Choose a password to finish setting up your account.',
+    button: 'Set password',
+    gone: 'This invitation has already been used. Sign in, or request a new link.',
   },
 }
 
@@ -55,7 +55,7 @@ export default function ResetPasswordPage() {
   function fail(error: unknown) {
     const isRefused = error instanceof ApiError && error.issues.some(({ path }) => path === 'tokenHash')
     if (isRefused) setGone(true)
-    else toast('Error', errorMessage(error, 'Your password could not be saved. Please try again.'), 'destructive')
+    else toast('Error', errorMessage(error, "We couldn't save your password. Please try again."), 'destructive')
   }
 
   if (!isHydrated || (save === null && session === 'unknown')) {
@@ -67,8 +67,8 @@ export default function ResetPasswordPage() {
   }
   if (save === null || isGone) {
     return (
-      <NarrowPage title="This link does not work" lead={words.gone} state={isGone ? 'gone' : 'ready'}>
-        <Notice className="mb-6">It has expired, was used already, or is incomplete.</Notice>
+      <NarrowPage title="This link doesn't work" lead={words.gone} state={isGone ? 'gone' : 'ready'}>
+        <Notice className="mb-6">It may have expired, been used already or be incomplete.</Notice>
         <ForgotPasswordForm />
       </NarrowPage>
     )
@@ -80,7 +80,7 @@ export default function ResetPasswordPage() {
         onFailed={fail}
         save={async (password) => {
           await save(password)
-          toast('Password saved', 'You can log in with it now.')
+          toast('Password saved', 'You can sign in with it now.')
           navigate('/tenant-portal', { replace: true })
         }}
       />

@@ -21,21 +21,21 @@ import { Waiting } from '#web/shell/portal/waiting.tsx'
 const BLURBS = [
   {
     Icon: Smartphone,
-    title: 'Mobile Friendly',
-    text: 'Made for the phone in your hand: pay rent or report a leak in a few taps.',
+    title: 'Mobile friendly',
+    text: 'Pay rent or report a leak in a few taps from your phone.',
   },
   {
     Icon: ShieldCheck,
-    title: 'Secure Payments',
-    text: 'Cards are handled by our payment provider; their numbers never reach us.',
+    title: 'Secure payments',
+    text: 'Payments are processed securely. We never see your card number.',
   },
-  { Icon: Clock, title: '24/7 Access', text: 'Payments, requests and their progress, at any hour of any day.' },
+  { Icon: Clock, title: '24/7 access', text: 'Check your payments and requests any time, day or night.' },
 ]
 
 /** What the user was doing before the sign-in. */
 function purposeOf(path: string) {
   if (path.startsWith('/payment')) return 'with your payment'
-  return path.startsWith('/dashboard/maintenance/') ? 'with your request' : 'where you were'
+  return path.startsWith('/dashboard/maintenance/') ? 'with your request' : 'where you left off'
 }
 
 /** The sign-in form, or why there is none: the session is being checked, or needs its second factor. */
@@ -60,7 +60,7 @@ function SignIn() {
       <div className={isForm ? undefined : session === 'unknown' ? 'signed-in:hidden' : 'hidden'}>
         {session === 'in' && isFailed && <UserFailureNotice retry={retry} className="mb-8" />}
         <h2 className="text-2xl">Sign in</h2>
-        {next !== null && <p className="mt-1 text-muted">You are signed out. Sign in to go on {purposeOf(next)}.</p>}
+        {next !== null && <p className="mt-1 text-muted">You're signed out. Sign in to continue {purposeOf(next)}.</p>}
         <WithoutScript purpose="reach your property manager" />
         <div className="mt-6 noscript:hidden">
           <SignInForm />
@@ -68,7 +68,7 @@ function SignIn() {
       </div>
       {!isForm && (
         <Waiting className={session === 'unknown' ? 'not-signed-in:hidden' : undefined}>
-          Checking whether you are signed in…
+          Checking if you're signed in…
         </Waiting>
       )}
     </>
@@ -81,13 +81,13 @@ export default function TenantPortalPage() {
     <Container className="grid items-start gap-x-20 gap-y-12 pt-10 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pt-20">
       <PageHead
         title={`Tenant Portal | ${name}`}
-        description={`Where tenants of ${name} pay rent and follow their maintenance requests.`}
+        description={`Tenants of ${name} pay rent and track maintenance requests here.`}
         path="/tenant-portal"
       />
       <div>
         <h1 className="text-4xl">Tenant Portal</h1>
         <p className="mt-3 max-w-prose text-lg text-muted">
-          Pay your rent and follow your maintenance requests. Contact your property manager for access.
+          Pay rent and track your maintenance requests. Contact your property manager for access.
         </p>
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -22,7 +22,7 @@ export function SecondFactor() {
   return (
     <>
       <h2 className="text-2xl">Two-factor authentication</h2>
-      <p className="mt-2 mb-6 text-muted">Your account asks for a code before it shows anything.</p>
+      <p className="mt-2 mb-6 text-muted">Enter a code to continue to your account.</p>
       <CodeForm check={check}>
         <Button variant="quiet" onClick={() => void signOut()}>
           Sign out

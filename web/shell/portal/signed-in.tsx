@@ -44,7 +44,7 @@ function useGuard(isIn: boolean, isOut: boolean, purpose: string, loggedOut?: Lo
     wasIn.current ||= isIn
     if (!isOut) return undefined
     if (loggedOut) toast('Unauthorized', loggedOut.text, 'destructive')
-    else if (wasIn.current) toast('Session Expired', 'You are no longer signed in. Please log in again.', 'destructive')
+    else if (wasIn.current) toast('Session Expired', 'You have been signed out. Please sign in again.', 'destructive')
     else toast('Unauthorized', `Please log in to ${purpose}.`, 'destructive')
     const timer = setTimeout(() => {
       if (loggedOut) loggedOut.leave(pathname + search)

@@ -6,7 +6,7 @@ import { handleEvent, reportForgery } from './webhook.ts'
 const BODY_LIMIT = 256 * 1024
 
 async function handleWebhook({ cards, ...deps }: PaymentDeps, { headers, body, ip }: FastifyRequest) {
-  if (!cards) throw new AppError('unavailable', 'Payments are not configured')
+  if (!cards) throw new AppError('unavailable', "Online payments aren't available.")
   const syncDeps = { ...deps, cards }
   const signature = headers['stripe-signature']
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)

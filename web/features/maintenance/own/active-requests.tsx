@@ -22,12 +22,12 @@ export function ActiveRequests() {
   if (isError && !data) {
     return (
       <InlineFailure retry={refetch} isTrying={isFetching}>
-        Your requests could not be loaded.
+        We couldn't load your requests.
       </InlineFailure>
     )
   }
   if (!data) return <Skeleton className="h-24" />
-  if (data.total === 0) return <p>Nothing is open. Something broken? Tell us what and where, and follow it here.</p>
+  if (data.total === 0) return <p>No open requests. Something broken? Report it and track it here.</p>
   return (
     <ul aria-label="Active requests" className="-my-4 divide-y divide-line text-ink">
       {data.items.map((request) => (
@@ -55,14 +55,11 @@ export function AwaitedAnswers() {
   if (!data || !first) return null
   const [words, path] =
     data.length === 1
-      ? ['One finished repair waits for your answer', `/dashboard/maintenance/${first.id}`]
-      : [
-          `${formatCount(data.length, 'finished repair')} wait for your answer`,
-          '/dashboard/maintenance?status=completed',
-        ]
+      ? ['One completed repair needs your OK.', `/dashboard/maintenance/${first.id}`]
+      : [`${formatCount(data.length, 'completed repair')} need your OK.`, '/dashboard/maintenance?status=completed']
   return (
     <p className="mt-6">
-      {words}:{' '}
+      {words}{' '}
       <Link to={path} className="link font-medium">
         Is it fixed?
       </Link>

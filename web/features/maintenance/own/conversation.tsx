@@ -42,7 +42,7 @@ export const Conversation = ({ request: { id, messages }, company }: Conversatio
   <>
     {messages.length === 0 ? (
       <p className="text-muted">
-        Nothing was written yet. Tell us what has changed, or when somebody may come by: we answer here and by mail.
+        No messages yet. Let us know what's changed or when we can stop by. We'll reply here and by email.
       </p>
     ) : (
       <ol aria-label="Messages" className="space-y-5">

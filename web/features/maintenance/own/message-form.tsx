@@ -12,7 +12,7 @@ import { writeMessage } from './api.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 import { MessagePhotos } from './message-photos.tsx'
 
-const SENT_AGAIN = 'Some photos have to be sent again. Please send once more.'
+const SENT_AGAIN = 'Some photos need to be uploaded again. Please send your message once more.'
 
 const reason = (error: unknown) =>
   (error instanceof ApiError && error.code === 'rate_limited' && error.serverMessage) ||
@@ -30,7 +30,7 @@ export function MessageForm({ id }: { id: string }) {
     onSent: () => {
       keepDraft(id, '')
       photos.clear()
-      toast('Message sent', 'You see the answer here and get it by mail.')
+      toast('Message sent', "We'll reply here and by email.")
     },
     onFailed: (error) => {
       toast('Error', photos.requeueMissing(error) ? SENT_AGAIN : reason(error), 'destructive')
@@ -38,7 +38,7 @@ export function MessageForm({ id }: { id: string }) {
   })
 
   return (
-    <form {...form} aria-label="Write to us" className="grid gap-5">
+    <form {...form} aria-label="Message us" className="grid gap-5">
       <TextAreaField
         label="Your message"
         name="body"

@@ -65,7 +65,7 @@ export function MessagePhotos({ queue }: { queue: UploadQueue }) {
         />
       </label>
       <p id={`${id}-help`} className="mt-1.5 text-sm text-muted">
-        Up to {PHOTOS_MAX}, JPEG, PNG, WebP or HEIC.
+        Up to {PHOTOS_MAX} photos (JPEG, PNG, WebP or HEIC).
       </p>
       <output className="sr-only">{news}</output>
     </fieldset>

@@ -30,7 +30,7 @@ export function NotFixedForm({ id, cancel, onFailed }: NotFixedFormProps) {
   return (
     <form {...form} aria-label="Not fixed" className="mt-5 grid gap-4">
       <TextAreaField
-        label="What is not right?"
+        label="What isn't right?"
         name="reason"
         rows={3}
         defaultValue={draftOf(draft)}

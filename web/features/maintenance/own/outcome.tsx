@@ -52,7 +52,7 @@ export function OutcomePanel({ request: { id, status, isConfirmed } }: { request
     >
       <h2 id="outcome" className="flex items-center gap-3 text-xl">
         <CircleCheck className="size-6 shrink-0" />
-        {isConfirmed ? 'You said that it is fixed' : 'The work is done. Is it fixed?'}
+        {isConfirmed ? "You confirmed that it's fixed" : 'The work is done. Is it fixed?'}
       </h2>
       {isConfirmed ? (
         <p className="mt-2">If it happens again, message us below or submit a new request.</p>

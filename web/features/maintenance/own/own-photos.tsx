@@ -43,14 +43,14 @@ function Thumbnail({ photo: { id, width, height }, alt, open }: PlacedPhoto & { 
       {address === null ? (
         <span className="flex size-full flex-col items-center justify-center gap-1 p-2 text-xs">
           {isError && <ImageOff className="size-5" />}
-          <span className={isError ? '' : 'sr-only'}>{isError ? 'Cannot be shown now' : `${alt} is on its way`}</span>
+          <span className={isError ? '' : 'sr-only'}>{isError ? "Can't be shown" : `${alt}, loading`}</span>
         </span>
       ) : (
         <img
           src={address}
           width={width}
           height={height}
-          alt={`${alt}, open it whole`}
+          alt={`${alt}, open full size`}
           className="size-full object-cover"
         />
       )}

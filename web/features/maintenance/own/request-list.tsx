@@ -18,15 +18,15 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
         </LinkButton>
       }
     >
-      None of your requests is of this status and type.
+      None of your requests match these filters.
     </EmptyState>
   ) : (
     <EmptyState
       icon={<Wrench />}
-      title="Nothing reported yet"
+      title="No requests yet"
       actions={<LinkButton to="/maintenance">Request Maintenance</LinkButton>}
     >
-      When something breaks, tell us what and where. You follow it here until it is fixed.
+      When something breaks, report it and track it here until it's fixed.
     </EmptyState>
   )
 

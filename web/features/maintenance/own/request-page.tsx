@@ -19,15 +19,15 @@ export function RequestPage({ id, company }: { id: string; company: string }) {
         title="Request not found"
         actions={<LinkButton to="/dashboard/maintenance">All requests</LinkButton>}
       >
-        There is no such request in your account. Requests that were sent without signing in are found by the link in
-        their mail.
+        We can't find that request in your account. If you submitted it without signing in, use the link in your
+        confirmation email.
       </EmptyState>
     )
   }
   if (error) {
     return (
       <LoadFailure retry={refetch} isTrying={isFetching} className="mt-8 max-w-prose">
-        Your request could not be loaded.
+        We couldn't load your request.
       </LoadFailure>
     )
   }

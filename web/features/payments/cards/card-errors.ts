@@ -25,8 +25,7 @@ export function cardErrors(number: string, expiry: string, cvc: string, now = ne
   const digits = card?.brand === 'amex' ? 4 : 3
   return {
     ...(number.trim() === '' && { number: 'Card number is required' }),
-    ...(number.trim() !== '' &&
-      !card && { number: 'Use one of the test card numbers below: no other is accepted here' }),
+    ...(number.trim() !== '' && !card && { number: 'Use one of the test card numbers below' }),
     ...(!isMonth(expiry) && { expiry: 'Enter month and year, such as 12 / 34' }),
     ...(isMonth(expiry) && isPast(expiry, now) && { expiry: 'This date has passed' }),
     ...(!new RegExp(`^\\d{${digits}}$`).test(cvc.trim()) && { cvc: `Enter ${digits} digits` }),

@@ -11,9 +11,9 @@ import type { Begun, Confirm } from '../checkout/confirm-result.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 import { StripeCardForm } from './stripe-card-form.tsx'
 
-const UNKNOWN = 'Your payment could not be confirmed. Please try again.'
-const DECLINED = 'No money was taken. You can try again, or use another card.'
-const SAFE = 'Trying again is safe: a payment is never taken twice.'
+const UNKNOWN = "We couldn't confirm your payment. Please try again."
+const DECLINED = "You haven't been charged. Try again or use a different card."
+const SAFE = "It's safe to try again. You won't be charged twice."
 
 interface CardStepProps {
   begun: Begun
@@ -90,8 +90,8 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
   return (
     <>
       {paidMonth !== null && (
-        <Notice tone="error" title={`Rent for ${formatMonth(paidMonth)} was paid in the meantime`} className="mb-5">
-          Perhaps in another tab. Press again only if you mean to pay ahead.
+        <Notice tone="error" title={`Rent for ${formatMonth(paidMonth)} has already been paid`} className="mb-5">
+          It may have been paid in another tab. Continue only if you want to pay ahead.
         </Notice>
       )}
       {failure !== null && (

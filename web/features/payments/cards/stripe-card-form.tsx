@@ -48,7 +48,7 @@ function Attempt({ begun, isPaying, payText, pay, retry }: CardFormProps & { ret
       {state === 'loading' && <Skeleton className="h-52" />}
       {state === 'failed' && (
         <Notice tone="error" actions={<Button onClick={retry}>Try again</Button>}>
-          The card form could not be loaded.
+          We couldn't load the card form.
         </Notice>
       )}
       <div ref={container} />

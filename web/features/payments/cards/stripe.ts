@@ -87,6 +87,6 @@ export async function confirmWithStripe(stripe: Stripe, elements: Elements): Pro
     redirect: 'if_required',
   })
   if (error?.code === 'payment_intent_unexpected_state') return { status: 'ended' }
-  if (error) return { status: 'declined', message: error.message ?? 'Your card could not be charged.' }
+  if (error) return { status: 'declined', message: error.message ?? "We couldn't charge your card." }
   return { status: paymentIntent?.status === 'succeeded' ? 'succeeded' : 'processing' }
 }

@@ -106,14 +106,14 @@ export function AmountStep({ draft, summary, change, begin }: AmountStepProps) {
       />
       {paymentType === 'fees' && (
         <TextField
-          label="What is it for?"
+          label="What's it for?"
           optional
           name="purpose"
           autoComplete="off"
           maxLength={PURPOSE_MAX}
           value={draft.purpose}
           onChange={({ currentTarget }) => change({ ...draft, purpose: currentTarget.value })}
-          help="In a few words, for your receipt."
+          help="A short description for your receipt."
         />
       )}
       <div aria-live="polite" className="empty:hidden">

@@ -11,8 +11,8 @@ export function PaymentFlow({ userId }: { userId: string }) {
   const summary = useQuery(paymentSummary())
   if (settings.data?.mode === 'off') {
     return (
-      <Notice title="Payments are not configured" actions={<LinkButton to="/contact">Contact us</LinkButton>}>
-        Cards cannot be taken here at the moment. Please ask your property manager how to pay.
+      <Notice title="Online payments aren't available" actions={<LinkButton to="/contact">Contact us</LinkButton>}>
+        We can't take cards here right now. Please ask your property manager how to pay.
       </Notice>
     )
   }
@@ -33,7 +33,7 @@ export function PaymentFlow({ userId }: { userId: string }) {
         </Button>
       }
     >
-      What is due could not be loaded.
+      We couldn't load what's due.
     </Notice>
   )
 }

@@ -43,8 +43,8 @@ function showResult(payment: OwnPayment | undefined) {
     forgetDraft()
     toast('Payment Successful', 'Thank you for your payment!')
   } else if (payment?.status === 'failed') {
-    toast('Payment Failed', payment.failureMessage ?? 'Your payment was not confirmed.', 'destructive')
-  } else if (payment) toast('Payment under way', 'It shows here as soon as your bank has answered.')
+    toast('Payment Failed', payment.failureMessage ?? "Your payment wasn't confirmed.", 'destructive')
+  } else if (payment) toast('Payment processing', "It'll appear here once your bank responds.")
 }
 
 /** Shows the result after a return from the bank's page. The URL is not trusted; the server is asked. */

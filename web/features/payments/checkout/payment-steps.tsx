@@ -42,7 +42,7 @@ function Chosen({ attempt, summary, change }: ChosenProps) {
         <p className="mt-1.5 font-display text-3xl font-semibold tabular-nums">{formatAmount(amount)}</p>
         {paymentType === 'rent' && (
           <p className="min-h-[1.6em] text-muted">
-            {month !== null && `For ${periodName(summary, month)}${isMore ? ' and after it' : ''}`}
+            {month !== null && `For ${periodName(summary, month)}${isMore ? ' and later' : ''}`}
           </p>
         )}
         {purpose !== '' && <p className="wrap-anywhere text-muted">For: {purpose}</p>}
@@ -72,13 +72,13 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
     expectSoon()
     void invalidatePayments(queries)
     if (isSure) toast('Payment Successful', 'Thank you for your payment!')
-    else toast('Payment under way', 'It shows here as soon as your bank has answered.')
+    else toast('Payment processing', "It'll appear here once your bank responds.")
     navigate('/dashboard', { replace: true })
   }
 
   function endAttempt() {
     change({ ...draft, attempt: null })
-    toast('Payment Failed', 'This payment was ended before it was paid. Please begin again.', 'destructive')
+    toast('Payment Failed', 'This payment expired before it was completed. Please start again.', 'destructive')
     navigate('/payment', { replace: true })
   }
 
@@ -86,7 +86,7 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
   function askAnew() {
     change({ ...draft, attempt: null })
     void invalidatePayments(queries)
-    toast('This payment is already made', 'To make another one of this amount, continue once more.')
+    toast('This payment has already been made', 'To pay this amount again, continue once more.')
   }
 
   async function begin(amount: string) {
@@ -106,7 +106,7 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="mb-5 text-2xl outline-none">
-        {attempt === null ? 'What you pay' : 'Your card'}
+        {attempt === null ? 'Payment details' : 'Your card'}
       </h2>
       {attempt === null ? (
         <AmountStep draft={draft} summary={summary} change={change} begin={begin} />

@@ -8,9 +8,9 @@ import Receipt from 'lucide-react/icons/receipt-text'
 import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 
 const FACTS = [
-  { Icon: CircleDollarSign, text: 'Nothing is added: you pay the amount you enter, whatever your card.' },
-  { Icon: Lock, text: 'Card numbers go to the card provider alone. They never reach us.' },
-  { Icon: Receipt, text: 'You get a receipt by mail, and keep it among your payments.' },
+  { Icon: CircleDollarSign, text: 'No card fees. You pay exactly the amount you enter.' },
+  { Icon: Lock, text: 'Your card details go straight to our payment processor. We never see them.' },
+  { Icon: Receipt, text: "We'll email you a receipt, and you can find it anytime under Payments." },
 ]
 
 /** The payment form and the notices next to it, in its own chunk. */

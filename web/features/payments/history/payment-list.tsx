@@ -18,15 +18,15 @@ const Nothing = ({ year }: { year: number | undefined }) =>
   year === undefined ? (
     <EmptyState
       icon={<CreditCard />}
-      title="Nothing was paid yet"
+      title="No payments yet"
       actions={<LinkButton to="/payment">Make a payment</LinkButton>}
     >
-      What you pay shows here, with a receipt to keep.
+      Your payments and receipts will appear here.
     </EmptyState>
   ) : (
     <EmptyState
       icon={<CreditCard />}
-      title={`Nothing was paid in ${year}`}
+      title={`No payments in ${year}`}
       actions={
         <LinkButton to="/dashboard/payments" replace variant="secondary">
           All years
@@ -41,7 +41,7 @@ const Receipt = ({ payment }: { payment: OwnPayment }) => {
     <ReceiptButton
       name={`receipt-${companyDay(new Date(day))}-${payment.id.slice(0, 8)}.pdf`}
       fetchFile={() => fetchReceipt(payment.id)}
-      label={`Receipt of ${formatAmount(payment.amount)}, ${purposeOf(payment)}, ${formatDate(day)}`}
+      label={`Receipt for ${formatAmount(payment.amount)}, ${purposeOf(payment)}, ${formatDate(day)}`}
     >
       Receipt
     </ReceiptButton>

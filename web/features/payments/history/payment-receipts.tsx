@@ -8,7 +8,7 @@ export function PaymentReceipts({ year }: { year: number | undefined }) {
   return (
     <div className="flex flex-wrap gap-3">
       <ReceiptButton name={`statement-${stated}.pdf`} fetchFile={() => fetchStatement(stated)}>
-        Statement {stated} (PDF)
+        {stated} statement (PDF)
       </ReceiptButton>
       <ReceiptButton name={`payments${year === undefined ? '' : `-${year}`}.csv`} fetchFile={() => fetchExport(year)}>
         Spreadsheet (CSV)

@@ -37,7 +37,7 @@ export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: 
           {card !== null && ` · ${card}`}
         </p>
         {failureMessage !== null && <Note>{failureMessage}</Note>}
-        {Number(payment.refundedAmount) > 0 && <Note>{formatAmount(payment.refundedAmount)} was given back.</Note>}
+        {Number(payment.refundedAmount) > 0 && <Note>{formatAmount(payment.refundedAmount)} was refunded.</Note>}
       </div>
     </li>
   )

@@ -11,7 +11,7 @@ export function PaymentsView({ search }: { search: string }) {
   return (
     <>
       <div className="mt-2 mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-        <p className="text-lg text-muted">What you paid, and the papers to keep.</p>
+        <p className="text-lg text-muted">Your payment history, receipts and statements.</p>
         <LinkButton to="/payment">Make a payment</LinkButton>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4">

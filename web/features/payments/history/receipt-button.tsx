@@ -25,7 +25,7 @@ export function ReceiptButton({ name, fetchFile, label, children }: ReceiptButto
     try {
       saveFile(await fetchFile(), name)
     } catch (error) {
-      toast('Error', errorMessage(error, 'The file could not be made. Please try again.'), 'destructive')
+      toast('Error', errorMessage(error, "We couldn't create the file. Please try again."), 'destructive')
     } finally {
       isBusy.current = false
       setFetching(false)

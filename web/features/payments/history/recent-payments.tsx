@@ -19,12 +19,12 @@ export function RecentPayments() {
   if (isError && !data) {
     return (
       <InlineFailure retry={refetch} isTrying={isFetching}>
-        Your payments could not be loaded.
+        We couldn't load your payments.
       </InlineFailure>
     )
   }
   if (!data) return <Skeleton className="h-24" />
-  if (data.items.length === 0) return <p>Nothing was paid yet. What you pay shows here, with its receipt.</p>
+  if (data.items.length === 0) return <p>No payments yet. Your payments and receipts will appear here.</p>
   return (
     <ul aria-label="Recent payments" className="-my-4 divide-y divide-line">
       {data.items.map((payment) => (

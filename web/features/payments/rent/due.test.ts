@@ -1,6 +1,6 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import { describe, expect, test } from 'vitest'
-import { dueBadge } from './due.ts'
+import { dueBadge, isDueSoon } from './due.ts'
 import { yearIn } from '../labels.ts'
 
 describe('the due badge', () => {
@@ -27,4 +27,14 @@ describe('the due badge', () => {
     expect(yearIn('2027-01-01T04:59:00Z')).toBe(2026)
     expect(yearIn('2027-01-01T05:00:00Z')).toBe(2027)
   })
+})
+
+test.each([
+  ['2026-12-06', true],
+  ['2026-12-07', false],
+  ['2026-11-21', true],
+  ['2026-10-01', true],
+  [null, false],
+])('rent due on %s is due soon on November 21: %s', (dueOn, isSoon) => {
+  expect(isDueSoon(dueOn, '2026-11-21')).toBe(isSoon)
 })

@@ -7,6 +7,12 @@ const SOON = 3
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
+/** From how many days before the due date paying is the main action. */
+const PAY_SOON = 15
+
+/** Whether paying is the main action: rent is overdue, or due within days. */
+export const isDueSoon = (dueOn: string | null, day: string) => dueOn !== null && daysBetween(day, dueOn) <= PAY_SOON
+
 /** The badge for a due date, relative to another day. Both are dates such as `2026-12-01`. */
 export function dueBadge(dueOn: string, day: string): { tone: Tone; text: string } {
   const days = daysBetween(day, dueOn)

@@ -16,9 +16,9 @@ export function ReminderSwitch() {
     setChosen(isReminded)
     try {
       await saveReminders(queries, isReminded)
-      toast('Saved', isReminded ? 'We remind you before rent falls due.' : 'You get no mail before rent falls due.')
+      toast('Saved', isReminded ? 'Rent reminders are on.' : 'Rent reminders are off.')
     } catch {
-      toast('Error', 'That could not be saved. Please try again.', 'destructive')
+      toast('Error', "We couldn't save that. Please try again.", 'destructive')
     } finally {
       setChosen(null)
     }
@@ -27,7 +27,7 @@ export function ReminderSwitch() {
   if (isError && !data) {
     return (
       <LoadFailure retry={refetch} isTrying={isFetching}>
-        Your reminders could not be loaded.
+        We couldn't load your reminder settings.
       </LoadFailure>
     )
   }
@@ -42,10 +42,11 @@ export function ReminderSwitch() {
           onChange={({ currentTarget }) => chosen === null && void choose(currentTarget.checked)}
           className="size-5 shrink-0 accent-harbor"
         />
-        Remind me of rent by mail
+        Email me rent reminders
       </label>
       <p id="reminders-help" className="ml-8 text-sm text-muted">
-        Three days before it falls due, and on the day. When rent is overdue we always tell you.
+        We'll email you three days before rent is due and again on the due date. You'll always hear from us if rent is
+        overdue.
       </p>
     </>
   )

@@ -12,20 +12,20 @@ interface RentBalanceNoticeProps {
   amount: string | null
 }
 
-/** What a payer should know before this payment: already paid, pending, more than is open, or not allowed. */
+/** What a payer should know before this payment: already paid, pending, more than is due, or not allowed. */
 export function RentBalanceNotice({ type, summary, amount }: RentBalanceNoticeProps) {
   const { depositOpen, depositPaid, rentAmount } = summary
   if (type === 'rent') return <RentNotices summary={summary} amount={amount} />
   if (type === 'fees' && rentAmount === null)
-    return <Notice>Fees can be paid once there is a lease on your account.</Notice>
+    return <Notice>You can pay fees once there's a lease on your account.</Notice>
   if (type === 'fees' || isSome(depositOpen)) return null
-  if (depositOpen === null) return <Notice>A deposit can be taken once your rent is known.</Notice>
+  if (depositOpen === null) return <Notice>You can pay a deposit once your rent has been set.</Notice>
   return isSome(depositPaid) ? (
     <Notice title="Your security deposit is already paid">
-      You have paid {formatAmount(depositPaid)}. The law allows no more than one month’s rent.
+      You've paid {formatAmount(depositPaid)}. By law, a deposit can't be more than one month's rent.
     </Notice>
   ) : (
-    <Notice>Your lease asks for no deposit.</Notice>
+    <Notice>Your lease doesn't require a deposit.</Notice>
   )
 }
 
@@ -38,10 +38,10 @@ export function dueAmount(type: PaymentType, { rentAmount, rentOpen, depositOpen
 /** The help text below the amount. */
 export function helpFor(type: PaymentType, summary: Summary): string {
   const { rentMonth, rentOpen } = summary
-  if (type === 'deposit') return 'At most one month’s rent in all.'
-  if (type === 'fees') return 'Such as a lost key, as agreed with your property manager.'
-  if (rentOpen === null) return 'In dollars and cents, such as 2100.50.'
+  if (type === 'deposit') return "A deposit can't be more than one month's rent in total."
+  if (type === 'fees') return "For example, a lost key. Only pay fees you've agreed on with your property manager."
+  if (rentOpen === null) return 'Enter dollars and cents, such as 2100.50.'
   return isSome(rentOpen)
-    ? `${formatAmount(rentOpen)} is open for ${periodName(summary, rentMonth)}.`
-    : 'No rent is open.'
+    ? `${formatAmount(rentOpen)} is due for ${periodName(summary, rentMonth)}.`
+    : 'No rent is due.'
 }

@@ -4,18 +4,18 @@ import { formatCount } from '#web/lib/format/format.ts'
 import { formatMonth } from '#contract/core/calendar.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { centsOf, isSome } from '../checkout/amount.ts'
-import { periodName, type Summary } from '../summary.ts'
+import { paidThrough, periodName, type Summary } from '../summary.ts'
 
 const Pending = ({ rentPending }: Summary) => (
-  <Notice title={`A rent payment of ${formatAmount(rentPending)} is not finished`}>
-    If you have just paid, it is on its way and shows on your dashboard in a moment: do not pay again. If you left it
-    before the end, go on here; no money has moved.
+  <Notice title={`Your ${formatAmount(rentPending)} rent payment is pending`}>
+    If you just paid, it will appear on your dashboard in a moment. Please don't pay again. If you didn't finish,
+    continue here. You haven't been charged.
   </Notice>
 )
 
-/** All open rent, month by month. */
+/** All rent that is due, month by month. */
 const Owed = ({ openMonths, rentOwed, openingMonth }: Summary) => (
-  <Notice title={`${formatAmount(rentOwed)} of rent is open`}>
+  <Notice title={`You owe ${formatAmount(rentOwed)} in rent`}>
     <ul>
       {openMonths.map(({ month, open }) => (
         <li key={month}>
@@ -23,36 +23,40 @@ const Owed = ({ openMonths, rentOwed, openingMonth }: Summary) => (
         </li>
       ))}
     </ul>
-    <p className="mt-2">What you pay counts for the oldest first.</p>
+    <p className="mt-2">Payments are applied to the oldest balance first.</p>
   </Notice>
 )
 
-const AlreadyPaid = ({ month, rentMonth, isBeforeLease, rentMost, openingMonth }: Summary) => (
-  <Notice title={`Your rent for ${formatMonth(month)} is already paid`}>
-    {isBeforeLease && isSome(rentMost) && 'What you pay now is put by for the last month of your lease.'}
-    {!isSome(rentMost) && 'Nothing more can be paid now.'}
-    {!isBeforeLease && isSome(rentMost) && `What you pay now counts for ${periodName({ openingMonth }, rentMonth)}.`}
-  </Notice>
-)
+function AlreadyPaid(summary: Summary) {
+  const { month, rentMonth, isBeforeLease, rentMost } = summary
+  const through = paidThrough(summary)
+  const isAhead = through !== null && through !== month
+  return (
+    <Notice title={isAhead ? `Rent is paid through ${formatMonth(through)}` : `${formatMonth(month)} rent is paid`}>
+      {isBeforeLease && isSome(rentMost) && 'This payment will be credited toward your last month.'}
+      {!isSome(rentMost) && "You can't pay more rent right now."}
+      {!isBeforeLease && isSome(rentMost) && `This payment will go toward ${periodName(summary, rentMonth)}.`}
+    </Notice>
+  )
+}
 
 const Ended = ({ leaseEndedOn, rentOwed }: Summary) => (
   <Notice title={`Your lease ended on ${formatDay(leaseEndedOn ?? '')}`}>
     {isSome(rentOwed)
-      ? `${formatAmount(rentOwed)} of its rent is still open and can be paid here.`
+      ? `You still owe ${formatAmount(rentOwed)} in rent and can pay it here.`
       : 'All of its rent is paid.'}{' '}
-    If you live here all the same, ask your property manager to move the end of the lease: then the months after it can
-    be paid, too.
+    Still living here? Ask your property manager to extend your lease end date so you can keep paying rent online.
   </Notice>
 )
 
 const NoLease = () => (
-  <Notice title="No rent is linked to this account">
-    You can pay rent all the same: enter the amount that was agreed. If you have a lease with us, ask your property
-    manager to link it.
+  <Notice title="We don't see a lease on your account">
+    You can still pay: enter the agreed amount. If you have a lease with us, ask your property manager to add it to your
+    account.
   </Notice>
 )
 
-/** Warns about an amount beyond what is open. It is allowed but rarely intended. */
+/** Warns about an amount beyond what is due. It is allowed but rarely intended. */
 function OverpaymentNotice({ summary, amount }: { summary: Summary; amount: string }) {
   const { rentOwed, rentOpen, rentMost, rentAmount, rentMonth, openMonths, isBeforeLease } = summary
   const open = Math.max(centsOf(rentOwed), centsOf(rentOpen))
@@ -62,10 +66,10 @@ function OverpaymentNotice({ summary, amount }: { summary: Summary; amount: stri
   const months = Math.ceil(extra / centsOf(rentAmount))
   const last = openMonths.at(-1)?.month ?? rentMonth
   return (
-    <Notice title={`${formatAmount(extra / 100)} more than is open`}>
+    <Notice title={`${formatAmount(extra / 100)} more than is due`}>
       {isBeforeLease
-        ? 'It is put by for the last month of your lease.'
-        : `It counts for the ${months === 1 ? 'month' : formatCount(months, 'month')} after ${formatMonth(last)}.`}
+        ? 'It will be credited toward your last month.'
+        : `It will go toward the ${months === 1 ? 'month' : formatCount(months, 'month')} after ${formatMonth(last)}.`}
     </Notice>
   )
 }

@@ -7,10 +7,10 @@ import { AccountPart } from '../account-part.tsx'
 export default function AccountForms({ user, onPassword }: { user: CurrentUser; onPassword: () => void }) {
   return (
     <>
-      <AccountPart id="details" title="Your details" text="How we address you, and where we can call you.">
+      <AccountPart id="details" title="Your details" text="Your name and phone number.">
         <ProfileForm user={user} />
       </AccountPart>
-      <AccountPart id="password" title="Password" text="Changing it signs out every other device.">
+      <AccountPart id="password" title="Password" text="Changing your password signs out your other devices.">
         <PasswordForm email={user.email} onChanged={onPassword} />
       </AccountPart>
     </>

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/auth/account.ts'
 import { ActiveCount, ActiveRequests, AwaitedAnswers } from '#web/features/maintenance/own/active-requests.tsx'
 import { PaymentReturn } from '#web/features/payments/checkout/payment-return.tsx'
 import { RecentPayments } from '#web/features/payments/history/recent-payments.tsx'
-import { RentAmount, RentBadge, RentLine } from '#web/features/payments/rent/rent-balance.tsx'
+import { PayRent, RentAmount, RentBadge, RentLine } from '#web/features/payments/rent/rent-balance.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -13,21 +13,25 @@ import Wrench from 'lucide-react/icons/wrench'
 import { DashboardCard } from '../dashboard-card.tsx'
 
 /** The next payment, most prominent because most tenants come for it. */
-const Rent = ({ rentAmount, propertyAddress }: CurrentUser) => (
+const Rent = ({ rentAmount, rentDueDate, propertyAddress }: CurrentUser) => (
   <DashboardCard
     Icon={KeyRound}
     title="Rent"
     note={<RentBadge />}
     action={
-      <LinkButton to="/payment" size="large" variant={rentAmount === null ? 'secondary' : 'primary'}>
-        {rentAmount === null ? 'Make a payment' : 'Pay Rent'}
-      </LinkButton>
+      rentAmount === null ? (
+        <LinkButton to="/payment" size="large" variant="secondary">
+          Make a payment
+        </LinkButton>
+      ) : (
+        <PayRent rentDueDate={rentDueDate} />
+      )
     }
   >
     {rentAmount !== null && <RentAmount rentAmount={rentAmount} />}
     <div className="mt-2 min-h-[1.6em] max-w-prose">
       {propertyAddress === null ? (
-        'No lease is linked to this account. Contact your property manager if there should be one.'
+        "We don't see a lease on your account. If that's a mistake, contact your property manager."
       ) : (
         <RentLine />
       )}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { Summary } from '../summary.ts'
+import { rentSentences } from './rent-sentences.ts'
+
+const TODAY = '2026-11-21'
+
+/** November is paid, and December is next. */
+const PAID: Summary = {
+  rentAmount: '2650.00',
+  nextRent: null,
+  month: '2026-11-01',
+  rentPaid: '2650.00',
+  rentPending: '0.00',
+  isRentPaid: true,
+  rentMonth: '2026-12-01',
+  rentDueOn: '2026-12-01',
+  rentOpen: '2650.00',
+  openMonths: [],
+  openingMonth: null,
+  rentOwed: '0.00',
+  rentMost: '31800.00',
+  lastMonthPaid: '0.00',
+  isBeforeLease: false,
+  leaseEndedOn: null,
+  depositOpen: null,
+  depositPaid: '0.00',
+  feeOpen: null,
+}
+const due = (...months: string[]) => months.map((month) => ({ month, dueOn: month, open: '2650.00' }))
+const UNPAID = { isRentPaid: false, rentPaid: '0.00', rentMonth: '2026-11-01', rentDueOn: '2026-11-01' }
+
+test.each<[string, Partial<Summary>, string]>([
+  ['this month is paid', {}, 'Paid through November 2026. December rent is due Dec 1.'],
+  [
+    'paid one month ahead',
+    { rentMonth: '2027-01-01', rentDueOn: '2027-01-01' },
+    'Paid through December 2026. January rent is due Jan 1.',
+  ],
+  [
+    'paid several months ahead',
+    { rentMonth: '2027-06-01', rentDueOn: '2027-06-15' },
+    'Paid through May 2027. June rent is due Jun 15.',
+  ],
+  [
+    'the next month is partly paid',
+    { rentOpen: '649.50' },
+    'Paid through November 2026. The remaining $649.50 of December rent is due Dec 1.',
+  ],
+  ['due later this month', { ...UNPAID, rentDueOn: '2026-11-28' }, 'November 2026 rent is due Nov 28, 2026.'],
+  [
+    'due today',
+    { ...UNPAID, rentDueOn: TODAY, openMonths: due('2026-11-01') },
+    'November 2026 rent is due Nov 21, 2026.',
+  ],
+  ['overdue', { ...UNPAID, openMonths: due('2026-11-01') }, 'November 2026 rent was due Nov 1, 2026.'],
+  [
+    'overdue and partly paid',
+    { ...UNPAID, rentOpen: '650.00', openMonths: due('2026-11-01') },
+    'The remaining $650.00 of November 2026 rent was due Nov 1, 2026.',
+  ],
+  [
+    'several months overdue',
+    { ...UNPAID, rentMonth: '2026-09-01', openMonths: due('2026-09-01', '2026-10-01', '2026-11-01') },
+    '3 months of rent are due, starting with September 2026.',
+  ],
+  [
+    'an opening balance is due, and this month is paid',
+    { rentMonth: '2026-10-01', rentDueOn: '2026-10-20', openingMonth: '2026-10-01', openMonths: due('2026-10-01') },
+    'November 2026 rent is paid. Your opening balance was due Oct 20, 2026.',
+  ],
+  [
+    'an opening balance and months are due',
+    {
+      ...UNPAID,
+      rentMonth: '2026-09-01',
+      openingMonth: '2026-09-01',
+      openMonths: due('2026-09-01', '2026-10-01', '2026-11-01'),
+    },
+    'An opening balance and 2 months of rent are due.',
+  ],
+  [
+    'before the lease begins, with the first and part of the last month paid',
+    {
+      month: '2026-12-01',
+      isBeforeLease: true,
+      rentMonth: '2027-11-01',
+      rentDueOn: '2027-11-01',
+      rentOpen: '1000.00',
+      lastMonthPaid: '1650.00',
+    },
+    'December 2026 rent is paid. The remaining $1,000.00 of November 2027 rent is due Nov 1, 2027. $1,650.00 has been credited toward your last month.',
+  ],
+  [
+    'all rent of the lease is paid',
+    { rentMonth: '2026-11-01', rentDueOn: null, rentOpen: '0.00' },
+    'All rent on your lease is paid.',
+  ],
+  [
+    'the lease has ended and is paid',
+    { leaseEndedOn: '2026-10-31', rentDueOn: null, rentOpen: '0.00' },
+    'Your lease ended on Oct 31, 2026. All of its rent is paid.',
+  ],
+  [
+    'the lease has ended with months due',
+    { ...UNPAID, leaseEndedOn: '2026-10-31', rentOwed: '5300.00', openMonths: due('2026-09-01', '2026-10-01') },
+    'Your lease ended on Oct 31, 2026. 2 months of rent are due, starting with September 2026.',
+  ],
+  [
+    'the rent changes, and a payment is pending',
+    { nextRent: { from: '2027-03-01', amount: '2750.00' }, rentPending: '2650.00' },
+    'Paid through November 2026. December rent is due Dec 1. Starting March 2027, rent is $2,750.00 a month. A payment of $2,650.00 is pending.',
+  ],
+])('%s', (_, change, sentences) => {
+  expect(rentSentences({ ...PAID, ...change }, TODAY)).toBe(sentences)
+})

@@ -1,0 +1,57 @@
+import { companyDay, formatMonth } from '#contract/core/calendar.ts'
+import { dateFormat, formatDay, TIME_ZONE } from '#contract/core/dates.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { isSome } from '../checkout/amount.ts'
+import { paidThrough, type Summary } from '../summary.ts'
+
+const monthName = dateFormat({ month: 'long', timeZone: 'UTC' })
+const dayOfYear = dateFormat({ month: 'short', day: 'numeric', timeZone: TIME_ZONE })
+
+const isPartlyPaid = ({ rentOpen, rentAmount }: Summary) => isSome(rentOpen) && Number(rentOpen) < Number(rentAmount)
+
+/** Several months, or the opening balance and more: `3 months of rent are due, starting with September 2026.` */
+function severalDue({ openMonths, openingMonth }: Summary): string {
+  const months = openMonths.filter(({ month }) => month !== openingMonth)
+  const rent = `${formatCount(months.length, 'month')} of rent`
+  return months.length === openMonths.length
+    ? `${rent} are due, starting with ${formatMonth(months[0]!.month)}.`
+    : `An opening balance and ${rent} are due.`
+}
+
+/** What is due next, or since when. */
+function nextDue(summary: Summary, today: string): string {
+  const { openMonths, rentMonth, rentOpen, rentDueOn, openingMonth } = summary
+  if (openMonths.length > 1) return severalDue(summary)
+  if (rentDueOn === null) return isSome(rentOpen) ? '' : 'All rent on your lease is paid.'
+  const through = paidThrough(summary)
+  const part = isPartlyPaid(summary) && rentMonth !== openingMonth ? formatAmount(rentOpen ?? 0) : null
+  if (through !== null) {
+    const rent = `${monthName(rentMonth)} rent is due ${dayOfYear(`${rentDueOn}T12:00:00-05:00`)}.`
+    return `Paid through ${formatMonth(through)}. ${part === null ? rent : `The remaining ${part} of ${rent}`}`
+  }
+  const name = rentMonth === openingMonth ? 'Your opening balance' : `${formatMonth(rentMonth)} rent`
+  const verb = rentDueOn < today ? 'was' : 'is'
+  return `${part === null ? name : `The remaining ${part} of ${name}`} ${verb} due ${formatDay(rentDueOn)}.`
+}
+
+/** How the rent stands, in sentences: what is paid, what is due when, and what will change. */
+export function rentSentences(summary: Summary, today = companyDay()): string {
+  const { leaseEndedOn, rentOwed, openMonths, nextRent, rentPending, lastMonthPaid } = summary
+  const words: string[] = []
+  if (leaseEndedOn === null) {
+    const isMonthPaid = summary.isRentPaid && paidThrough(summary) === null && summary.rentDueOn !== null
+    if (isMonthPaid && summary.rentMonth !== summary.month) words.push(`${formatMonth(summary.month)} rent is paid.`)
+    words.push(nextDue(summary, today))
+  } else {
+    words.push(`Your lease ended on ${formatDay(leaseEndedOn)}.`)
+    if (!isSome(rentOwed)) words.push('All of its rent is paid.')
+    if (openMonths.length > 1) words.push(severalDue(summary))
+  }
+  if (summary.isBeforeLease && isSome(lastMonthPaid))
+    words.push(`${formatAmount(lastMonthPaid)} has been credited toward your last month.`)
+  if (nextRent !== null)
+    words.push(`Starting ${formatMonth(nextRent.from)}, rent is ${formatAmount(nextRent.amount)} a month.`)
+  if (isSome(rentPending)) words.push(`A payment of ${formatAmount(rentPending)} is pending.`)
+  return words.filter(Boolean).join(' ')
+}
