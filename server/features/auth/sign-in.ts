@@ -16,8 +16,8 @@ import { withCountedAttempt, forgetAttempt, SignInRefused, refundAttempt } from 
 import type { AuthDeps } from './deps.ts'
 import { findIdByEmail } from './queries.ts'
 
-const CODE_ASKED = 'Two-factor code asked for'
-const INACTIVE = 'The account is not active'
+const CODE_ASKED = 'Two-factor code requested'
+const INACTIVE = "The account isn't active"
 const INVALID_CODE = 'Invalid verification code. Please try again.'
 
 /** The part of a session that the browser gets. */
@@ -127,7 +127,7 @@ async function requireSecondFactor(
 
 const REASONS: Record<string, string> = {
   invalid_credentials: 'Wrong email or password',
-  email_not_confirmed: 'The address is not confirmed',
+  email_not_confirmed: "The email address isn't confirmed",
   user_banned: INACTIVE,
   over_request_rate_limit: 'Too many attempts',
 }

@@ -45,7 +45,7 @@ describe('at sign-in', () => {
       .selectFrom('login_attempts')
       .select('successful')
       .where('email', '=', email)
-      .where('failure_reason', '=', 'Two-factor code asked for')
+      .where('failure_reason', '=', 'Two-factor code requested')
       .execute()
     expect(traces).toEqual(Array.from({ length: 6 }, () => ({ successful: false })))
   })

@@ -14,13 +14,13 @@ export async function assertVelocity(db: Db, userId: string) {
   if (declined >= MAX_DECLINED)
     throw new AppError(
       'rate_limited',
-      'Too many cards were declined. Please try again in an hour, or call us.',
+      'Too many cards were declined. Please try again in an hour or call us.',
       RETRY_LATER,
     )
   if (begun >= MAX_STARTED)
     throw new AppError(
       'rate_limited',
-      'Too many payments were begun and not paid. Please try again in an hour, or call us.',
+      'Too many payments were started but not finished. Please try again in an hour or call us.',
       RETRY_LATER,
     )
 }

@@ -210,7 +210,7 @@ describe('card testing', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 20 }, () => 200), 429])
     expect(answers.at(-1)!.json()).toMatchObject({
       code: 'rate_limited',
-      message: 'Too many payments were begun and not paid. Please try again in an hour, or call us.',
+      message: 'Too many payments were started but not finished. Please try again in an hour or call us.',
     })
     expect(answers.at(-1)!.headers['retry-after']).toBe('3600')
     expect((await (await createPayer()).payer.begin(1)).statusCode).toBe(200)
