@@ -227,7 +227,7 @@ describe('card testing', () => {
     expect(await statusOf(payment)).toBe('canceled')
     expect(await list()).toMatchObject([{ status: 'failed', failureMessage: 'Your card was declined.' }])
     expect((await payer.begin(1)).json()).toMatchObject({
-      message: 'Too many cards were declined. Please try again in an hour, or call us.',
+      message: 'Too many cards were declined. Please try again in an hour or call us.',
     })
   })
 })
