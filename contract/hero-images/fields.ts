@@ -16,7 +16,7 @@ export const HERO_IMAGE_FIELDS = {
     shown: z.string(),
     given: optionalLine('Alt text', 300),
     max: 300,
-    help: 'Describe the image for people who can’t see it.',
+    help: "Describe the image for people who can't see it.",
   }),
   sortOrder: field('count', 'Sort order', {
     shown: z.int(),

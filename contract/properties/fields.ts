@@ -46,10 +46,10 @@ export const PROPERTY_FIELDS = {
   /** Descriptions by image URL. An image without a description has no entry. */
   imageAlts: descriptions('Image descriptions', { name: 'imageAlts', item: 'Image description', max: 300 }),
   /** Everything that a renter may be charged before moving in, as far as it is known. Always null for a sale. */
-  firstMonth: money('First month’s rent'),
-  lastMonth: money('Last month’s rent'),
+  firstMonth: money("First month's rent"),
+  lastMonth: money("Last month's rent"),
   /** At most one month's rent, unless the property is commercial. */
-  securityDeposit: money('Security deposit', { help: 'No more than one month’s rent.' }),
+  securityDeposit: money('Security deposit', { help: "No more than one month's rent." }),
   lockFee: money('Lock and key'),
   /** Null for a sale. */
   brokerFeePaidBy: optionalChoice('Broker fee', BROKER_FEE_PAYERS, 'landlord'),

@@ -76,7 +76,7 @@ const LEASE_FIELDS = {
   leaseEndDate: day('Lease end'),
   depositAmount: amount('Deposit', 0, {
     title: 'Security deposit',
-    help: 'Massachusetts limits it to one month’s rent.',
+    help: "Massachusetts limits it to one month's rent.",
   }),
   lockFeeAmount: amount('New lock', 1, { help: 'The only fee Massachusetts allows before the lease begins.' }),
   /** What the tenant already owed when they were entered. Without it, nothing is owed before the next rent falls due. */

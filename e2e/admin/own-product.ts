@@ -11,7 +11,7 @@ export { expect } from '../fixtures.ts'
 /** The list of properties, and a property that a test adds to it. */
 export const PROPERTIES = '/admin/properties'
 export const HOME = {
-  title: 'Lighthouse Keeper’s Cottage',
+  title: "Lighthouse Keeper's Cottage",
   address: '1 Point Road, Rockport, MA 01966',
   price: '725000',
 }

@@ -52,7 +52,7 @@ test('a tenant is added within the law, invited, and found', async ({ page, watc
   await dialog.getByLabel('Security deposit').fill('2100.51')
   await dialog.getByLabel('Lease end').fill('2027-05-31')
   await dialog.getByRole('button', { name: 'Create tenant' }).click()
-  await expect(dialog.getByText('A deposit can’t exceed one month’s rent.')).toBeVisible()
+  await expect(dialog.getByText("A deposit can't exceed one month's rent.")).toBeVisible()
   await dialog.getByLabel('Security deposit').fill('2000')
   await dialog.getByLabel('Opening balance').fill('640.25')
   await dialog.getByRole('button', { name: 'Create tenant' }).click()

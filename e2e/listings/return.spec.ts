@@ -14,7 +14,7 @@ const isBackAt = (page: Page, top: number) =>
   expect.poll(async () => Math.abs((await scrollTop(page)) - top), { message: `px away from ${top}` }).toBeLessThan(4)
 
 const ways = {
-  'the browser’s back': (page: Page) => page.goBack(),
+  "the browser's back": (page: Page) => page.goBack(),
   'Back to Properties': (page: Page) => page.getByRole('link', { name: 'Back to Properties' }).click(),
 }
 

@@ -119,7 +119,7 @@ describe("the provider's own library", () => {
     ['an amount', () => stripe.paymentIntents.create({ ...RENT, amount: -5 }), 400],
     ['a currency', () => stripe.paymentIntents.create({ ...RENT, currency: 'eur' }), 400],
     ['a key', () => new Stripe('sk_sbx_guess', address).paymentIntents.create(RENT), 401],
-    ['a browser’s key', () => browser.paymentIntents.create(RENT), 401],
+    ["a browser's key", () => browser.paymentIntents.create(RENT), 401],
   ])('gets an error for %s', async (_, work, statusCode) => {
     await expect(work()).rejects.toMatchObject({ statusCode })
   })

@@ -56,7 +56,7 @@ test.each([
   ['Refund', 'Refunds', 'Refund'],
   ['Dispute', 'Disputes', 'Dispute'],
   ['EventBase', 'Events', 'EventBase'],
-] as const)('%s has every field that the provider’s has', (name, file, type) => {
+] as const)("%s has every field that the provider's has", (name, file, type) => {
   const fields = fieldsOf(file, type)
   expect(fields.length).toBeGreaterThan(7)
   expect(Object.keys(objects[name] as object)).toEqual(expect.arrayContaining(fields))

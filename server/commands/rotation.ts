@@ -63,8 +63,7 @@ const ROTATIONS: Record<string, Rotation> = {
     },
   },
   'signing-key-now': {
-    effect:
-      'the same for a key that became known to others: its tokens end at once, and who uses one has to sign in again.',
+    effect: 'the same for a key that leaked. Its tokens end right away, and anyone who uses one must sign in again.',
     needsStop: true,
     async run(db, config) {
       requireOwnKeys(config)

@@ -47,7 +47,7 @@ const maliciousBody = () => ({
   firstName: 'Ada',
   lastName: 'Lovelace',
   factor_type: 'totp',
-  friendly_name: 'the thief’s',
+  friendly_name: "the thief's",
   type: 'email_change',
   token: '123456',
   code: '123456',

@@ -11,7 +11,7 @@ type Behavior = 'well' | 'silent' | 'broken' | 'nonsense' | 'foreign' | 'lost an
 
 const WORDS: Partial<Record<Behavior, [status: number, body: string]>> = {
   broken: [500, '{"error":{"type":"api_error","message":"Sorry"}}'],
-  nonsense: [200, '<html>Welcome to the hotel’s network</html>'],
+  nonsense: [200, "<html>Welcome to the hotel's network</html>"],
   foreign: [200, '{"id":"pi_1","object":"payment_intent","amount":"much"}'],
 }
 

@@ -53,7 +53,7 @@ export async function chooseFeatured(trx: Db, by: Staff, { ids, seen }: Featured
   if (seen && seen.join() !== before.join()) throw new AppError('version_conflict')
   const existing = await findExisting(trx, ids)
   if (existing.size < ids.length) {
-    const message = 'That property was deleted, so it can’t be featured.'
+    const message = "That property was deleted, so it can't be featured."
     throw new AppError('validation', message, { issues: [{ path: 'ids', message }] })
   }
   await replaceChoice(trx, ids)

@@ -46,7 +46,7 @@ test('costs that were not entered are not invented', async () => {
 
 describe('the database rejects what Massachusetts law forbids', () => {
   test.each([
-    ['a deposit above a month’s rent', { ...RENTAL, security_deposit_cents: 240_001 }],
+    ["a deposit above a month's rent", { ...RENTAL, security_deposit_cents: 240_001 }],
     ['a last month dearer than a month', { ...RENTAL, last_month_cents: 240_001 }],
     ['a first month dearer than a month', { ...RENTAL, first_month_cents: 240_001 }],
     ['a negative lock', { ...RENTAL, lock_fee_cents: -1 }],

@@ -18,7 +18,7 @@ export async function mailLink(deps: TenantDeps, row: TenantRow, origin: Origin)
 export async function resetPassword(deps: TenantDeps, by: Member, id: string) {
   const row = orNotFound(await find(deps.db, id))
   if (!row.is_active)
-    throw new AppError('conflict', 'This tenant is inactive and can’t sign in. Activate the account first.')
+    throw new AppError('conflict', "This tenant is inactive and can't sign in. Activate the account first.")
   await requireSender(deps)
   await mailLink(deps, row, by.origin)
   await deps.db

@@ -141,7 +141,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
     const answer = await give(admin.id, 'user')
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
-      { code: 'conflict', message: 'You can’t demote the last admin. Make someone else an admin first.' },
+      { code: 'conflict', message: "You can't demote the last admin. Make someone else an admin first." },
     ])
     expect(await roleOf(admin.id)).toBe('admin')
   })

@@ -31,7 +31,7 @@ interface Member {
 async function requireAnotherAdmin(trx: Db, id: string) {
   await lockAdmins(trx)
   if (!(await isAnotherAdmin(trx, id)))
-    throw new AppError('conflict', 'You can’t demote the last admin. Make someone else an admin first.')
+    throw new AppError('conflict', "You can't demote the last admin. Make someone else an admin first.")
 }
 
 /** What happens to the account: users who gain rights must sign in again. */

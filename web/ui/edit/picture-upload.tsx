@@ -41,7 +41,7 @@ export function PictureUpload({ label, isMultiple = false, onSent, onBusy }: Pic
       } catch (error) {
         if (signal.aborted) break
         const reason =
-          error instanceof PictureFailure ? error.message : errorMessage(error, 'The picture couldn’t be uploaded.')
+          error instanceof PictureFailure ? error.message : errorMessage(error, "The picture couldn't be uploaded.")
         setErrors((before) => [...before, `${file.name}: ${reason}`])
       }
     }

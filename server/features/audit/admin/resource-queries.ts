@@ -25,7 +25,7 @@ const SOURCES: Readonly<Record<string, RawBuilder<Named>>> = {
   property: sql`select id, 'property' as type, title as name, case when deleted_at is null then 'property' end as kind from properties`,
   maintenance: sql`select id, 'maintenance' as type, property_address as name, 'request' as kind from maintenance_requests`,
   contact: sql`select id, 'contact' as type, trim(first_name || ' ' || last_name) as name, 'inquiry' as kind from contacts`,
-  payment: sql`select id, 'payment' as type, payer_name || '’s $' || to_char(amount_cents / 100.0, 'FM999,999,990.00') || ' payment' as name,
+  payment: sql`select id, 'payment' as type, payer_name || '''s $' || to_char(amount_cents / 100.0, 'FM999,999,990.00') || ' payment' as name,
     'payment' as kind from payments`,
   hero_image: sql`select id, 'hero_image' as type, title as name, null as kind from hero_images`,
 }

@@ -68,7 +68,7 @@ export async function reply(trx: Db, by: Member, id: string, { body }: NewReply)
   const company = await readCompany(trx)
   // The reply is sent in the company's name, and answers go to its address.
   if (company.email === '')
-    throw new AppError('conflict', 'There’s no company email address to reply from. Add one under Settings first.')
+    throw new AppError('conflict', "There's no company email address to reply from. Add one under Settings first.")
   const user_name = await findName(trx, by.user.id)
   const values = { contact_id: id, user_id: by.user.id, user_name, sent_to: row.email, body }
   const written = await insertReply(trx, values)

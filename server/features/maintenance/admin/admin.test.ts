@@ -155,7 +155,7 @@ describe('a message of staff', () => {
   })
 })
 
-describe('a visitor’s request', () => {
+describe("a visitor's request", () => {
   test('belongs to no account; each email links to its progress, which has steps and response time but no name', async () => {
     const { id, token } = await reportAsVisitor()
     expect((await asTenant(id)).statusCode).toBe(404)

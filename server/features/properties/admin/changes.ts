@@ -10,8 +10,8 @@ type PropertyColumns = Columns<Database['properties']>
 
 /** The move-in costs of a rental that Massachusetts law limits to one month's rent (G.L. c. 186 §15B). */
 const LIMITED = [
-  ['first_month_cents', 'firstMonth', 'First month’s rent'],
-  ['last_month_cents', 'lastMonth', 'Last month’s rent'],
+  ['first_month_cents', 'firstMonth', "First month's rent"],
+  ['last_month_cents', 'lastMonth', "Last month's rent"],
   ['security_deposit_cents', 'securityDeposit', 'Security deposit'],
 ] as const
 const NO_COSTS = { first_month_cents: null, last_month_cents: null, security_deposit_cents: null, lock_fee_cents: null }
@@ -21,7 +21,7 @@ type Limited = 'price_cents' | (typeof LIMITED)[number][0]
 function requireLawfulCosts(whole: Pick<PropertyColumns, Limited>) {
   const issues = LIMITED.flatMap(([column, path, label]) =>
     Number(whole[column] ?? 0) > Number(whole.price_cents)
-      ? [{ path, message: `${label} must be at most one month’s rent` }]
+      ? [{ path, message: `${label} must be at most one month's rent` }]
       : [],
   )
   if (issues.length > 0) throw new AppError('validation', issues[0]!.message, { issues })

@@ -138,7 +138,7 @@ describe('featured properties', () => {
     for (const [refused, message] of [
       [ids, 'You can feature up to 3 properties.'],
       [[one, one], 'ids must not contain a property twice'],
-      [[one, gone], 'That property was deleted, so it can’t be featured.'],
+      [[one, gone], "That property was deleted, so it can't be featured."],
     ] as const) {
       const answer = await choose(refused)
       expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])

@@ -62,7 +62,7 @@ describe('a new property', () => {
     [{ ...HOME, imageUrls: ['javascript:alert(1)'] }, 'Image URL must be a web address that begins with https://'],
     [{ ...HOME, imageUrls: ['/pictures/../secret.jpg'] }, 'Image URL must be a web address that begins with https://'],
     [{ ...HOME, features: ['x'.repeat(101)] }, 'A feature must be at most 100 characters'],
-    [{ ...RENTAL, securityDeposit: '2400.01' }, 'Security deposit must be at most one month’s rent'],
+    [{ ...RENTAL, securityDeposit: '2400.01' }, "Security deposit must be at most one month's rent"],
   ])('invalid input is rejected with a message (%#)', async (payload, message) => {
     const answer = await admin.call('POST', STAFF, payload)
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message, code: 'validation' }])
@@ -126,7 +126,7 @@ describe('an update', () => {
     const lower = await change(id, { price: 2000 })
     expect([lower.statusCode, lower.json()]).toMatchObject([
       400,
-      { message: 'Security deposit must be at most one month’s rent', issues: [{ path: 'securityDeposit' }] },
+      { message: "Security deposit must be at most one month's rent", issues: [{ path: 'securityDeposit' }] },
     ])
     expect((await change(id, { priceType: 'sale', price: 500_000 })).json()).toMatchObject({
       securityDeposit: null,

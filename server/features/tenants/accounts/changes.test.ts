@@ -191,7 +191,7 @@ describe('PATCH /api/admin/tenants/:id', () => {
     expect(await refused(id, { rentFrom: 'May' })).toBe('Rent from must be a month, such as 2027-03')
     const { id: later } = await created({ leaseStartDate: addMonths(2), leaseEndDate: '' })
     expect(await refused(later, { rentAmount: 2200, rentFrom: addMonths(3) })).toBe(
-      'This lease hasn’t begun, so its rent applies from the start.',
+      "This lease hasn't begun, so its rent applies from the start.",
     )
   })
 

@@ -22,7 +22,7 @@ function requireOpening({ starts_on: start, rent_cents: rent, opening_cents: ope
   if (opening === null || Number(opening) === 0) return
   if (rent === null) throw refuse('openingBalance', 'An opening balance is unpaid rent, so enter the rent too.')
   if (start !== null && start > companyDay())
-    throw refuse('openingBalance', 'A lease that hasn’t begun can’t have an opening balance.')
+    throw refuse('openingBalance', "A lease that hasn't begun can't have an opening balance.")
 }
 
 /** Checks the resulting lease against Massachusetts law (G.L. c. 186 §15B) and the calendar. */
@@ -32,6 +32,6 @@ export function requireLawful(terms: Terms) {
     throw refuse('leaseEndDate', 'The lease must end after it starts.')
   requireOpening(terms)
   if (deposit === null || Number(deposit) === 0) return
-  if (rent === null) throw refuse('depositAmount', 'A deposit can’t exceed one month’s rent, so enter the rent too.')
-  if (Number(deposit) > Number(rent)) throw refuse('depositAmount', 'A deposit can’t exceed one month’s rent.')
+  if (rent === null) throw refuse('depositAmount', "A deposit can't exceed one month's rent, so enter the rent too.")
+  if (Number(deposit) > Number(rent)) throw refuse('depositAmount', "A deposit can't exceed one month's rent.")
 }

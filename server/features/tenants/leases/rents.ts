@@ -34,7 +34,7 @@ type Lease = Pick<TenantRow, 'starts_on' | 'ends_on'> & { rent_cents: string | n
 function refusalReason({ starts_on: start, ends_on: end, rent_cents: rent }: Lease, before: TenantRow, month: string) {
   if (rent === null) return 'Enter the rent too.'
   if (before.rent_cents === null || (start !== null && start > companyDay()))
-    return 'This lease hasn’t begun, so its rent applies from the start.'
+    return "This lease hasn't begun, so its rent applies from the start."
   return end !== null && month > monthOf(end) ? 'The lease ends before that month.' : null
 }
 

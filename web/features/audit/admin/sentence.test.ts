@@ -84,7 +84,7 @@ describe('an audit log entry as a sentence', () => {
         resourceType: 'contact',
         resource: { name: 'Grace Hopper', kind: 'inquiry' },
       },
-      'Ada changed the status of Grace Hopper’s inquiry from new to contacted',
+      "Ada changed the status of Grace Hopper's inquiry from new to contacted",
     ],
     [
       { action: 'password_reset', resourceType: 'user', resource: { name: 'Jo Reed', kind: 'tenant' } },
@@ -100,7 +100,7 @@ describe('an audit log entry as a sentence', () => {
       'Ada changed the price of Sunny Cape from “1” to “2”',
     ],
     [
-      { action: 'create', resourceType: 'payment', resource: { name: 'Ada’s $5.00 payment', kind: 'payment' } },
+      { action: 'create', resourceType: 'payment', resource: { name: "Ada's $5.00 payment", kind: 'payment' } },
       'Ada started a $5.00 payment',
     ],
     [{ action: 'delete', resourceType: 'hero_image', details: { title: 'Harbor' } }, 'Ada deleted hero image Harbor'],

@@ -77,10 +77,10 @@ function nameIn({ details }: AuditLog): string | null {
     : `${were['first name']} ${were['last name'] ?? ''}`.trim()
 }
 
-/** A payer starts `a $5.00 payment`; others change `Jo Reed’s $5.00 payment`. An inquiry is named after its sender. */
+/** A payer starts `a $5.00 payment`; others change `Jo Reed's $5.00 payment`. An inquiry is named after its sender. */
 function spoken({ resourceType, userName }: AuditLog, name: string): string {
-  if (resourceType === 'contact') return `${name}’s inquiry`
-  const own = `${userName}’s `
+  if (resourceType === 'contact') return `${name}'s inquiry`
+  const own = `${userName}'s `
   return resourceType === 'payment' && name.startsWith(own) ? `a ${name.slice(own.length)}` : name
 }
 
@@ -92,7 +92,7 @@ function recordOf(log: AuditLog): { noun: string; name: string } {
   return resourceId === null ? { noun: `a ${noun}`, name: '' } : { noun: `${noun} `, name: shortId(resourceId) }
 }
 
-/** What was done, in three parts of a sentence: `Ada Lovelace changed the status of `, `Bob Byrne’s inquiry` and ` from new to contacted`. */
+/** What was done, in three parts of a sentence: `Ada Lovelace changed the status of `, `Bob Byrne's inquiry` and ` from new to contacted`. */
 export function sentenceOf(log: AuditLog): { before: string; name: string; after: string } {
   const [verb, after = ''] = actionOf(log)
   const { noun, name } = recordOf(log)

@@ -15,7 +15,7 @@ import { UNSENT } from '../photos/finish-uploads.ts'
 import { createUploadQueue } from '../photos/upload-queue.ts'
 
 const FAILURE = 'Failed to send message'
-const SENT_AGAIN = 'Some photos didn’t upload. Please send your message again.'
+const SENT_AGAIN = "Some photos didn't upload. Please send your message again."
 
 interface ComposeProps {
   request: AdminRequestDetail

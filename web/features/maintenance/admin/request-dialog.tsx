@@ -93,7 +93,7 @@ export function RequestDialog({ request, close }: { request: AdminRequestDetail;
               choices={people}
               defaultValue={shown?.assignee?.id ?? ''}
               error={errors['assigneeId']}
-              help="They’ll get an email."
+              help="They'll get an email."
             />
             <AdminNotesField notes={shown?.adminNotes} error={errors['adminNotes']} className="sm:col-span-2" />
           </div>

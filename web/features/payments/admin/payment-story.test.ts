@@ -63,7 +63,7 @@ test.each([
   ['generic_decline', 'payment_intent.payment_failed', 'Card declined'],
   ['not_tried', 'expiry', 'Expired after 24 hours'],
   ['not_tried', 'superseded', 'Superseded by a newer attempt'],
-  ['not_begun', 'creation', 'Payment couldn’t be started'],
+  ['not_begun', 'creation', "Payment couldn't be started"],
 ])('a payment that failed with %s at %s', (failureCode, eventType, text) => {
   expect(textsOf({ failureCode }, { ...FAILED, eventType })).toEqual(['Started by Jo Reed', text])
 })

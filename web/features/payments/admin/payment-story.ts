@@ -22,7 +22,7 @@ const DISPUTES: Readonly<Record<string, string>> = {
   under_review: 'Dispute under review by the bank',
   won: 'Dispute won',
   lost: 'Dispute lost',
-  warning_needs_response: 'Question from the cardholder’s bank',
+  warning_needs_response: "Question from the cardholder's bank",
   warning_under_review: 'Answer under review by the bank',
   warning_closed: 'Question from the bank closed',
 }
@@ -33,7 +33,7 @@ const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.sl
 function failureOf(payment: PaymentDetail, { eventType }: PaymentEvent, isLast: boolean): string {
   const { failureCode: code } = payment
   if (ENDINGS[eventType] !== undefined) return ENDINGS[eventType]
-  if (code === 'not_begun') return 'Payment couldn’t be started'
+  if (code === 'not_begun') return "Payment couldn't be started"
   return !isLast || code === null || PLAIN.has(code) ? 'Card declined' : `Card declined: ${code.replaceAll('_', ' ')}`
 }
 

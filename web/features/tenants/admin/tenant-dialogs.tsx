@@ -20,7 +20,7 @@ export function AddTenantDialog({ close }: { close: () => void }) {
   return (
     <FormDialog
       title="Add tenant"
-      description="We’ll email the tenant a link to set a password."
+      description="We'll email the tenant a link to set a password."
       isWide
       close={close}
       schema={AsTyped}

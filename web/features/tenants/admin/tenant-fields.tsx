@@ -42,7 +42,7 @@ function FieldInput({ name, errors, tenant }: FieldsProps & { name: FieldName })
       {...wiring}
       {...(kind === 'money' && { label: `${wiring.label} ($)` })}
       {...(name === 'email' && {
-        help: tenant ? 'Changing this signs the tenant out everywhere.' : 'We’ll send the invitation here.',
+        help: tenant ? 'Changing this signs the tenant out everywhere.' : "We'll send the invitation here.",
       })}
       defaultValue={value}
       {...INPUTS[kind]}
@@ -62,7 +62,7 @@ function RentFrom({ errors, tenant }: FieldsProps) {
       error={errors['rentFrom']}
       defaultValue=""
       choices={months}
-      help="Earlier months keep their rent. If you don’t pick a date, the most recent or upcoming rent is corrected."
+      help="Earlier months keep their rent. If you don't pick a date, the most recent or upcoming rent is corrected."
     />
   )
 }

@@ -8,7 +8,7 @@ const REDIRECT_MS = 1500
 /** Shown when the session has ended while the backoffice was open. */
 export function Expired() {
   useEffect(() => {
-    toast('Session Expired', 'You are no longer signed in. Please log in again.', 'destructive')
+    toast('Session Expired', 'You are no longer signed in. Please sign in again.', 'destructive')
     const back = encodeURIComponent(location.pathname + location.search)
     const timer = setTimeout(() => location.assign(`/api/login?next=${back}`), REDIRECT_MS)
     return () => clearTimeout(timer)

@@ -37,8 +37,8 @@ export default function SetUpFirst({ user }: { user: CurrentUser }) {
             One more step before you start
           </h2>
           <p className="mt-2 text-muted">
-            Administrators sign in with their password and a six-digit code from their phone, so a stolen password isn’t
-            enough. You’ll need your phone and about two minutes. Then we’ll take you to the page you opened.
+            Administrators sign in with their password and a six-digit code from their phone, so a stolen password isn't
+            enough. You'll need your phone and about two minutes. Then we'll take you to the page you opened.
           </p>
         </div>
         <RequiredSetUp site={name} onEnabled={() => queries.invalidateQueries({ queryKey: currentUser().queryKey })} />
