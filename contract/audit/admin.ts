@@ -105,7 +105,7 @@ export const auditAdmin = {
     method: 'GET',
     path: '/api/admin/audit-logs',
     access: 'admin',
-    summary: 'Changes by staff and changes of payments, newest first',
+    summary: 'Changes by staff and changes to payments, newest first',
     paged: true,
     query: z.object({ ...pageQuery(100), ...logFilter }),
     response: z.array(AuditLog),

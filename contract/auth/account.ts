@@ -137,7 +137,7 @@ export const auth = {
     method: 'PATCH',
     path: '/api/auth/user',
     access: 'user',
-    summary: 'Changes the name and phone of the user',
+    summary: "Changes the user's name and phone",
     body: ProfileChange,
     response: CurrentUser,
   },

@@ -18,7 +18,7 @@ export const companyAdmin = {
     method: 'GET',
     path: '/api/admin/site-settings',
     access: 'admin',
-    summary: 'All settings of the site, sorted by key',
+    summary: 'All site settings, sorted by key',
     response: z.array(SiteSetting),
   },
   exportSettings: csvOf(

@@ -65,7 +65,7 @@ export const dashboardAdmin = {
     method: 'GET',
     path: '/api/admin/dashboard-stats',
     access: 'admin',
-    summary: 'Counts, the work that is waiting, and the newest inquiries and requests',
+    summary: 'Counts, outstanding work, and the newest inquiries and requests',
     response: DashboardStats,
   },
   charts: {

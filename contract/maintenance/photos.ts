@@ -50,7 +50,7 @@ export const maintenancePhotos = {
     method: 'GET',
     path: '/api/maintenance-photos/:id',
     access: 'public',
-    summary: 'A photo, for its sender and administrators',
+    summary: 'A photo, visible to its sender and administrators',
     params: ById,
     produces: 'image/jpeg',
     response: Bytes,

@@ -62,7 +62,7 @@ export const featuredProperties = {
     method: 'PUT',
     path: '/api/admin/properties/featured',
     access: 'admin',
-    summary: 'Replaces the featured properties, in this order. With `seen`, 409 if the choice has changed since',
+    summary: 'Replaces the featured properties, in this order. With `seen`, 409 if they have changed since',
     body: FeaturedChoice,
     response: z.array(AdminProperty),
   },

@@ -31,7 +31,7 @@ test('a request is found, read, assigned and updated; notes stay internal', asyn
   await dialog.getByLabel('Internal note (staff only)').uncheck()
   await dialog.getByLabel('Message to Ada Lovelace').fill('We come on Tuesday.')
   await dialog.getByLabel('Add photos').setInputFiles(await picture())
-  const chosen = dialog.getByRole('list', { name: 'Photos of this message' })
+  const chosen = dialog.getByRole('list', { name: 'Photos for this message' })
   await expect(chosen.getByRole('listitem').filter({ hasText: 'cottage.jpg' })).toContainText('Uploaded')
   await dialog.getByRole('button', { name: 'Send message' }).click()
   const messages = dialog.getByRole('list', { name: 'Messages' }).locator('> li')

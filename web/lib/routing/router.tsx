@@ -8,7 +8,7 @@ const VisitContext = createContext<Visit | null>(null)
 
 function useVisit(): Visit {
   const visit = use(VisitContext)
-  if (!visit) throw new Error('Drawn outside of a router')
+  if (!visit) throw new Error('Rendered outside of a router')
   return visit
 }
 

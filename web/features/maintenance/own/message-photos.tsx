@@ -32,7 +32,7 @@ export function MessagePhotos({ queue }: { queue: UploadQueue }) {
       <legend className="sr-only">Photos</legend>
       <ul
         ref={list}
-        aria-label="Photos of this message"
+        aria-label="Photos for this message"
         className="mb-4 grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-3"
       >
         {photos.map((photo, place) => (

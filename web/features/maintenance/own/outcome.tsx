@@ -22,7 +22,7 @@ export function OutcomePanel({ request: { id, status, isConfirmed } }: { request
   /** Another tab or user was faster, so the current state is loaded. */
   function fail(error: unknown) {
     if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries(ownRequest(id))
-    toast('Error', 'That did not work. Please try again.', 'destructive')
+    toast('Error', "That didn't work. Please try again.", 'destructive')
   }
 
   async function confirm() {
@@ -30,7 +30,7 @@ export function OutcomePanel({ request: { id, status, isConfirmed } }: { request
     try {
       await concludeRequest(queries, id, { isFixed: true }, keys.keyFor(id))
       box.current?.focus()
-      toast('Thank you!', 'We are glad that it is fixed.')
+      toast('Thank you!', "We're glad it's fixed.")
     } catch (error) {
       fail(error)
     } finally {
