@@ -1,5 +1,6 @@
 import { TEST_CARDS } from '#contract/payments/test-cards.ts'
 import { createAccount, enter, signInAhead, switchTo, toastOn } from '../accounts/account.ts'
+import { isFineAt } from '../accessibility/findings.ts'
 import { expect, test } from '../fixtures.ts'
 import { ALWAYS_ASKED, ASKED, begin, DECLINED, fillCard, paymentOn, payWith, recentOn, VISA } from './payment-page.ts'
 
@@ -23,6 +24,27 @@ test('every card that pays leads to the dashboard, where the payment completes b
     await expect(recentOn(page).first()).toContainText('Completed')
   }
   await expect(recentOn(page)).toHaveCount(3)
+})
+
+test('a payment ends on a confirmation that stays until it is dismissed', async ({ page, baseURL }) => {
+  await enter(page, await createAccount(baseURL))
+  await begin(page, '61.50')
+  await payWith(page, VISA)
+  const confirmation = page.getByRole('region', { name: 'Payment received' })
+  for (const text of ['$61.50', 'Monthly Rent', 'Visa ending in 4242', 'Receipt number'])
+    await expect(confirmation).toContainText(text)
+  await isFineAt(page, [1440, 390])
+  await page.reload()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    confirmation.getByRole('button', { name: 'Download receipt' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^receipt-\d{4}-\d\d-\d\d-[\da-f]{8}\.pdf$/)
+  await confirmation.getByRole('button', { name: 'Done' }).click()
+  await expect(confirmation).toHaveCount(0)
+  await page.reload()
+  await expect(recentOn(page).first()).toContainText('$61.50')
+  await expect(confirmation).toHaveCount(0)
 })
 
 test('after a decline another card is tried; a double click starts once and pays once', async ({

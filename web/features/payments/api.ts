@@ -66,6 +66,15 @@ export const begunPayment = ({ paymentType, amount, purpose, key }: Attempt) =>
 
 export const getPayment = (id: string) => call(payments.getMine, { params: { id } })
 
+/** One payment. Polled while it is pending. */
+export const ownPayment = (id: string) =>
+  queryOptions({
+    queryKey: [payments.getMine.path, id],
+    queryFn: () => getPayment(id),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data) && pollInterval()) || false,
+  })
+
 /** The payment shows as pending from now on, because a card is about to be submitted. */
 export const recordAttempt = (id: string) => call(payments.recordAttempt, { params: { id } })
 

@@ -1,9 +1,11 @@
 import type { OwnPayment } from '#contract/payments/own.ts'
+import { navigate } from '#web/lib/routing/history.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { findByIntent, invalidatePayments } from '../api.ts'
 import { forgetDraft } from './checkout-draft.ts'
+import { paidState } from './paid-state.ts'
 import { expectSoon } from './poll-interval.ts'
 
 const EVERY_MS = 1000
@@ -58,6 +60,7 @@ export function PaymentReturn({ intentId, hasHope }: { intentId: string; hasHope
       const payment = await waitForFinalStatus(intentId, hasHope, signal)
       if (signal.aborted) return
       showResult(payment)
+      if (payment?.status === 'completed') navigate('/dashboard', { replace: true, state: paidState(payment.id) })
       await invalidatePayments(queries)
     }
     void follow()

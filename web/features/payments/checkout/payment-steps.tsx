@@ -12,6 +12,7 @@ import { AmountStep } from './amount-step.tsx'
 import { centsOf, isSome } from './amount.ts'
 import { begunPayment, invalidatePayments } from '../api.ts'
 import { type Attempt, attemptFor, type Draft, forgetDraft, keepDraft, recallDraft } from './checkout-draft.ts'
+import { paidState } from './paid-state.ts'
 import { expectSoon } from './poll-interval.ts'
 import { ResumedCard } from './resumed-card.tsx'
 import { periodName, type Summary } from '../summary.ts'
@@ -68,12 +69,13 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
   }
 
   function finish(isSure: boolean) {
+    const paid = attempt && queries.getQueryData(begunPayment(attempt).queryKey)
     forgetDraft()
     expectSoon()
     void invalidatePayments(queries)
     if (isSure) toast('Payment Successful', 'Thank you for your payment!')
     else toast('Payment processing', "It'll appear here once your bank responds.")
-    navigate('/dashboard', { replace: true })
+    navigate('/dashboard', { replace: true, ...(paid && { state: paidState(paid.paymentId) }) })
   }
 
   function endAttempt() {

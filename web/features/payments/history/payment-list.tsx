@@ -1,4 +1,3 @@
-import { companyDay } from '#contract/core/calendar.ts'
 import type { OwnPayment } from '#contract/payments/own.ts'
 import { formatDate } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
@@ -10,7 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { ownPayments } from '../api.ts'
 import { ReceiptButton } from './receipt-button.tsx'
-import { fetchReceipt } from './receipts.ts'
+import { fetchReceipt, receiptNameOf } from './receipts.ts'
 import { PaymentRow } from './payment-row.tsx'
 import { purposeOf } from '../labels.ts'
 
@@ -39,7 +38,7 @@ const Receipt = ({ payment }: { payment: OwnPayment }) => {
   const day = payment.completedAt ?? payment.createdAt
   return (
     <ReceiptButton
-      name={`receipt-${companyDay(new Date(day))}-${payment.id.slice(0, 8)}.pdf`}
+      name={receiptNameOf(payment)}
       fetchFile={() => fetchReceipt(payment.id)}
       label={`Receipt for ${formatAmount(payment.amount)}, ${purposeOf(payment)}, ${formatDate(day)}`}
     >

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
 import { ActiveCount, ActiveRequests, AwaitedAnswers } from '#web/features/maintenance/own/active-requests.tsx'
+import { PaymentConfirmation } from '#web/features/payments/checkout/payment-confirmation.tsx'
 import { PaymentReturn } from '#web/features/payments/checkout/payment-return.tsx'
 import { RecentPayments } from '#web/features/payments/history/recent-payments.tsx'
 import { PayRent, RentAmount, RentBadge, RentLine } from '#web/features/payments/rent/rent-balance.tsx'
@@ -104,6 +105,7 @@ export const DashboardView = ({ user, returned }: DashboardViewProps) => (
   <>
     {returned && <PaymentReturn {...returned} />}
     <p className="mt-2 text-lg text-muted">{user.propertyAddress ?? user.email}</p>
+    <PaymentConfirmation />
     <div className="mt-8 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="grid min-w-0 gap-6">
         <Rent {...user} />

@@ -1,0 +1,70 @@
+import type { OwnPayment } from '#contract/payments/own.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
+import { navigate } from '#web/lib/routing/history.ts'
+import { useLocation } from '#web/lib/routing/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Fact } from '#web/ui/layout/fact.tsx'
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import { ownPayment } from '../api.ts'
+import { ReceiptButton } from '../history/receipt-button.tsx'
+import { fetchReceipt, receiptNameOf } from '../history/receipts.ts'
+import { cardOf, purposeOf } from '../labels.ts'
+import { paidIn } from './paid-state.ts'
+
+/** Removes the confirmation from this history entry. */
+const dismiss = () => navigate('/dashboard', { replace: true })
+
+const factsOf = (payment: OwnPayment) =>
+  [
+    ['Amount', formatAmount(payment.amount)],
+    ['For', purposeOf(payment)],
+    ['Paid with', cardOf(payment)],
+    ['Receipt number', payment.status === 'completed' ? payment.id : null],
+  ] as const
+
+function Confirmation({ id }: { id: string }) {
+  const { data: payment } = useQuery(ownPayment(id))
+  if (!payment || payment.status === 'failed') return null
+  const isReceived = payment.status === 'completed'
+  const Icon = isReceived ? CircleCheck : Clock
+  return (
+    <section
+      aria-labelledby="payment-confirmation"
+      className="mt-8 rounded-card border border-line bg-surface p-5 shadow-soft sm:p-7"
+    >
+      <h2 id="payment-confirmation" className="flex items-center gap-3 text-2xl">
+        <Icon className={isReceived ? 'size-6 shrink-0 text-green-text' : 'size-6 shrink-0 text-muted'} />
+        {isReceived ? 'Payment received' : 'Payment processing'}
+      </h2>
+      <p className="mt-2 text-muted">
+        {isReceived ? "Thank you! We're emailing you a receipt." : "We'll email you a receipt once your bank responds."}
+      </p>
+      <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+        {factsOf(payment).map(
+          ([name, value]) =>
+            value !== null && (
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
+            ),
+        )}
+      </dl>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {isReceived && (
+          <ReceiptButton name={receiptNameOf(payment)} fetchFile={() => fetchReceipt(id)}>
+            Download receipt
+          </ReceiptButton>
+        )}
+        <Button onClick={dismiss}>Done</Button>
+      </div>
+    </section>
+  )
+}
+
+/** What was paid, after a payment. It stays, also after a reload, until it is dismissed. */
+export function PaymentConfirmation() {
+  const id = paidIn(useLocation().state)
+  return id === null ? null : <Confirmation id={id} />
+}
