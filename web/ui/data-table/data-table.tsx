@@ -7,6 +7,7 @@ import type { Column } from './column.ts'
 import { countOf } from '#web/lib/format/count-of.ts'
 import { ROWS, TABLE } from './roles.ts'
 import { rowKeys } from './row-keys.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import { TableHead } from './table-head.tsx'
 import { SkeletonRows, TableRow } from './table-row.tsx'
 
@@ -31,12 +32,13 @@ interface DataTableProps<Row extends { id: string }> {
 }
 
 /**
- * A list of records: a table with a sticky head, or cards on small screens, with loading, empty and error states and paging. Arrow keys, Home and End
- * move between rows, Enter opens one.
+ * A list of records: a table with a sticky head, or cards on small screens, with loading, empty and error states and paging. Arrow keys, `j`,
+ * `k`, Home and End move between rows, Enter opens one. A row that leaves the list hands its focus to the next.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, nouns, columns, list, more, open, renderActions, empty, failure, className } = props
   const { rows, total, isLoading, isStale, error, isTrying, retry, hasMore, isLoadingMore } = list
+  const body = useRowFocus(rows.map(({ id }) => id))
   const isEmpty = !isLoading && rows.length === 0 && error === null
   return (
     <div className={className}>
@@ -51,6 +53,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           >
             <TableHead columns={columns} hasActions={renderActions !== undefined} />
             <tbody
+              ref={body}
               {...ROWS}
               {...rowKeys((place) => {
                 const row = rows[place]

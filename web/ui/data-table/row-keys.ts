@@ -7,13 +7,13 @@ const rowOf = (target: EventTarget | null) =>
 
 function destination(key: string, row: HTMLTableRowElement): Element | null | undefined {
   const rows = row.parentElement
-  if (key === 'ArrowDown') return row.nextElementSibling
-  if (key === 'ArrowUp') return row.previousElementSibling
+  if (key === 'ArrowDown' || key === 'j') return row.nextElementSibling
+  if (key === 'ArrowUp' || key === 'k') return row.previousElementSibling
   if (key === 'Home') return rows?.firstElementChild
   return key === 'End' ? rows?.lastElementChild : undefined
 }
 
-/** A roving tab index: the table is one tab stop, arrow keys move between rows, Enter and a click open one. */
+/** A roving tab index: the table is one tab stop, arrow keys, `j` and `k` move between rows, Enter and a click open one. */
 export const rowKeys = (open: (place: number) => void) => ({
   onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     const row = rowOf(target)

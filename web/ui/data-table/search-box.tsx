@@ -1,16 +1,21 @@
 import { TextField } from '../fields/text-field.tsx'
-import { useShortcut } from '../use-shortcut.ts'
+import { isTyping, useShortcut } from '../use-shortcut.ts'
 import Search from 'lucide-react/icons/search'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** How long the user must stop typing before a search, in milliseconds. */
 const PAUSE = 250
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog') !== null
-
-const isSearchKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
+const isSearchKey = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent) =>
   key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
+
+/** Focuses the first row of the list. */
+function focusFirstRow(event: KeyboardEvent<HTMLInputElement>) {
+  const row = document.querySelector<HTMLElement>('#main tr[data-row]')
+  if (event.key !== 'ArrowDown' || !row) return
+  event.preventDefault()
+  row.focus()
+}
 
 interface SearchBoxProps {
   label: string
@@ -43,6 +48,7 @@ export function SearchBox({ label, value, find }: SearchBoxProps) {
       icon={<Search />}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onKeyDown={focusFirstRow}
       // Searches at once when the focus leaves, so that the search is in the history before a row that is opened.
       onBlur={() => typed.trim() !== searched && find(typed.trim())}
       autoComplete="off"

@@ -131,6 +131,7 @@ export default function CommandPalette({ close }: { close: () => void }) {
         ))}
       </div>
       <p aria-live="polite" className="mt-2 min-h-6 text-sm text-muted">
+        {text === '' && 'Press ? on any page to see all shortcuts.'}
         {isError && 'Search failed. Please try again.'}
         {!isError && destinations.length === 0 && !isFetching && 'No results'}
         {!isError && text !== '' && destinations.length > 0 && formatCount(destinations.length, 'result')}

@@ -1,0 +1,63 @@
+import { isFineAt } from '../accessibility/findings.ts'
+import { expect, test } from '../fixtures.ts'
+import { colleague, enterAsStaff } from './staff-session.ts'
+
+// Axe must not measure colors in the middle of a transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a list is used by keyboard alone; a row that leaves the filter hands its focus to the next, then to the heading', async ({
+  page,
+  baseURL,
+}) => {
+  const call = await colleague(baseURL ?? '')
+  const word = `Keys${process.pid}x${Date.now()}`
+  for (const firstName of ['Ann', 'Ben'])
+    await call('POST', '/api/contacts', {
+      firstName,
+      lastName: word,
+      email: `${firstName}@example.com`,
+      subject: 'other',
+      message: 'Is this read by keyboard?',
+    })
+  await enterAsStaff(page, `/admin/contacts?status=new&search=${word}`)
+  const rows = page.getByRole('table', { name: 'Contact inquiries' }).locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search by name, email, phone or message')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rows.last()).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(rows.first()).toBeFocused()
+
+  const dialog = page.getByRole('dialog', { name: 'Contact details' })
+  const markContacted = async () => {
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Status').selectOption('Contacted')
+    await dialog.getByRole('button', { name: 'Update contact' }).press('Enter')
+    await expect(dialog).toBeHidden()
+  }
+  await markContacted()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toBeFocused()
+  await expect(rows).toContainText('Ann')
+  await markContacted()
+  await expect(rows).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await page.goto('/admin/contacts')
+  await expect(rows.first()).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toBeVisible()
+  await isFineAt(page, [390, 1440])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('jk?')
+  await expect(page.getByLabel('Search by name, email, phone or message')).toHaveValue('jk?')
+})
