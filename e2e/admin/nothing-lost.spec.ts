@@ -1,7 +1,7 @@
 import { createAccount, toastOn } from '../accounts/account.ts'
 import { expect, hold, type Page, scrollTop, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
-import { colleague, enterAsStaff } from './staff-session.ts'
+import { chooseIn, colleague, enterAsStaff } from './staff-session.ts'
 
 /** Answers the browser's confirm dialogs with yes or no, and records them. */
 function answering(page: Page) {
@@ -148,9 +148,9 @@ test('a double click opens once; a late response closes nothing else, and a late
     await route.fulfill({ status: 500, json: {} })
   })
   const stateOf = (name: string) => rowOf(name).getByText(/^(Active|Inactive)$/)
-  await rowOf('Annette').getByRole('button', { name: 'Deactivate' }).click()
+  await chooseIn(rowOf('Annette'), 'Deactivate')
   await expect(stateOf('Annette')).toHaveText('Inactive')
-  await rowOf('Bert').getByRole('button', { name: 'Deactivate' }).click()
+  await chooseIn(rowOf('Bert'), 'Deactivate')
   await expect(toastOn(page)).toContainText('Tenant deactivated successfully')
   await expect(stateOf('Annette')).toHaveText('Inactive')
   const refetched = page.waitForResponse(/\/api\/admin\/tenants\?/)

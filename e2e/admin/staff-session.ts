@@ -1,6 +1,6 @@
 import { type APIRequestContext, request } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, type Page } from '../fixtures.ts'
+import { expect, type Locator, type Page } from '../fixtures.ts'
 import { mintSession, useSession } from '../minted-session.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'a password of the tests' }
@@ -16,6 +16,11 @@ export async function enterAsStaff(page: Page, address: string) {
 }
 
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+/** Chooses an action from the menu of a row. */
+export async function chooseIn(row: Locator, action: string) {
+  await row.getByRole('button', { name: 'More' }).click()
+  await row.getByRole('menuitem', { name: action }).click()
+}
 export const dialogOn = (page: Page) => page.getByRole('dialog')
 
 /** API calls of another administrator. */

@@ -3,7 +3,7 @@ import { findings, isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
 import { linkTo } from '../mailbox.ts'
 import { expect, test } from '../fixtures.ts'
-import { colleague, dialogOn, enterAsStaff, rowOf } from './staff-session.ts'
+import { chooseIn, colleague, dialogOn, enterAsStaff, rowOf } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -107,16 +107,16 @@ test('a tenant is edited, mailed, deactivated, reactivated and deleted', async (
   await expect(row).toContainText('7 Chestnut Street, Salem')
   await expect(row).toContainText('$2,200.00')
 
-  await row.getByRole('button', { name: 'Reset password' }).click()
+  await chooseIn(row, 'Reset password')
   await expect(toastOn(page)).toContainText('Password reset email sent successfully')
-  await row.getByRole('button', { name: 'Deactivate' }).click()
+  await chooseIn(row, 'Deactivate')
   await expect(toastOn(page)).toContainText('Tenant deactivated successfully')
   await expect(row).toContainText('Inactive')
-  await row.getByRole('button', { name: 'Activate' }).click()
+  await chooseIn(row, 'Activate')
   await expect(toastOn(page)).toContainText('Tenant activated successfully')
   // The response has no message.
   await page.route('**/toggle-active', (route) => route.fulfill({ json: {} }), { times: 1 })
-  await row.getByRole('button', { name: 'Deactivate' }).click()
+  await chooseIn(row, 'Deactivate')
   await expect(toastOn(page)).toContainText('Tenant status updated successfully')
 
   const questions: string[] = []
@@ -124,11 +124,11 @@ test('a tenant is edited, mailed, deactivated, reactivated and deleted', async (
     questions.push(question.message())
     await question.dismiss()
   })
-  await row.getByRole('button', { name: 'Delete' }).click()
+  await chooseIn(row, 'Delete')
   expect(questions).toEqual(['Are you sure you want to delete this tenant? This action cannot be undone.'])
   await expect(row).toBeVisible()
   page.once('dialog', (question) => question.accept())
-  await row.getByRole('button', { name: 'Delete' }).click()
+  await chooseIn(row, 'Delete')
   await expect(toastOn(page)).toContainText('Tenant deleted successfully')
   await expect(page.getByRole('heading', { name: 'No tenants found matching your search.' })).toBeVisible()
 })
@@ -149,7 +149,7 @@ test('failures are shown, and the display is restored', async ({ page, baseURL, 
   for (const { path, button, message } of FAILURES) {
     await page.route(`**${CALL}/${tenant.id}${path}`, (route) => route.fulfill(broken), { times: 1 })
     if (button === 'Delete') page.once('dialog', (question) => question.accept())
-    await row.getByRole('button', { name: button }).click()
+    await chooseIn(row, button)
     await expect(toastOn(page)).toContainText(message)
     await expect(row.getByText('Active', { exact: true })).toBeVisible()
   }

@@ -1,36 +1,10 @@
 import type { Tenant } from '#contract/tenants/fields.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { Link } from '#web/lib/routing/link.tsx'
-import Eye from 'lucide-react/icons/eye'
-import KeyRound from 'lucide-react/icons/key-round'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
-import UserCheck from 'lucide-react/icons/user-check'
-import UserX from 'lucide-react/icons/user-x'
-import type { ReactNode } from 'react'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { RowButton } from '#web/ui/data-table/row-button.tsx'
+import { RowMenu } from '#web/ui/data-table/row-menu.tsx'
 import { useTenantActions } from './use-tenant-actions.ts'
 import { nameOf } from './labels.ts'
-
-const ACTION_CLASS = buttonClass({
-  variant: 'quiet',
-  className: 'min-h-9! gap-2! px-2.5! max-md:min-h-11! max-md:grow [&_svg]:size-4',
-})
-
-interface ActionProps {
-  label: string
-  of: string
-  icon: ReactNode
-  disabled: boolean
-  onClick: () => void
-}
-
-/** An icon with a tooltip in the table, with its label on the cards of small screens. */
-const Action = ({ label, of, icon, disabled, onClick }: ActionProps) => (
-  <button type="button" aria-label={`${label} ${of}`} disabled={disabled} onClick={onClick} className={ACTION_CLASS}>
-    {icon}
-    <span className="md:hidden">{label}</span>
-  </button>
-)
 
 interface TenantActionsProps {
   tenant: Tenant
@@ -41,28 +15,28 @@ interface TenantActionsProps {
 export function TenantActions({ tenant, edit }: TenantActionsProps) {
   const { id, isActive } = tenant
   const work = useTenantActions()
-  const shared = { of: nameOf(tenant), disabled: work.isBusy }
+  const name = nameOf(tenant)
   return (
-    <div className="flex flex-wrap max-md:w-full md:w-30 md:justify-end xl:w-auto xl:flex-nowrap">
-      <Link to={`/admin/tenants/${id}`} aria-label={`View ${shared.of}`} className={ACTION_CLASS}>
-        <Eye />
-        <span className="md:hidden">View</span>
+    <div className="flex flex-wrap max-md:gap-x-2.5 md:w-30 md:justify-end xl:w-auto xl:flex-nowrap">
+      <Link
+        to={`/admin/tenants/${id}`}
+        aria-label={`View ${name}`}
+        className={buttonClass({ variant: 'quiet', className: 'min-h-9! px-2.5! max-md:-ml-2.5 max-md:min-h-11!' })}
+      >
+        View
       </Link>
-      <Action {...shared} label="Edit" icon={<Pencil />} onClick={() => edit(id)} />
-      <Action
-        {...shared}
-        label="Reset Password"
-        icon={<KeyRound />}
-        disabled={shared.disabled || !isActive}
-        onClick={() => void work.resetPassword(tenant)}
+      <RowButton of={name} disabled={work.isBusy} onClick={() => edit(id)}>
+        Edit
+      </RowButton>
+      <RowMenu
+        of={name}
+        isDisabled={work.isBusy}
+        actions={[
+          { label: 'Reset password', isDisabled: !isActive, run: () => void work.resetPassword(tenant) },
+          { label: isActive ? 'Deactivate' : 'Activate', run: () => void work.toggle(tenant) },
+          { label: 'Delete', isDestructive: true, run: () => void work.remove(tenant) },
+        ]}
       />
-      <Action
-        {...shared}
-        label={isActive ? 'Deactivate' : 'Activate'}
-        icon={isActive ? <UserX /> : <UserCheck />}
-        onClick={() => void work.toggle(tenant)}
-      />
-      <Action {...shared} label="Delete" icon={<Trash2 />} onClick={() => void work.remove(tenant)} />
     </div>
   )
 }
