@@ -49,7 +49,7 @@ function RecordTable<Row extends { id: string }>({ label, state, none, ...table 
 const LOG_RULES = { action: AUDIT_ACTIONS, resourceType: AUDIT_RESOURCES } as const
 const LOG_FILTERS = [
   filterOf('action', 'Action', 'All actions', choicesOf(AUDIT_ACTIONS, labelOf)),
-  filterOf('resourceType', 'Resource type', 'All resource types', choicesOf(AUDIT_RESOURCES, labelOf)),
+  filterOf('resourceType', 'Resource type', 'All types', choicesOf(AUDIT_RESOURCES, labelOf)),
 ]
 
 export function LogTab() {

@@ -1,6 +1,6 @@
 import { isFineAt } from '../accessibility/findings.ts'
 import { expect, test } from '../fixtures.ts'
-import { colleague, enterAsStaff } from './staff-session.ts'
+import { colleague, enterAsStaff } from '../admin/staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
