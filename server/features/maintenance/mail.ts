@@ -29,7 +29,7 @@ const choicesOf = ({ requestType, priority, isUrgent, photoIds }: NewMaintenance
 
 /** The same wording and order as on the page: leaving the building comes first. */
 function emergencyWords({ hotline, phone }: Company): string[] {
-  const danger = 'If you smell gas, see fire or anyone is in danger, leave the building first and call 911.'
+  const danger = 'If you smell gas or see fire, or if anyone is in danger, leave the building first and call 911.'
   if (hotline !== '') return [danger, `If it can't wait, call our 24/7 hotline at ${hotline}.`]
   return phone === '' ? [danger] : [danger, `If it can't wait, call us at ${phone}.`]
 }

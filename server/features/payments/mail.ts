@@ -52,12 +52,12 @@ export const receipt = (context: MailContext): Mail => ({
   }),
 })
 
-/** The provider's reason, which mostly is one sentence about `Your card`, and that no money moved. */
-function declineOf({ failure_message: message }: PaymentRow): string {
+/** Why no money moved, and what to do. The provider's reason mostly is one sentence about `Your card`; others say to try again. */
+function declineOf({ payer_name: name, failure_message: message }: PaymentRow): string[] {
   const reason = message ?? 'Your card was declined.'
   return /^Your [^.]+\.$/.test(reason)
-    ? `${reason.slice(0, -1)} and you haven't been charged.`
-    : `You haven't been charged. ${reason}`
+    ? [greet(name, `${reason.slice(0, -1)} and you haven't been charged.`), 'Please try again or use a different card.']
+    : [greet(name, `You haven't been charged. ${reason}`), 'You can also use a different card.']
 }
 
 /** To the payer: the card was declined. */
@@ -67,11 +67,7 @@ export const failureNotice = (context: MailContext): Mail => ({
   ...renderEmail({
     company: context.company,
     heading: "Your payment didn't go through",
-    body: [
-      greet(context.payment.payer_name, declineOf(context.payment)),
-      'Please try again or use a different card.',
-      ...testWords(context.payment),
-    ],
+    body: [...declineOf(context.payment), ...testWords(context.payment)],
     facts: factsOf(context.payment, 'Account holder'),
     link: linkTo(context, 'Pay now', '/payment'),
   }),

@@ -48,7 +48,7 @@ const toSender = ({
   from: { name: company.name, address: company.email },
   to: trackingLink.to,
   replyTo: company.email,
-  subject: `${heading}: ${trackingLink.isAccount ? placeOf(request) : VISITORS_REQUEST} | ${company.name}`,
+  subject: `${heading}${trackingLink.isAccount ? `: ${placeOf(request)}` : ''} | ${company.name}`,
 })
 
 const KEEP = "Anyone with this link can view the request, so please don't share it."
@@ -102,7 +102,7 @@ export const answerMail = ({
   trackingLink,
   text,
 }: MailContext & { trackingLink: TrackingLink; text: string }): Mail => ({
-  ...toSender({ company, request, trackingLink, heading: 'New message' }),
+  ...toSender({ company, request, trackingLink, heading: 'New message about your request' }),
   ...renderEmail({
     company,
     heading: `New message from ${company.name}`,

@@ -268,7 +268,7 @@ test('the subjects of emails about one request start with what happened', async 
   for (const status of ['in_progress', 'completed']) await setStatus(id, status)
   const summary = 'Plumbing at 12 Elm Street, Cambridge, MA 02139 | Baystead'
   expect((await takeMail(db)).map(({ subject }) => subject)).toEqual([
-    `New message: ${summary}`,
+    `New message about your request: ${summary}`,
     `Work has started on your request: ${summary}`,
     `The work is done: ${summary}`,
   ])

@@ -19,6 +19,8 @@ const factsOf = (payment: PaymentRow) => [
   ['Paid by', payment.payer_name] as const,
 ]
 
+const isDecided = ({ dispute_status: status }: PaymentRow) => status === 'won' || status === 'lost'
+
 /** What the company must know about a dispute and do about it. */
 function contentOf({ payment }: MailContext, dueBy: Date | null): { heading: string; body: string[] } {
   if (payment.dispute_status === 'lost')
@@ -56,7 +58,7 @@ export function disputeNotice(context: MailContext, dueBy: Date | null): Mail {
       body,
       facts: [
         ...factsOf(payment),
-        ...(dueBy === null || payment.dispute_status === 'lost' ? [] : [['Respond by', formatDate(dueBy)] as const]),
+        ...(dueBy === null || isDecided(payment) ? [] : [['Respond by', formatDate(dueBy)] as const]),
         ['Payment', payment.id],
         ...(payment.intent_id === null ? [] : [['Stripe ID', payment.intent_id] as const]),
       ],
