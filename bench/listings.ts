@@ -20,7 +20,7 @@ export async function insertListings(client: pg.Client, count: number) {
   await client.query(
     `insert into properties (title, description, address, price_cents, price_type, bedrooms, bathrooms, sqft, property_type, status, image_urls, features, created_at)
      select 'Home number ' || n || case when n % 5000 = 0 then ' with turret' else '' end,
-       'Rooms with windows on three sides, a porch to the south and a garden that was somebody''s life. ' || md5(n::text),
+       'Rooms with windows on three sides, a porch to the south and a large garden. ' || md5(n::text),
        (n % 300 + 1) || ' ' || initcap(substr(md5((n % 2000)::text), 1, 7)) || ' Street, ' || ($2::text[])[n % 10 + 1] || ', MA 0' || (1000 + n % 1700),
        case when n % 3 = 0 then 150000 + (n % 700) * 1000 else 15000000 + (n::bigint * 7919 % 285000) * 1000 end,
        (case when n % 3 = 0 then 'rent' else 'sale' end)::price_type,

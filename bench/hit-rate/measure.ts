@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { randomNumbers } from '#server/testing/random-numbers.ts'
 import { Child } from '../child.ts'
 import { KeepAliveClient } from '../clients/keep-alive.ts'
 import { table } from '../document.ts'
 import { createListings } from '../listings.ts'
 import { type Part, step } from '../part.ts'
-import { randomNumbers, rankedPages, zipf } from './pages.ts'
+import { rankedPages, zipf } from './pages.ts'
 import { Staff } from './staff.ts'
 import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 

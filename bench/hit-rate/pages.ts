@@ -1,13 +1,5 @@
-/** The same numbers at each run. */
-export function randomNumbers(seed: number) {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return state / 2 ** 31
-  }
-}
-
-export type Random = ReturnType<typeof randomNumbers>
+import type { Random } from '#server/testing/random-numbers.ts'
+import { TOWNS } from '../listings.ts'
 
 function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   return items
@@ -16,23 +8,9 @@ function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
     .map(({ item }) => item)
 }
 
-const TOWNS = [
-  '',
-  'Boston',
-  'Cambridge',
-  'Somerville',
-  'Worcester',
-  'Springfield',
-  'Lowell',
-  'Salem',
-  'Quincy',
-  'Newton',
-  'Brookline',
-]
-
 /** Every list of a town, a type and a price range, in up to three lengths, and searches for streets. */
 function listsOf(streets: readonly string[], count: number): string[] {
-  const filters = TOWNS.flatMap((location) =>
+  const filters = ['', ...TOWNS].flatMap((location) =>
     ['', 'sale', 'rent'].flatMap((type) =>
       ['', 'under-500k', '500k-1m', 'over-1m'].flatMap((priceRange) =>
         ['', '2', '3'].map((pages) => ({ type, location, priceRange, pages })),

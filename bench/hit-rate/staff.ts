@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Random } from './pages.ts'
+import type { Random } from '#server/testing/random-numbers.ts'
 
 interface Version {
   version: number

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#server/db/embedded/address.ts'
 import { cpuOfTrees, type TreeTime } from '../process-tree.ts'
 
 const LAUNCHER = path.resolve(import.meta.dirname, '../../tools/launch.mjs')
@@ -17,16 +17,6 @@ export interface StartedProduct {
   databaseUrl: string
   cpu: () => TreeTime
   stop: () => Promise<void>
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Waits until an address answers 200. */

@@ -2,7 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { freePort, untilReady } from '../outside/started-product.ts'
+import { freePort } from '#server/db/embedded/address.ts'
+import { untilReady } from '../outside/started-product.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'next')
 const PICTURES = path.resolve(import.meta.dirname, '../../pictures')

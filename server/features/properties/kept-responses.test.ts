@@ -1,6 +1,7 @@
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { listenWithCache } from '#server/testing/cached-app.ts'
+import { randomNumbers } from '#server/testing/random-numbers.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -15,16 +16,8 @@ const WRITES = 16
 /** So many that hardly any home has three others of its town near. */
 const TOWNS = ['Salem', ...Array.from({ length: 25 }, (_, at) => `Town ${at}`)]
 
-/** The same numbers at each run. */
-function randomNumbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((state / 2 ** 31) * below)
-  }
-}
-
-const next = randomNumbers(7)
+const random = randomNumbers(7)
+const next = (below: number) => Math.floor(random() * below)
 const oneOf = <Item>(items: readonly Item[]) => items[next(items.length)]!
 const ids: string[] = []
 

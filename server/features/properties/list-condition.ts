@@ -3,14 +3,7 @@ import type { PropertyFilter } from '#contract/properties/public.ts'
 import type { ListedFacts, PropertyChange } from '#server/db/public-change.ts'
 import type { Condition } from '#server/http/cache/dependencies.ts'
 import type { Position } from '#server/http/lists/cursor.ts'
-
-/** The bands of each price range, as in `PRICE_RANGES` of queries.ts. */
-const BANDS: Record<PropertyFilter['priceRange'], readonly number[]> = {
-  any: [0, 1, 2, 3],
-  'under-500k': [0],
-  '500k-1m': [1, 2],
-  'over-1m': [2, 3],
-}
+import { PRICE_BANDS } from './price-fields.ts'
 
 const isAscii = (text: string) => /^[\0-\u007F]*$/.test(text)
 
@@ -38,7 +31,7 @@ export function listCondition({ filter, after, end, total }: ListedPage): Condit
   const isListed = (facts: ListedFacts | null): facts is ListedFacts =>
     facts !== null &&
     (filter.type === 'all' || filter.type === facts.priceType) &&
-    BANDS[filter.priceRange].includes(facts.priceBand) &&
+    PRICE_BANDS[filter.priceRange].includes(facts.priceBand) &&
     // PostgreSQL's lower case of other letters may be another one, so those match always.
     (!isAscii(text) || facts.searchText.includes(text))
 

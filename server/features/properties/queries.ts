@@ -9,6 +9,7 @@ import { type Expression, type ExpressionBuilder, type Selectable, sql, type Sql
 import type { Order } from '#server/http/lists/cursor.ts'
 import { type ListPage, orderedList, part } from '#server/http/lists/keyset.ts'
 import { columns as fieldColumns } from './fields.ts'
+import { PRICE_BANDS } from './price-fields.ts'
 
 export const COLUMNS = ['id', ...fieldColumns, 'created_at'] as const
 
@@ -28,17 +29,14 @@ export const { positionOf } = availableFirst
 /** Available first, then newest first. The cursor is signed, because every new URL of the list takes space in the public cache. */
 export const publicOrder = (secret: string): Order => ({ ...availableFirst.orderOf(), secret })
 
-/** Literals instead of parameters, so that the planner can use the partial index of the range. */
-const PRICE_RANGES = {
-  'under-500k': sql<SqlBool>`price_band = 0`,
-  '500k-1m': sql<SqlBool>`price_band in (1, 2)`,
-  'over-1m': sql<SqlBool>`price_band in (2, 3)`,
-}
+/** A literal instead of a parameter, so that the planner can use the partial index of the range. */
+const inBands = (range: PropertyFilter['priceRange']) =>
+  sql<SqlBool>`price_band in (${sql.raw(PRICE_BANDS[range].join())})`
 
 function matches(eb: ExpressionBuilder<Database, 'properties'>, filter: PropertyFilter, contains: typeof containsText) {
   const conditions: Expression<SqlBool>[] = [eb('deleted_at', 'is', null)]
   if (filter.type !== 'all') conditions.push(eb('price_type', '=', filter.type))
-  if (filter.priceRange !== 'any') conditions.push(PRICE_RANGES[filter.priceRange])
+  if (filter.priceRange !== 'any') conditions.push(inBands(filter.priceRange))
   if (filter.location !== '') conditions.push(contains('search_text', filter.location))
   return eb.and(conditions)
 }

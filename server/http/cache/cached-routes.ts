@@ -117,7 +117,7 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache, c
 declare module 'fastify' {
   interface FastifyRequest {
     cacheFill: { key: string; turn: Turn; dependencies: Dependencies } | null
-    /** The request is from somebody who has just changed something, so nothing that is known to be outdated may be sent. */
+    /** The request comes from a browser that has just made a change, so nothing that is known to be outdated may be sent. */
     needsNewest: boolean
   }
   interface FastifyContextConfig {

@@ -82,7 +82,7 @@ export const collectInto = <Result>(dependencies: Dependencies, work: () => Resu
   current.run(dependencies, work)
 
 /**
- * Declares what the response depends on. Call it before the database is read, so that a page which shows that something is missing depends on it,
- * too. Without arguments: on nothing that can change.
+ * Declares what the response depends on. What is known before the database is read is declared before, so that a page which shows that something is
+ * missing depends on it, too. Conditions follow from what was read. Without arguments: on nothing that can change.
  */
 export const dependOn = (...dependencies: Dependency[]) => current.getStore()?.add(dependencies)

@@ -50,7 +50,7 @@ export function registerWriters(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the request is from somebody who has just changed something. Resolves when this process has heard of those changes. */
+    /** Whether the request comes from a browser that has just made a change. Resolves when this process has heard of that change. */
     hearOwnChanges(request: FastifyRequest): Promise<boolean>
   }
   interface FastifyReply {

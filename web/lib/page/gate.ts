@@ -9,7 +9,7 @@ if (!import.meta.env.SSR) {
   addEventListener('click', () => (early = null))
 }
 
-/** Keeps a part of the page from being hydrated until somebody needs it and its chunk is there. */
+/** Keeps a part of the page from being hydrated until it is needed and its chunk is loaded. */
 export class Gate {
   readonly opened: Promise<void>
   isOpen = false

@@ -60,7 +60,7 @@ export class AnswerStore {
     this.#answers.clear()
   }
 
-  /** The addresses that were asked for most. Those with parameters are left out, because they may hold what somebody typed. */
+  /** The addresses that were asked for most. Those with parameters are left out, because they may contain what a visitor typed. */
   takeMostAsked(count: number): string[] {
     const asked = [...this.#answers.entries()].filter(([key, { hits }]) => hits > 1 && /^\/[^?]*$/.test(key))
     const most = asked.toSorted(([, one], [, other]) => other.hits - one.hits).slice(0, count)
@@ -81,7 +81,7 @@ export class AnswerStore {
     this.#open.delete(answer)
   }
 
-  /** A response has grown by an encoding that somebody asked for, or shrunk by being packed. */
+  /** A response has grown because an encoding was added, or shrunk because it was packed. */
   #measure(key: string, answer: CachedResponse) {
     const { size, openSize } = answer
     this.#bytes += size - (this.#sizes.get(answer) ?? 0)

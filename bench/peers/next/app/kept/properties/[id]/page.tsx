@@ -1,6 +1,6 @@
 import { PropertyDetail, propertyMetadata } from '@/components/property-detail'
 
-/** The same page, kept for an hour once somebody has asked for it. */
+/** The same page, cached for an hour after the first request. */
 export const revalidate = 3600
 export const generateStaticParams = () => []
 
