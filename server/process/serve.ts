@@ -68,7 +68,10 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
     canPrepare: config.databaseDirectUrl === config.databaseUrl,
   })
   const readiness = connect(databaseUrl, { ...READINESS, onBroken })
-  const cache = new PublicCache()
+  const cache = new PublicCache({
+    onFailure: (error) =>
+      log.error({ err: error }, 'a change could not be compared with cached pages: all are dropped'),
+  })
   const listener = await listenToPublicContent(config.databaseDirectUrl ?? databaseUrl, {
     changed: (changes) => cache.change(changes),
     lost: () => {

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { PublicChange } from '#server/db/public-change.ts'
 import { listenToPublicContent } from '#server/db/public-content.ts'
 import { PublicCache } from '#server/http/cache/public-cache.ts'
-import { afterAll } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
 import { ask, listenOn } from './network.ts'
 
 /**
@@ -14,7 +14,8 @@ export async function listenWithCache(
   options: Parameters<typeof listenOn>[1] = {},
 ) {
   const clock = { ms: 0 }
-  const cache = new PublicCache({ now: () => clock.ms })
+  const failures: unknown[] = []
+  const cache = new PublicCache({ now: () => clock.ms, onFailure: (error) => failures.push(error) })
   const arrived: PublicChange[] = []
   const listener = await listenToPublicContent(url, {
     changed: (changes) => void arrived.push(...changes),
@@ -30,6 +31,7 @@ export async function listenWithCache(
   }
   const listening = await listenOn(db, { cache, hearChanges: async () => void (await hearChanges()), ...options })
   afterAll(() => listener.stop())
+  afterEach(() => expect(failures.splice(0)).toEqual([]))
 
   /** Asks without a word on encodings, so that the second answer already comes from memory. Only such an answer has no request id. */
   async function open(path: string, headers: Record<string, string> = {}) {
@@ -49,5 +51,5 @@ export async function listenWithCache(
     return answers.filter(({ isFromMemory }) => isFromMemory).map(({ path }) => path)
   }
 
-  return { ...listening, clock, hearChanges, open, keptOf }
+  return { ...listening, clock, failures, hearChanges, open, keptOf }
 }

@@ -1,54 +1,43 @@
-import type { AdminProperty } from '#contract/properties/admin.ts'
-import { AppError } from '#server/errors.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { listenWithCache } from '#server/testing/cached-app.ts'
-import { createCaller } from '#server/testing/maintenance.ts'
-import { ask } from '#server/testing/network.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createNameGate } from '#server/testing/name-gate.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keyedBy } from './cached-routes.ts'
 import { dependOn } from './dependencies.ts'
 
 const database = await createDatabase()
 const { db } = database
-
-/** A response with the company's name that a test can hold up or make fail. */
-const gate = { isFailing: false, made: 0, wait: Promise.resolve(), entered: () => {} }
-async function makeName() {
-  dependOn('company')
-  const { value } = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('key', '=', 'company.name')
-    .executeTakeFirstOrThrow()
-  gate.made += 1
-  gate.entered()
-  await gate.wait
-  if (gate.isFailing) throw new AppError('unavailable')
-  return value
-}
-
-/** From now on responses wait. Resolves `entered` when the first does. */
-function holdUp() {
-  const [held, entered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  gate.wait = held.promise
-  gate.entered = entered.resolve
-  return { entered: entered.promise, release: held.resolve }
-}
+const { gate, makeName, holdUp, letAll, rename: renameCompany } = createNameGate(db)
 
 const PATH = '/api/test/name'
+const BROKEN_PATH = '/api/test/broken'
+const HELD_BROKEN_PATH = '/api/test/held-broken'
 const config = { cacheKey: keyedBy([]) }
-const { app, port, open, hearChanges, cache, clock, errors } = await listenWithCache(database, {
-  routes: (routed) => void routed.get(PATH, { config }, () => makeName()),
+const { open, hearChanges, cache, clock, errors, failures } = await listenWithCache(database, {
+  routes: (routed) => {
+    routed.get(PATH, { config }, () => makeName())
+    const breakDown = () => {
+      throw new Error('a defect in a condition')
+    }
+    routed.get(HELD_BROKEN_PATH, { config }, () => {
+      dependOn({ isAffectedBy: breakDown })
+      return makeName()
+    })
+    routed.get(BROKEN_PATH, { config }, () => {
+      dependOn({ isAffectedBy: breakDown })
+      return 'made'
+    })
+  },
 })
 const rename = async (value: string) => {
-  await db.updateTable('site_settings').set({ value }).where('key', '=', 'company.name').execute()
+  await renameCompany(value)
   await hearChanges()
 }
 const textOf = async (path: string) => (await open(path)).text
 
 beforeEach(async () => {
-  Object.assign(gate, { isFailing: false, wait: Promise.resolve(), entered: () => {} })
+  letAll()
   await rename('Old')
   cache.clear()
   await open(PATH)
@@ -146,66 +135,27 @@ describe('where the new response cannot be made', () => {
   })
 })
 
-describe('the person who changes something', async () => {
-  const home = await createProperty(db, { title: 'Brick house' })
-  const path = `/properties/${home.id}`
-  const admin = await createCaller(app, db, 'admin')
-  const other = await listenWithCache(database)
-
-  /** Changes the title, and returns the cookie that the browser has from then on. */
-  async function retitle(title: string) {
-    const answer = await admin.call('PATCH', `/api/admin/properties/${home.id}`, { title })
-    expect([answer.statusCode, answer.json<AdminProperty>().title]).toEqual([200, title])
-    const cookie = answer.cookies.find(({ name }) => name === 'wrote')
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 })
-    return { cookie: `wrote=${cookie!.value}` }
-  }
-
-  test.each([
-    ['this process', port],
-    ['another process', other.port],
-  ])('sees it with the next request, answered by %s; others do when it hears of it', async (_which, on) => {
-    await ask(on, path)
-    const title = `Stone house ${on}`
-    const headers = await retitle(title)
-    const titleFor = async (given: Record<string, string>) =>
-      /<title>([^,<]*)/.exec((await ask(on, path, given)).body.toString())?.[1]
-    const before = await titleFor({})
-    expect(before).not.toBe(title)
-    expect(await titleFor({ cookie: 'wrote=1754000000000.forged' })).toBe(before)
-    expect(await titleFor(headers)).toBe(title)
-    expect(await titleFor({})).toBe(title)
+describe('where it cannot be told what a change affects', () => {
+  test('all responses are dropped, and the failure is reported', async () => {
+    await open(BROKEN_PATH)
+    expect((await open(BROKEN_PATH)).isFromMemory).toBe(true)
+    await createProperty(db)
+    await hearChanges()
+    expect(failures.splice(0)).toMatchObject([{ message: 'a defect in a condition' }])
+    expect([(await open(PATH)).isFromMemory, (await open(BROKEN_PATH)).isFromMemory]).toEqual([false, false])
+    expect((await open(PATH)).isFromMemory).toBe(true)
   })
 
-  test('is never sent the old response while somebody else makes the new one', async () => {
-    const headers = await retitle('Wooden house')
+  test('a response that was made meanwhile is sent and not kept', async () => {
+    cache.clear()
+    await createProperty(db)
     const { entered, release } = holdUp()
-    await rename('New')
-    const first = open(PATH)
+    const first = open(HELD_BROKEN_PATH)
     await entered
-    expect(await textOf(PATH)).toBe('Old')
-    const waiting = Promise.withResolvers<void>()
-    const lead = cache.lead.bind(cache)
-    vi.spyOn(cache, 'lead').mockImplementation((key) => {
-      waiting.resolve()
-      return lead(key)
-    })
-    const own = open(PATH, headers)
-    await Promise.race([waiting.promise, own])
+    await hearChanges()
     release()
-    expect([(await own).text, (await first).text]).toEqual(['New', 'New'])
-  })
-
-  test('gets responses from the cache like anyone else where nothing has changed', async () => {
-    const headers = await retitle('Glass house')
-    expect([await textOf(PATH), (await open(PATH, headers)).text]).toEqual(['Old', 'Old'])
-    expect(gate.made).toBe(0)
-  })
-
-  test('is marked only by an administrator who changes something', async () => {
-    const cookiesOf = (answer: { cookies: { name: string }[] }) => answer.cookies.map(({ name }) => name)
-    expect(cookiesOf(await admin.call('GET', '/api/admin/properties'))).not.toContain('wrote')
-    const tenant = await createCaller(app, db)
-    expect(cookiesOf(await tenant.call('PATCH', `/api/admin/properties/${home.id}`, {}))).not.toContain('wrote')
+    expect(await first).toMatchObject({ status: 200, text: 'Old' })
+    expect(failures.splice(0)).toMatchObject([{ message: 'a defect in a condition' }])
+    expect((await open(HELD_BROKEN_PATH)).isFromMemory).toBe(false)
   })
 })

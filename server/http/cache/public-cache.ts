@@ -20,6 +20,12 @@ interface Options {
   maxBytes?: number
   /** A monotonic clock in milliseconds. */
   now?: () => number
+  /** Hears of an error in working out what a change affects. All responses have been dropped then. Throws it unless given. */
+  onFailure?: (error: unknown) => void
+}
+
+function rethrow(error: unknown) {
+  throw error
 }
 
 /**
@@ -34,11 +40,13 @@ export class PublicCache {
   readonly #log = new ChangeLog()
   readonly #values = new SharedValues()
   readonly #now: () => number
+  readonly #onFailure: (error: unknown) => void
   #pausedAt: number | null = null
 
-  constructor({ maxBytes = 64 * 1024 * 1024, now = () => performance.now() }: Options = {}) {
+  constructor({ maxBytes = 64 * 1024 * 1024, now = () => performance.now(), onFailure = rethrow }: Options = {}) {
     this.#answers = new AnswerStore(maxBytes)
     this.#now = now
+    this.#onFailure = onFailure
   }
 
   /** A response that was started before a change that affects it is not cached. */
@@ -74,8 +82,20 @@ export class PublicCache {
   }
 
   put(key: string, answer: CachedResponse, generation: number) {
-    if (this.#pausedAt !== null || this.#log.hasAffected(answer.dependencies, generation)) return
-    this.#answers.set(key, answer)
+    this.#orDropAll(() => {
+      if (this.#pausedAt !== null || this.#log.hasAffected(answer.dependencies, generation)) return
+      this.#answers.set(key, answer)
+    })
+  }
+
+  /** A defect in what decides whether a change affects a response must not end the process, nor leave an outdated response. */
+  #orDropAll(work: () => void) {
+    try {
+      work()
+    } catch (error) {
+      this.clear()
+      this.#onFailure(error)
+    }
   }
 
   /** Drops a response, because there is nothing under its address any more. */
@@ -85,6 +105,10 @@ export class PublicCache {
 
   /** Public content has changed. Responses that depend on it are outdated from now on. */
   change(changes: readonly PublicChange[]) {
+    this.#orDropAll(() => this.#outdate(changes))
+  }
+
+  #outdate(changes: readonly PublicChange[]) {
     const all = changes.map((one) => (typeof one === 'string' ? one : 'properties'))
     const now = this.#now()
     const isMany = changes.length > MANY || changes.length * this.#answers.count > MAX_COMPARISONS
