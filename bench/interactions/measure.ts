@@ -5,6 +5,7 @@ import { Child, median } from '../child.ts'
 import { occasion, table } from '../document.ts'
 import type { Bench, Measured } from '../part.ts'
 import type { Figure } from '../record/record.ts'
+import { PHONE } from './touch.ts'
 import { type Use, USES } from './uses.ts'
 import { forget, readSeen, watch } from './watch.ts'
 
@@ -24,7 +25,12 @@ interface Felt {
 }
 
 async function once(browser: Browser, origin: string, { path, viewport, run }: Use) {
-  const context = await browser.newContext({ viewport, baseURL: origin, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport,
+    hasTouch: viewport === PHONE,
+    baseURL: origin,
+    reducedMotion: 'reduce',
+  })
   await context.addInitScript(watch)
   const page = await context.newPage()
   await page.goto(path, { waitUntil: 'networkidle' })

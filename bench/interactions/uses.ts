@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-
-const PHONE = { width: 412, height: 823 }
-const DESK = { width: 1440, height: 900 }
+import { button, DESK, openDialog, PHONE, press, touch, type } from './touch.ts'
 
 /** A part of a page that reacts, and how it is used. */
 export interface Use {
@@ -9,18 +7,6 @@ export interface Use {
   path: string
   viewport: { width: number; height: number }
   run: (page: Page) => Promise<void>
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
-
-async function press(page: Page, ...names: (string | RegExp)[]) {
-  for (const name of names) await button(page, name).click()
-}
-
-/** Presses it and waits for what it opens. */
-async function openDialog(page: Page, name: string | RegExp) {
-  await press(page, name)
-  await page.getByRole('dialog').waitFor()
 }
 
 const firstProperty = (page: Page) => page.getByRole('article').first().getByRole('link')
@@ -48,7 +34,7 @@ export const USES: readonly Use[] = [
     viewport: PHONE,
     run: async (page) => {
       const open = page.locator('button[popovertarget=assistance]').first()
-      await open.click()
+      await touch(open)
       await page.keyboard.press('Escape')
     },
   },
@@ -74,7 +60,7 @@ export const USES: readonly Use[] = [
     path: '/',
     viewport: PHONE,
     run: async (page) => {
-      await page.getByLabel('Location').pressSequentially('boston', { delay: 60 })
+      await type(page, 'Location', 'boston')
       await page.getByLabel('Location').press('Enter')
       await page.waitForURL(/properties/)
       await page.getByRole('article').first().waitFor()
@@ -86,11 +72,11 @@ export const USES: readonly Use[] = [
     viewport: DESK,
     run: async (page) => {
       await press(page, /^Save /)
-      await page.getByRole('link', { name: 'For Rent', exact: true }).click()
+      await touch(page.getByRole('link', { name: 'For Rent', exact: true }))
       await page.waitForURL(/type=rent/)
       await page.getByRole('combobox').last().selectOption({ index: 1 })
-      await page.getByRole('link', { name: 'All Properties', exact: true }).click()
-      await page.getByRole('link', { name: 'Load More Properties' }).click()
+      await touch(page.getByRole('link', { name: 'All Properties', exact: true }))
+      await touch(page.getByRole('link', { name: 'Load More Properties' }))
       await page.getByRole('article').nth(24).waitFor()
     },
   },
@@ -100,7 +86,7 @@ export const USES: readonly Use[] = [
     viewport: PHONE,
     run: async (page) => {
       await press(page, 'Show search')
-      await page.getByLabel('Location').pressSequentially('boston', { delay: 60 })
+      await type(page, 'Location', 'boston')
       await page.getByLabel('Location').press('Enter')
       await page.waitForURL(/boston/)
     },
@@ -110,9 +96,9 @@ export const USES: readonly Use[] = [
     path: '/properties',
     viewport: PHONE,
     run: async (page) => {
-      await firstProperty(page).click()
+      await touch(firstProperty(page))
       await page.waitForURL(/properties\/.+/)
-      await page.getByRole('link', { name: 'Back to Properties' }).click()
+      await touch(page.getByRole('link', { name: 'Back to Properties' }))
       await page.waitForURL(/properties$/)
     },
   },
@@ -121,9 +107,9 @@ export const USES: readonly Use[] = [
     path: '/properties',
     viewport: PHONE,
     run: async (page) => {
-      await firstProperty(page).click()
+      await touch(firstProperty(page))
       await page.waitForURL(/properties\/.+/)
-      await page.getByRole('list', { name: 'Photos' }).getByRole('link').first().click()
+      await touch(page.getByRole('list', { name: 'Photos' }).getByRole('link').first())
       await page.getByRole('dialog').waitFor()
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowLeft')
@@ -135,11 +121,11 @@ export const USES: readonly Use[] = [
     path: '/contact',
     viewport: PHONE,
     run: async (page) => {
-      await page.getByLabel('First name').pressSequentially('Ann', { delay: 60 })
+      await type(page, 'First name', 'Ann')
       await page.getByRole('combobox').selectOption({ index: 1 })
       // Shows what is missing.
       await press(page, 'Send message')
-      await page.getByLabel('Last name').pressSequentially('Lee', { delay: 60 })
+      await type(page, 'Last name', 'Lee')
     },
   },
   {
@@ -148,9 +134,9 @@ export const USES: readonly Use[] = [
     viewport: PHONE,
     run: async (page) => {
       const fields = page.getByRole('main').getByRole('textbox')
-      await fields.first().pressSequentially('Ann', { delay: 60 })
+      await type(page, fields.first(), 'Ann')
       await press(page, /^(Submit|Send)/)
-      await fields.nth(1).pressSequentially('Lee', { delay: 60 })
+      await type(page, fields.nth(1), 'Lee')
     },
   },
   {
@@ -158,7 +144,7 @@ export const USES: readonly Use[] = [
     path: '/tenant-portal',
     viewport: PHONE,
     run: async (page) => {
-      await page.getByLabel('Email').pressSequentially('ann@example.com', { delay: 30 })
+      await type(page, 'Email', 'ann@example.com')
       await press(page, 'Show password')
     },
   },
