@@ -1,6 +1,6 @@
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
-import { listenWithCache } from '#server/testing/cached-app.ts'
+import { listenWithCache } from '#server/testing/cache/cached-app.ts'
 import { randomNumbers } from '#server/testing/random-numbers.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { beforeAll, expect, test } from 'vitest'

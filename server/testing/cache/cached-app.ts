@@ -3,7 +3,7 @@ import type { PublicChange } from '#server/db/public-change.ts'
 import { listenToPublicContent } from '#server/db/public-content.ts'
 import { PublicCache } from '#server/http/cache/public-cache.ts'
 import { afterAll, afterEach, expect } from 'vitest'
-import { ask, listenOn } from './network.ts'
+import { ask, listenOn } from '../network.ts'
 
 /**
  * The product with a public cache that hears of changes, as one process has it, and with a clock of the test's own. It hears of them only when it is
