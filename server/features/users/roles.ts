@@ -34,6 +34,9 @@ async function requireAnotherAdmin(trx: Db, id: string) {
     throw new AppError('conflict', "You can't demote the last admin. Make someone else an admin first.")
 }
 
+/** `property_manager` → `property manager`. */
+const readable = (role: string) => role.replaceAll('_', ' ')
+
 /** What happens to the account: users who gain rights must sign in again. */
 type Entry = 'as before' | 'signed out' | 'taken over'
 
@@ -53,7 +56,7 @@ async function update(trx: Db, by: Member, id: string, { role, version }: RoleCh
     const description = `The address ${row.email} was never verified, so its old password no longer works. We emailed that address a link to set a new one.`
     await raiseSecurityEvent(trx, { ...actor, type: 'account_taken_over', description, details })
   }
-  const description = `The role of ${row.email} was changed from ${before.role} to ${role}.`
+  const description = `The role of ${row.email} was changed from ${readable(before.role)} to ${readable(role)}.`
   await raiseSecurityEvent(trx, { ...actor, type: 'role_changed', description, details })
   await recordChange(trx, { ...actor, action: 'update', resourceType: 'user', resourceId: id, details: changes })
   return row

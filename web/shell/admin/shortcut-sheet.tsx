@@ -8,7 +8,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['↓'], 'Go from the search box to the first row'],
   [['j', 'k'], 'Next or previous row'],
   [['Enter'], 'Open the row'],
-  [['Esc'], 'Close what’s open'],
+  [['Esc'], 'Close a dialog or menu'],
   [['?'], 'Show these shortcuts'],
 ]
 

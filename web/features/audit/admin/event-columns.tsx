@@ -2,8 +2,8 @@ import type { SecurityEvent } from '#contract/audit/admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Address, RawDetails, When, Who } from './cells.tsx'
-import { capital, readableName } from './sentence.ts'
-import { SEVERITY_TONES } from './labels.ts'
+import { capital } from './sentence.ts'
+import { eventName, SEVERITY_TONES } from './labels.ts'
 
 export const EVENT_COLUMNS: readonly Column<SecurityEvent>[] = [
   { title: 'Time', cell: ({ createdAt }) => <When at={createdAt} /> },
@@ -16,7 +16,7 @@ export const EVENT_COLUMNS: readonly Column<SecurityEvent>[] = [
     card: 'heading',
     cell: ({ eventType, description, details }) => (
       <div className="min-w-0 py-1 text-left">
-        <p className="font-semibold">{capital(readableName(eventType))}</p>
+        <p className="font-semibold">{eventName(eventType)}</p>
         <p className="text-sm font-normal wrap-anywhere">{description}</p>
         {Object.keys(details).length > 0 && (
           <details className="mt-0.5 font-normal">

@@ -1,5 +1,7 @@
 import type { AuditLog, SecurityEvent } from '#contract/audit/admin.ts'
+import type { SecurityEventType } from '#contract/audit/own.ts'
 import type { Tone } from '#web/ui/badge.tsx'
+import { capital, readableName } from './sentence.ts'
 
 export const ACTION_TONES: Record<AuditLog['action'], Tone> = {
   create: 'green',
@@ -16,3 +18,19 @@ export const SEVERITY_TONES: Record<SecurityEvent['severity'], Tone> = {
   medium: 'blue',
   low: 'gray',
 }
+
+/** Events whose code does not read well. Others are named by their code. */
+const EVENT_NAMES: Readonly<Partial<Record<string, string>>> = {
+  repeated_failures: 'Repeated failed sign-ins',
+  account_lockout: 'Sign-in locked',
+  sign_in_refused: 'Sign-in blocked',
+  refresh_token_reuse: 'Session token reused',
+  two_factor_failures: 'Wrong two-factor codes',
+  factor_added: 'Authenticator added',
+  factor_removed: 'Authenticator removed',
+  webhook_forgery: 'Forged webhook call',
+  payment_unknown: 'Unknown payment',
+  record_broken: 'Log tampered with',
+} satisfies Partial<Record<SecurityEventType, string>>
+
+export const eventName = (type: string) => EVENT_NAMES[type] ?? capital(readableName(type))
