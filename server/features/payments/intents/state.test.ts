@@ -132,6 +132,15 @@ describe('the state of a payment', () => {
     )
   })
 
+  test.each([
+    [0, 500, 'Refund issued'],
+    [500, 0, 'Refund failed'],
+  ])('a refund that goes from %i to %i cents is recorded: %s', (before, now, reason) => {
+    const paid = { ...NEW, status: 'completed', refundedCents: before } as const
+    const word = { ...NEW_TOLD, status: 'succeeded', receivedCents: 1000, refundedCents: now }
+    expect(decideStatus(paid, word)).toMatchObject({ outcome: 'applied', reason })
+  })
+
   test('the state of any other intent is refused', () => {
     const wrong = fc.constantFrom<Partial<ProviderIntent>>(
       { paymentId: 'another' },

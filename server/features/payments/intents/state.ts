@@ -68,7 +68,9 @@ export function decideStatus(payment: PaymentSnapshot, intent: ProviderIntent): 
   if (payment.status === 'completed') {
     if (isBack || isDisputed) {
       const reason = isBack
-        ? 'Refund issued'
+        ? intent.refundedCents > payment.refundedCents
+          ? 'Refund issued'
+          : 'Refund failed'
         : `Dispute status: ${intent.disputeStatus?.replaceAll('_', ' ') ?? 'none'}`
       return { outcome: 'applied', reason, status: 'completed' }
     }

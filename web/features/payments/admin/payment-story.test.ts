@@ -77,6 +77,19 @@ test('the reason of a failure is told once, for the last one', () => {
   ])
 })
 
+test('a refund that failed is told, and what a rejected update reported is not taken for granted', () => {
+  const refunded = { ...PAID, refundedAmount: '5.00' } as const
+  expect(
+    textsOf({}, refunded, PAID, { ...refunded, outcome: 'refused', reason: 'Made in test mode' }, refunded),
+  ).toEqual([
+    'Started by Jo Reed',
+    'Refunded $5.00 in total',
+    'Refund of $5.00 failed',
+    'Update rejected: made in test mode',
+    'Refunded $5.00 in total',
+  ])
+})
+
 test('an update that does not match the payment is shown as rejected', () => {
   expect(textsOf({}, { outcome: 'refused', reason: 'The currency is eur, not usd' })).toEqual([
     'Started by Jo Reed',

@@ -37,6 +37,9 @@ function failureOf(payment: PaymentDetail, { eventType }: PaymentEvent, isLast: 
   return !isLast || code === null || PLAIN.has(code) ? 'Card declined' : `Card declined: ${code.replaceAll('_', ' ')}`
 }
 
+/** A rejected event says what the provider reported, but it changed nothing. */
+const lastAccepted = (events: readonly PaymentEvent[]) => events.findLast(({ outcome }) => outcome !== 'refused')
+
 /** What an event meant for people. Nothing where it changed nothing. */
 function meaningsOf(payment: PaymentDetail, event: PaymentEvent, before: PaymentEvent | undefined): string[] {
   const { outcome, reason, statusBefore, statusAfter, disputeStatus } = event
@@ -45,12 +48,14 @@ function meaningsOf(payment: PaymentDetail, event: PaymentEvent, before: Payment
   if (outcome === 'ignored') return []
   const isLast = payment.events.findLast((one) => one.statusAfter === 'failed' && one.outcome !== 'ignored') === event
   const refunded = Number(event.refundedAmount ?? 0)
+  const refundedBefore = Number(before?.refundedAmount ?? 0)
   const card = cardOf(payment)
   return [
     ...(isMoved && statusAfter === 'completed' ? [card === null ? 'Paid' : `Paid with ${card}`] : []),
     ...(statusAfter === 'failed' ? [failureOf(payment, event, isLast)] : []),
     ...(isMoved && statusAfter === 'pending' ? ['Tried again'] : []),
-    ...(refunded > Number(before?.refundedAmount ?? 0) ? [`Refunded ${formatAmount(refunded)} in total`] : []),
+    ...(refunded > refundedBefore ? [`Refunded ${formatAmount(refunded)} in total`] : []),
+    ...(refunded < refundedBefore ? [`Refund of ${formatAmount(refundedBefore - refunded)} failed`] : []),
     ...(disputeStatus !== null && disputeStatus !== (before?.disputeStatus ?? null)
       ? [DISPUTES[disputeStatus] ?? sentenceCase(`dispute ${disputeStatus.replaceAll('_', ' ')}`)]
       : []),
@@ -63,7 +68,7 @@ export function storyOf(payment: PaymentDetail): Chapter[] {
   return [
     { id: 'start', at: createdAt, text: `Started by ${payerName}` },
     ...events.flatMap((event, place) =>
-      meaningsOf(payment, event, events[place - 1]).map((text) => ({
+      meaningsOf(payment, event, lastAccepted(events.slice(0, place))).map((text) => ({
         id: `${event.id} ${text}`,
         at: event.createdAt,
         text,
