@@ -44,6 +44,10 @@ describe('an audit log entry as a sentence', () => {
       changes(Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((field) => [field, { from: 1, to: 2 }]))),
       'Ada changed 5 fields of maintenance request 1a2b3c4d',
     ],
+    [
+      changes({ value: { from: 'constructor', to: 'valueOf' } }),
+      'Ada changed the value of maintenance request 1a2b3c4d from constructor to “valueOf”',
+    ],
     [{ resourceType: 'contact', details: { reply: 'y' } }, 'Ada replied to inquiry 1a2b3c4d'],
     [{ details: { message: 'y', isInternal: true } }, 'Ada added an internal note to maintenance request 1a2b3c4d'],
     [{ details: { message: 'y', isInternal: false } }, 'Ada sent a message about maintenance request 1a2b3c4d'],

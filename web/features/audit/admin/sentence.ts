@@ -17,7 +17,7 @@ export const shortId = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8)
 
 const valueOf = (value: unknown, names: AuditLog['names']) => {
   if (value === null || value === undefined || value === '') return 'nothing'
-  if (typeof value === 'string') return names[value] ?? value
+  if (typeof value === 'string') return Object.hasOwn(names, value) ? names[value]! : value
   return JSON.stringify(value)
 }
 
