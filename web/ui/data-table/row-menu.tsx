@@ -14,6 +14,7 @@ interface RowMenuProps {
   /** The row's name, for the accessible names. */
   of: string
   actions: readonly RowAction[]
+  /** Disables the actions. The button stays enabled, because it would lose the focus that the menu gives back. */
   isDisabled?: boolean
 }
 
@@ -25,7 +26,7 @@ const ACTION_PX = 44
 /** The place of the focus after a key. Undefined for other keys. */
 function nextPlace(key: string, place: number, count: number): number | undefined {
   if (key === 'ArrowDown') return (place + 1) % count
-  if (key === 'ArrowUp') return (place - 1 + count) % count
+  if (key === 'ArrowUp') return (Math.max(place, 0) - 1 + count) % count
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : undefined
 }
@@ -86,7 +87,6 @@ export function RowMenu({ of, actions, isDisabled = false }: RowMenuProps) {
         ref={button}
         type="button"
         popoverTarget={id}
-        disabled={isDisabled}
         aria-label={`More actions for ${of}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -114,7 +114,7 @@ export function RowMenu({ of, actions, isDisabled = false }: RowMenuProps) {
             type="button"
             role="menuitem"
             tabIndex={-1}
-            disabled={isOff}
+            disabled={isOff || isDisabled}
             aria-label={`${label} ${of}`}
             onClick={() => {
               close()

@@ -12,7 +12,8 @@ const isSearchKey = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.Keybo
 /** Focuses the first row of the list. */
 function focusFirstRow(event: KeyboardEvent<HTMLInputElement>) {
   const row = document.querySelector<HTMLElement>('#main tr[data-row]')
-  if (event.key !== 'ArrowDown' || !row) return
+  // An input method uses the arrow keys to choose among its words.
+  if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing || !row) return
   event.preventDefault()
   row.focus()
 }
