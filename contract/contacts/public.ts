@@ -55,7 +55,7 @@ export const contacts = {
     method: 'POST',
     path: '/api/contacts',
     access: 'public',
-    summary: 'Sends a message to the company, at most 20 an hour from one network address. Accepts an Idempotency-Key',
+    summary: 'Sends a message to the company, at most 20 an hour from one IP address. Accepts an Idempotency-Key',
     status: 201,
     body: NewContact,
     response: Contact,

@@ -40,7 +40,7 @@ export const maintenancePhotos = {
     path: '/api/maintenance-photos',
     access: 'public',
     summary:
-      'Uploads a photo of at most 10 MB for a request submitted within a day. Visitors: at most 120 an hour from one network address',
+      'Uploads a photo of at most 10 MB for a request submitted within a day. Visitors: at most 120 an hour from one IP address',
     status: 201,
     consumes: PHOTO_TYPES,
     body: Bytes,

@@ -95,7 +95,7 @@ export const maintenance = {
     path: '/api/maintenance-requests',
     access: 'public',
     summary:
-      'Submits a maintenance request. Visitors: at most 20 an hour from one network address. Accepts an Idempotency-Key',
+      'Submits a maintenance request. Visitors: at most 20 an hour from one IP address. Accepts an Idempotency-Key',
     status: 201,
     body: NewMaintenanceRequest,
     response: MaintenanceRequest,

@@ -25,7 +25,7 @@ async function rotateTwoFactor(db: Db, { sealing }: Config): Promise<string> {
     await replaceSecret(trx, sealing, 'two-factor', keys.to)
     await rotateFactorKey(trx, sealing)
   })
-  return 'Everything it sealed is encrypted again.'
+  return 'Everything the old key encrypted has been re-encrypted.'
 }
 
 async function rotateSealingKey(db: Db, { sealing }: Config): Promise<string> {
@@ -38,7 +38,7 @@ async function rotateSealingKey(db: Db, { sealing }: Config): Promise<string> {
   writeKeyFile(sealing.file, [fresh, ...(readKeyFile(sealing.file) ?? [])])
   await prepareSecrets(db, sealing)
   writeKeyFile(sealing.file, [fresh])
-  return `The new key stands in ${sealing.file}: back it up. The old one only opens older backups of the database.`
+  return `The new key is in ${sealing.file}. Back it up. The old one only opens older backups of the database.`
 }
 
 function requireOwnKeys({ hosted, auth }: Config) {
@@ -75,7 +75,7 @@ const ROTATIONS: Record<string, Rotation> = {
   },
   cookies: {
     effect:
-      'signs cookies and cursors of lists. Open pages get new ones by themselves; every browser counts as new to its accounts.',
+      'signs cookies and cursors of lists. Open pages get new ones on their own. Every browser counts as new to its accounts.',
     needsStop: true,
     async run(db, { sealing }) {
       await replaceSecret(db, sealing, 'cookies', randomBytes(32))
@@ -84,7 +84,7 @@ const ROTATIONS: Record<string, Rotation> = {
   },
   'two-factor': {
     effect:
-      'encrypts the keys of authenticator apps. They are encrypted again and keep working. Six-digit codes in emails already sent stop working.',
+      'encrypts the keys of authenticator apps. They are re-encrypted and keep working. Six-digit codes in emails already sent stop working.',
     needsStop: true,
     run: rotateTwoFactor,
   },
@@ -94,7 +94,7 @@ const ROTATIONS: Record<string, Rotation> = {
     needsStop: true,
     async run(db, { sealing }) {
       await rotateApiKeys(db, sealing)
-      return 'Whatever else calls the identity service with the old keys is refused from now on.'
+      return 'Anything else that calls the identity service with the old keys is now refused.'
     },
   },
   'sealing-key': {
@@ -115,7 +115,7 @@ async function isServed(db: Db): Promise<boolean> {
 
 async function requireStop(db: Db) {
   if (await isServed(db))
-    throw new ConfigError('Stop the product first: its processes would go on with what they have in memory.')
+    throw new ConfigError('Stop the product first: its processes would keep using the secrets they have in memory.')
 }
 
 export const rotationNames = () =>

@@ -24,7 +24,7 @@ export async function logStartup(config: Config, log: Log, { port, placeholders 
   if (config.appEnv !== 'production') return
   if (config.trustProxy === true)
     startupLog.warn(
-      'TRUST_PROXY=true believes X-Forwarded-For from any client. Name the proxy in front, unless it replaces that header',
+      'TRUST_PROXY=true trusts X-Forwarded-For from any client. Name the proxy in front, unless it replaces that header',
     )
   if (placeholders.length > 0)
     startupLog.warn(

@@ -12,7 +12,7 @@ interface InvitationDeps {
 /** An invitation needs a sender address. A hosted identity service sends mail in its own name. */
 export async function requireSender({ db, identity }: InvitationDeps) {
   if (!identity.isEmbedded || (await readCompany(db)).email !== '') return
-  throw new AppError('conflict', 'The company has no email address to send from. Add one in the settings first.')
+  throw new AppError('conflict', "There's no company email address to send from. Add one under Settings first.")
 }
 
 interface Invited {

@@ -58,7 +58,7 @@ export function notice({ url, ...context }: MailContext & { url: string }): Mail
     ...renderEmail({
       company,
       heading: `New inquiry from ${name}`,
-      body: ['New message from the website. Reply to this email to answer them. A reply is due within 24 hours.'],
+      body: ['New message from the website. Reply to this email to write back. A reply is due within 24 hours.'],
       facts: [
         ['Name', name],
         ['Email', message.email],

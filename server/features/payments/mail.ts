@@ -81,7 +81,10 @@ export const refundNotice = (context: MailContext, cents: number): Mail => ({
     company: context.company,
     heading: `Your ${dollars(cents)} refund is on its way`,
     body: [
-      greet(context.payment.payer_name, 'We sent your refund. It usually takes 5 to 10 days to show up on your card.'),
+      greet(
+        context.payment.payer_name,
+        'We sent your refund. It usually takes 5 to 10 business days to show up on your card.',
+      ),
       ...testWords(context.payment),
     ],
     facts: [...factsOf(context.payment), ['Total refunded', dollars(context.payment.refunded_cents)]],

@@ -37,7 +37,7 @@ function contentOf({ payment }: MailContext, dueBy: Date | null): { heading: str
   return {
     heading: 'Payment disputed',
     body: [
-      `The cardholder disputed this payment. Respond in Stripe${by} or the funds will be returned.`,
+      `The cardholder disputed this payment. Respond in Stripe${by} or the funds go back to the cardholder.`,
       'The payment counts as paid until the dispute is decided.',
     ],
   }

@@ -193,6 +193,10 @@ describe('PATCH /api/admin/tenants/:id', () => {
     expect(await refused(later, { rentAmount: 2200, rentFrom: addMonths(3) })).toBe(
       "This lease hasn't begun, so its rent applies from the start.",
     )
+    const { id: rentless } = await created({ rentAmount: '', leaseStartDate: '2026-01-01' })
+    expect(await refused(rentless, { rentAmount: 2200, rentFrom: addMonths(1) })).toBe(
+      "This is the lease's first rent, so it applies from the start.",
+    )
   })
 
   test("a deposit stays within one month's rent, whichever of the two changes", async () => {

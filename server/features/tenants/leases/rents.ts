@@ -33,8 +33,8 @@ type Lease = Pick<TenantRow, 'starts_on' | 'ends_on'> & { rent_cents: string | n
 
 function refusalReason({ starts_on: start, ends_on: end, rent_cents: rent }: Lease, before: TenantRow, month: string) {
   if (rent === null) return 'Enter the rent too.'
-  if (before.rent_cents === null || (start !== null && start > companyDay()))
-    return "This lease hasn't begun, so its rent applies from the start."
+  if (before.rent_cents === null) return "This is the lease's first rent, so it applies from the start."
+  if (start !== null && start > companyDay()) return "This lease hasn't begun, so its rent applies from the start."
   return end !== null && month > monthOf(end) ? 'The lease ends before that month.' : null
 }
 

@@ -28,7 +28,7 @@ test('a new rent may start in a month of the lease, up to a year back or ahead',
   const tenant = { rentAmount: '2000.00', leaseStartDate: '2026-10-15', leaseEndDate: '2027-02-28' } as Tenant
   expect(rentMonths(tenant, '2026-11-21').map(({ value, label }) => [value, label])).toEqual([
     ['', 'Next month to come due'],
-    ['2026-10-01', 'October 2026 (past due date)'],
+    ['2026-10-01', 'October 2026 (already due)'],
     ['2026-11-01', 'November 2026'],
     ['2026-12-01', 'December 2026'],
     ['2027-01-01', 'January 2027'],

@@ -28,7 +28,7 @@ export function rentMonths({ rentAmount, leaseStartDate: start, leaseEndDate: en
     USUAL,
     ...months.map((value) => ({
       value,
-      label: `${formatMonth(value)}${value < startOf(now) ? ' (past due date)' : ''}`,
+      label: `${formatMonth(value)}${value < startOf(now) ? ' (already due)' : ''}`,
     })),
   ]
 }
