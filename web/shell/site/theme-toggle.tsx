@@ -2,6 +2,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useSyncExternalStore } from 'react'
+import { skipForNow } from '#web/lib/page/lay-out-rest.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 type Theme = 'system' | 'light' | 'dark'
@@ -23,6 +24,7 @@ function following(theme: Theme, systemIsDark: boolean): Theme {
 }
 
 function choose(theme: Theme) {
+  skipForNow()
   const root = document.documentElement
   if (theme === 'system') delete root.dataset['theme']
   else root.dataset['theme'] = theme
