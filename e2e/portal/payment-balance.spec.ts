@@ -38,7 +38,7 @@ test('after a lease has ended no rent is due; an amount above what is due is sho
     })
     await page.goto('/payment')
     await expect(page.getByText('Your lease ended on Oct 31, 2026')).toBeVisible()
-    await expect(page.getByText('All of its rent is paid.')).toBeVisible()
+    await expect(page.getByText('Your rent is paid in full.')).toBeVisible()
     await expect(page.getByText('Ask your property manager to extend your lease end date')).toBeVisible()
     await isFineAt(page, [1440, 390])
     await expect(paymentOn(page).amount).toHaveValue('')

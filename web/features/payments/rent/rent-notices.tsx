@@ -44,7 +44,7 @@ const Ended = ({ leaseEndedOn, rentOwed }: Summary) => (
   <Notice title={`Your lease ended on ${formatDay(leaseEndedOn ?? '')}`}>
     {isSome(rentOwed)
       ? `You still owe ${formatAmount(rentOwed)} in rent and can pay it here.`
-      : 'All of its rent is paid.'}{' '}
+      : 'Your rent is paid in full.'}{' '}
     Still living here? Ask your property manager to extend your lease end date so you can keep paying rent online.
   </Notice>
 )

@@ -91,6 +91,12 @@ test.each<[string, Partial<Summary>, string]>([
     'December 2026 rent is paid. The remaining $1,000.00 of November 2027 rent is due Nov 1, 2027. $1,650.00 has been credited toward your last month.',
   ],
   [
+    'before the lease begins, with all that may be paid by then',
+    { month: '2026-12-01', isBeforeLease: true, rentMonth: '2026-12-01', rentDueOn: null, rentOpen: '0.00' },
+    'December 2026 rent is paid.',
+  ],
+  ['this month is paid, and no due day is known', { rentDueOn: null }, 'November 2026 rent is paid.'],
+  [
     'all rent of the lease is paid',
     { rentMonth: '2026-11-01', rentDueOn: null, rentOpen: '0.00' },
     'All rent on your lease is paid.',
@@ -98,12 +104,23 @@ test.each<[string, Partial<Summary>, string]>([
   [
     'the lease has ended and is paid',
     { leaseEndedOn: '2026-10-31', rentDueOn: null, rentOpen: '0.00' },
-    'Your lease ended on Oct 31, 2026. All of its rent is paid.',
+    'Your lease ended on Oct 31, 2026. Your rent is paid in full.',
   ],
   [
     'the lease has ended with months due',
     { ...UNPAID, leaseEndedOn: '2026-10-31', rentOwed: '5300.00', openMonths: due('2026-09-01', '2026-10-01') },
     'Your lease ended on Oct 31, 2026. 2 months of rent are due, starting with September 2026.',
+  ],
+  [
+    'the lease has ended with the rest of one month due',
+    {
+      ...UNPAID,
+      leaseEndedOn: '2026-11-15',
+      rentOpen: '650.00',
+      rentOwed: '650.00',
+      openMonths: due('2026-11-01'),
+    },
+    'Your lease ended on Nov 15, 2026. The remaining $650.00 of November 2026 rent was due Nov 1, 2026.',
   ],
   [
     'the rent changes, and a payment is pending',

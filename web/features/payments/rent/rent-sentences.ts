@@ -19,11 +19,18 @@ function severalDue({ openMonths, openingMonth }: Summary): string {
     : `An opening balance and ${rent} are due.`
 }
 
+/** The month that is paid, where it is not named by what is due next. Before the lease, its first month. */
+function monthPaid(summary: Summary): string {
+  const { isRentPaid, isBeforeLease, month, rentMonth } = summary
+  const isNamed = paidThrough(summary) !== null || (rentMonth === month && !isBeforeLease)
+  return isRentPaid && !isNamed ? `${formatMonth(month)} rent is paid.` : ''
+}
+
 /** What is due next, or since when. */
 function nextDue(summary: Summary, today: string): string {
-  const { openMonths, rentMonth, rentOpen, rentDueOn, openingMonth } = summary
+  const { openMonths, rentMonth, rentOpen, rentDueOn, openingMonth, isBeforeLease } = summary
   if (openMonths.length > 1) return severalDue(summary)
-  if (rentDueOn === null) return isSome(rentOpen) ? '' : 'All rent on your lease is paid.'
+  if (rentDueOn === null) return isBeforeLease || isSome(rentOpen) ? '' : 'All rent on your lease is paid.'
   const through = paidThrough(summary)
   const part = isPartlyPaid(summary) && rentMonth !== openingMonth ? formatAmount(rentOpen ?? 0) : null
   if (through !== null) {
@@ -40,13 +47,11 @@ export function rentSentences(summary: Summary, today = companyDay()): string {
   const { leaseEndedOn, rentOwed, openMonths, nextRent, rentPending, lastMonthPaid } = summary
   const words: string[] = []
   if (leaseEndedOn === null) {
-    const isMonthPaid = summary.isRentPaid && paidThrough(summary) === null && summary.rentDueOn !== null
-    if (isMonthPaid && summary.rentMonth !== summary.month) words.push(`${formatMonth(summary.month)} rent is paid.`)
-    words.push(nextDue(summary, today))
+    words.push(monthPaid(summary), nextDue(summary, today))
   } else {
     words.push(`Your lease ended on ${formatDay(leaseEndedOn)}.`)
-    if (!isSome(rentOwed)) words.push('All of its rent is paid.')
-    if (openMonths.length > 1) words.push(severalDue(summary))
+    if (!isSome(rentOwed)) words.push('Your rent is paid in full.')
+    if (openMonths.length > 0) words.push(nextDue(summary, today))
   }
   if (summary.isBeforeLease && isSome(lastMonthPaid))
     words.push(`${formatAmount(lastMonthPaid)} has been credited toward your last month.`)
