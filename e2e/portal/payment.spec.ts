@@ -40,8 +40,24 @@ test('a payment ends on a confirmation that stays until it is dismissed', async 
     confirmation.getByRole('button', { name: 'Download receipt' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^receipt-\d{4}-\d\d-\d\d-[\da-f]{8}\.pdf$/)
+  await test.step('a payment that the bank declined after all is not forgotten', async () => {
+    const own = /\/api\/payments\/[\da-f-]{36}$/
+    await page.route(own, async (route) => {
+      const response = await route.fetch()
+      const payment = { ...(await response.json()), status: 'failed', failureMessage: 'Your card was declined.' }
+      await route.fulfill({ response, json: payment })
+    })
+    await page.reload()
+    const failure = page.getByRole('region', { name: 'Payment failed' })
+    await expect(failure).toContainText('Your card was declined.')
+    await expect(failure).not.toContainText('Paid with')
+    await page.unroute(own)
+    await page.reload()
+  })
+
   await confirmation.getByRole('button', { name: 'Done' }).click()
   await expect(confirmation).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.reload()
   await expect(recentOn(page).first()).toContainText('$61.50')
   await expect(confirmation).toHaveCount(0)

@@ -3,8 +3,10 @@ import { formatAmount } from '#contract/core/format-money.ts'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Fact } from '#web/ui/layout/fact.tsx'
 import { useQuery } from '@tanstack/react-query'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import { ownPayment } from '../api.ts'
@@ -13,34 +15,49 @@ import { fetchReceipt, receiptNameOf } from '../history/receipts.ts'
 import { cardOf, purposeOf } from '../labels.ts'
 import { paidIn } from './paid-state.ts'
 
-/** Removes the confirmation from this history entry. */
-const dismiss = () => navigate('/dashboard', { replace: true })
+/** Removes the confirmation from this history entry. The focus was on its button and moves to the page's heading. */
+function dismiss() {
+  navigate('/dashboard', { replace: true })
+  document.querySelector<HTMLElement>('#main h1')?.focus()
+}
+
+const LOOKS = {
+  completed: { title: 'Payment received', Icon: CircleCheck, color: 'text-green-text' },
+  pending: { title: 'Payment processing', Icon: Clock, color: 'text-muted' },
+  failed: { title: 'Payment failed', Icon: CircleAlert, color: 'text-brick' },
+}
+
+const wordsOf = ({ status, failureMessage }: OwnPayment) =>
+  ({
+    completed: "Thank you! We're emailing you a receipt.",
+    pending: failureMessage ?? "We'll email you a receipt once your bank responds.",
+    failed: failureMessage ?? "Your payment wasn't confirmed.",
+  })[status]
 
 const factsOf = (payment: OwnPayment) =>
   [
     ['Amount', formatAmount(payment.amount)],
     ['For', purposeOf(payment)],
-    ['Paid with', cardOf(payment)],
+    ['Paid with', payment.status === 'failed' ? null : cardOf(payment)],
     ['Receipt number', payment.status === 'completed' ? payment.id : null],
   ] as const
 
 function Confirmation({ id }: { id: string }) {
   const { data: payment } = useQuery(ownPayment(id))
-  if (!payment || payment.status === 'failed') return null
-  const isReceived = payment.status === 'completed'
-  const Icon = isReceived ? CircleCheck : Clock
+  if (!payment) return null
+  const { title, Icon, color } = LOOKS[payment.status]
   return (
     <section
       aria-labelledby="payment-confirmation"
       className="mt-8 rounded-card border border-line bg-surface p-5 shadow-soft sm:p-7"
     >
-      <h2 id="payment-confirmation" className="flex items-center gap-3 text-2xl">
-        <Icon className={isReceived ? 'size-6 shrink-0 text-green-text' : 'size-6 shrink-0 text-muted'} />
-        {isReceived ? 'Payment received' : 'Payment processing'}
-      </h2>
-      <p className="mt-2 text-muted">
-        {isReceived ? "Thank you! We're emailing you a receipt." : "We'll email you a receipt once your bank responds."}
-      </p>
+      <div aria-live="polite">
+        <h2 id="payment-confirmation" className="flex items-center gap-3 text-2xl">
+          <Icon className={cx('size-6 shrink-0', color)} />
+          {title}
+        </h2>
+        <p className="mt-2 text-muted">{wordsOf(payment)}</p>
+      </div>
       <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         {factsOf(payment).map(
           ([name, value]) =>
@@ -52,7 +69,7 @@ function Confirmation({ id }: { id: string }) {
         )}
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
-        {isReceived && (
+        {payment.status === 'completed' && (
           <ReceiptButton name={receiptNameOf(payment)} fetchFile={() => fetchReceipt(id)}>
             Download receipt
           </ReceiptButton>
@@ -63,7 +80,7 @@ function Confirmation({ id }: { id: string }) {
   )
 }
 
-/** What was paid, after a payment. It stays, also after a reload, until it is dismissed. */
+/** What was paid, after a payment, or that it failed after all. It stays, also after a reload, until it is dismissed. */
 export function PaymentConfirmation() {
   const id = paidIn(useLocation().state)
   return id === null ? null : <Confirmation id={id} />
