@@ -39,7 +39,7 @@ const NAMED: Record<string, Record<string, string>> = {
     company: 'new-setting placeholders site-settings',
     discovery: 'share-pictures',
     maintenance: 'messages photos response-times',
-    payments: 'test-cards',
+    payments: 'card-brands test-cards',
     pictures: 'sizes',
     properties: 'featured',
   },

@@ -2,6 +2,7 @@ import { formatMonth } from '#contract/core/calendar.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import type { PaymentType } from '#contract/payments/own.ts'
 import { formatCents } from '#contract/core/money.ts'
+import { cardEnding } from '#contract/payments/card-brands.ts'
 import type { PaymentRow } from './queries.ts'
 
 export const TYPE_NAMES: Record<PaymentType, string> = {
@@ -20,7 +21,7 @@ type Carded = Pick<PaymentRow, 'card_brand' | 'card_last4'>
 
 /** For example `Visa ending in 4242`. */
 export const cardOf = ({ card_brand: brand, card_last4: last4 }: Carded) =>
-  last4 === null ? 'Card' : `${brand === null ? 'Card' : brand[0]!.toUpperCase() + brand.slice(1)} ending in ${last4}`
+  last4 === null ? 'Card' : cardEnding(brand, last4)
 
 /** `Monthly Rent, November 2026`, `Monthly Rent: Opening balance`, `Fees & Charges: lost key`. */
 export function purposeOf(row: Pick<PaymentRow, 'payment_type' | 'rent_month' | 'purpose'>) {

@@ -1,6 +1,7 @@
 import type { OwnPayment, PaymentStatus, PaymentType } from '#contract/payments/own.ts'
 import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
 import { formatMonth } from '#contract/core/calendar.ts'
+import { cardEnding } from '#contract/payments/card-brands.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export const TYPE_NAMES: Record<PaymentType, string> = {
@@ -19,8 +20,6 @@ export const STATUS_NAMES: Record<PaymentStatus, string> = {
 
 export const STATUS_TONES: Record<PaymentStatus, Tone> = { pending: 'yellow', completed: 'green', failed: 'red' }
 
-const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
-
 /** `Monthly Rent, November 2026`, `Monthly Rent: Opening balance`, `Fees & Charges: lost key`. */
 export function purposeOf({
   paymentType,
@@ -34,7 +33,7 @@ export function purposeOf({
 
 /** `Visa ending in 4242`. Null where no card was charged yet. */
 export const cardOf = ({ cardBrand, cardLast4 }: Pick<OwnPayment, 'cardBrand' | 'cardLast4'>) =>
-  cardLast4 === null ? null : `${BRANDS[cardBrand ?? ''] ?? 'Card'} ending in ${cardLast4}`
+  cardLast4 === null ? null : cardEnding(cardBrand, cardLast4)
 
 const formatYear = dateFormat({ year: 'numeric', timeZone: TIME_ZONE })
 /** The year in the company's time zone, as on the server. On New Year's Eve a browser abroad may be a year ahead. */

@@ -1,14 +1,13 @@
+import { brandName } from '#contract/payments/card-brands.ts'
 import { TEST_CARDS, type TestCard } from '#contract/payments/test-cards.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { spaced } from './sandbox.ts'
-
-const BRANDS = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
 function resultOf({ outcome, token }: TestCard): string {
   if (outcome === 'succeeds') return 'Pays'
   if (outcome === 'authenticate')
     return token.endsWith('Always') ? 'The bank asks first, each time' : 'The bank asks first'
-  return outcome === 'dispute' ? 'Pays, and is disputed later' : outcome.message
+  return outcome === 'dispute' ? 'Pays, then is disputed' : outcome.message
 }
 
 /** The test cards and what each does. Choosing one fills in the form. */
@@ -27,7 +26,7 @@ export const TestCardList = ({ choose }: { choose: (card: TestCard) => void }) =
           >
             <span className="font-semibold tabular-nums">
               <span className="sr-only">Use </span>
-              {spaced(card)} <span className="font-normal text-muted">{BRANDS[card.brand]}</span>
+              {spaced(card)} <span className="font-normal text-muted">{brandName(card.brand)}</span>
             </span>
             <span className="text-muted">{resultOf(card)}</span>
           </button>
