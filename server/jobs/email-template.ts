@@ -1,10 +1,17 @@
 /** A short reference that the company and the sender can both quote on the phone. */
 export const referenceFact = (id: string) => ['Reference', id.slice(0, 8).toUpperCase()] as const
 
-/** `Hi Jordan, your card was declined.` The sentence alone where the name is not known. */
+/** The first name of a full name. All of it after a title or an initial. Empty where an email address stands for the name. */
+function calledBy(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/)
+  if (first.includes('@')) return ''
+  return /[.,]$/.test(first) ? name.trim() : first
+}
+
+/** `Hi Jordan, your card was declined.` Only the sentence where the name is not known. */
 export function greet(name: string, sentence: string): string {
-  const [first] = name.trim().split(/\s+/)
-  return first ? `Hi ${first}, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence
+  const called = calledBy(name)
+  return called === '' ? sentence : `Hi ${called}, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 }
 
 /** ` at (617) 555-0100`, to end `Call us`. Empty where the company has no phone number. */
