@@ -6,7 +6,7 @@ export default function AccessibilityPage() {
       path="/accessibility"
       title="Accessibility"
       lead="We want everyone to be able to use this site. Here's what we do, and how to tell us when we fall short."
-      updated="May 1, 2026"
+      updated="Nov 23, 2026"
     >
       {({ name }) => (
         <>
@@ -23,7 +23,7 @@ export default function AccessibilityPage() {
             <li>
               Anything that moves on its own can be paused, and stays still if your device asks for reduced motion.
             </li>
-            <li>Listings, forms and pages can be read without JavaScript.</li>
+            <li>Listings and pages can be read without JavaScript.</li>
           </ul>
           <h2>Known limitations</h2>
           <p>
@@ -31,7 +31,7 @@ export default function AccessibilityPage() {
             the same towns are listed beside it as links. If you need a fuller description of a home, ask us and we will
             send it in writing or read it to you.
           </p>
-          <h2>Our offices and showings</h2>
+          <h2>Our office and showings</h2>
           <p>
             Tell us what you need for a visit or a showing, such as step-free access, an interpreter or extra time, and
             we will arrange it or find another way.

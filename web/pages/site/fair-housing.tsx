@@ -6,7 +6,7 @@ export default function FairHousingPage() {
       path="/fair-housing"
       title="Fair Housing"
       lead="Everyone has the right to look for a home anywhere. It's the law, and it's how we work."
-      updated="May 1, 2026"
+      updated="Nov 23, 2026"
     >
       {({ name }) => (
         <>
@@ -37,7 +37,8 @@ export default function FairHousingPage() {
             </li>
             <li>Our listings describe homes, not the people of a neighborhood or who should live there.</li>
             <li>
-              Vouchers are welcome at every rental. We tell families with children about lead paint before they sign.
+              Vouchers are welcome at every rental, and so are children. If a home was built before 1978, we tell
+              everyone what we know about lead paint before they sign.
             </li>
             <li>
               Ask us for an accommodation or a modification in whatever way works for you. We respond within five

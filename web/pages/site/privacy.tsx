@@ -6,7 +6,7 @@ export default function PrivacyPage() {
       path="/privacy"
       title="Privacy"
       lead="What we collect, why, who sees it, and how to correct or delete it."
-      updated="May 1, 2026"
+      updated="Nov 23, 2026"
     >
       {({ name, hotline }) => (
         <>

@@ -7,7 +7,7 @@ export default function TermsPage() {
       path="/terms"
       title="Terms of use"
       lead="What you can expect from this site, and what it does not promise."
-      updated="May 1, 2026"
+      updated="Nov 23, 2026"
     >
       {({ name, brokerLicense, hicRegistration }) => (
         <>
