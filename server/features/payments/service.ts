@@ -11,7 +11,7 @@ import type { PaymentDeps } from './intents/sync-payment.ts'
 import { depositLimit } from './ledger/rules.ts'
 import { monthOf, openCentsOf, readLedger, rentBalanceOf, sum, termsOf } from './ledger/rent-balance.ts'
 
-const IN_DOUBT = 'We are looking into this payment. Please do not pay it again.'
+const IN_DOUBT = "We're looking into this payment. Please don't pay again."
 
 const failureMessageOf = ({ status, mismatch, failure_message: message }: PaymentRow) =>
   mismatch !== null && status !== 'completed' ? IN_DOUBT : status === 'failed' ? message : null

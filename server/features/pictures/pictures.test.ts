@@ -87,7 +87,7 @@ describe('an uploaded picture', () => {
     const answer = await full.app.inject({ ...options, headers: { ...(await csrfHeaders(full.app)), 'content-type': 'image/jpeg' } })
     expect([answer.statusCode, answer.json()]).toMatchObject([
       503,
-      { message: 'The picture could not be kept. Please try again.' },
+      { message: "We couldn't save the picture. Please try again." },
     ])
     expect(await db.selectFrom('pictures').select('id').execute()).toEqual(before)
     full.errors.length = 0

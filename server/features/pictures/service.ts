@@ -33,7 +33,7 @@ export async function addPicture({ db, storage }: PicturePlaces, bytes: Uint8Arr
     for (const file of files) await storage.put(keyOf(name + file.suffix), file.bytes, file.type)
   } catch (cause) {
     await queries.remove(db, id)
-    throw new AppError('unavailable', 'The picture could not be kept. Please try again.', { cause })
+    throw new AppError('unavailable', "We couldn't save the picture. Please try again.", { cause })
   }
   await queries.markStored(db, id)
   return { id, url: `/pictures/${name}.jpg`, width, height }

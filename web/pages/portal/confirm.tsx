@@ -45,7 +45,7 @@ export default function ConfirmPage() {
         lead="Already confirmed your address? Just sign in. If you still need to confirm it, signing in sends you a new link."
         state={state}
       >
-        <Notice className="mb-6">It may have expired, been used already or be incomplete.</Notice>
+        <Notice className="mb-6">It may be incomplete, expired or already used.</Notice>
         <LinkButton to="/contact" variant="secondary" wide>
           Contact us
         </LinkButton>

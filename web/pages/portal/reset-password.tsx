@@ -68,7 +68,7 @@ export default function ResetPasswordPage() {
   if (save === null || isGone) {
     return (
       <NarrowPage title="This link doesn't work" lead={words.gone} state={isGone ? 'gone' : 'ready'}>
-        <Notice className="mb-6">It may have expired, been used already or be incomplete.</Notice>
+        <Notice className="mb-6">It may be incomplete, expired or already used.</Notice>
         <ForgotPasswordForm />
       </NarrowPage>
     )

@@ -81,7 +81,7 @@ export async function drawStatement(db: Db, { userId, gateway }: Payments, year:
     title: `Payment statement, ${year}`,
     at: new Date(),
     facts: [
-      ['For', `${payer.first_name} ${payer.last_name}`.trim() || payer.email],
+      ['Prepared for', `${payer.first_name} ${payer.last_name}`.trim() || payer.email],
       ...(payer.property_address === null ? [] : [['Property', payer.property_address] as const]),
       ...sums,
       ['Total paid', dollars(paid - back)],

@@ -84,7 +84,7 @@ describe('reconciliation', () => {
       .execute()
     expect(history.filter(({ outcome }) => outcome === 'refused')).toHaveLength(1)
     expect(await list()).toMatchObject([
-      { status: 'pending', failureMessage: 'We are looking into this payment. Please do not pay it again.' },
+      { status: 'pending', failureMessage: "We're looking into this payment. Please don't pay again." },
     ])
     // Once the mismatch is fixed at the provider, the payment is handled like any other.
     await receive(210_000)

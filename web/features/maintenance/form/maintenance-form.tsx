@@ -111,7 +111,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
         label="Description"
         name="description"
         rows={6}
-        help="Tell us what's broken, in which room and since when."
+        help="Tell us what's broken, which room it's in and when it started."
         error={errors['description']}
         aria-required
         className="sm:col-span-2"

@@ -40,8 +40,8 @@ function Ways({ property }: { property: PropertyWithSample }) {
     <div className="mt-5 flex flex-col gap-3 print:hidden">
       {isGone && (
         <p className="text-sm text-muted">
-          This home has {property.status === 'sold' ? 'sold' : 'been rented'}. Ask about similar homes, or we'll let you
-          know when one comes on the market.
+          This home has {property.status === 'sold' ? 'sold' : 'been rented'}. Ask about similar homes, and we'll let
+          you know when one comes on the market.
         </p>
       )}
       {!property.isSample && (isGone ? [information, viewing] : [viewing, information])}
