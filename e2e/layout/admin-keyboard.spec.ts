@@ -61,3 +61,34 @@ test('a list is used by keyboard alone; a row that leaves the filter hands its f
   await page.keyboard.type('jk?')
   await expect(page.getByLabel('Search by name, email, phone or message')).toHaveValue('jk?')
 })
+
+test('shortcuts of a single key can be turned off, and back on without one', async ({ page }) => {
+  await enterAsStaff(page, '/admin/users')
+  const rows = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row')
+  await expect(rows.first()).toContainText('@')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const showSheet = async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  }
+  await showSheet()
+  await sheet.getByLabel('Use shortcuts of a single key').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await page.reload()
+  await expect(rows.first()).toContainText('@')
+  for (const key of ['?', '/', 'j']) await page.keyboard.press(key)
+  await expect(page.locator('body')).toBeFocused()
+  await rows.first().focus()
+  await page.keyboard.press('j')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+
+  await showSheet()
+  await sheet.getByLabel('Use shortcuts of a single key').check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search by name or email')).toBeFocused()
+})

@@ -13,7 +13,6 @@ import { AdminMenu } from './menu.tsx'
 import { ADMIN_LINKS, addressOf } from './navigation.ts'
 import { CommandPaletteHost } from './command-palette/command-palette-host.tsx'
 import { CurrentUserBadge } from './current-user-badge.tsx'
-import { ShortcutSheet } from './shortcut-sheet.tsx'
 
 const link =
   'relative inline-flex h-12 items-center px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:bg-harbor after:opacity-0 aria-[current]:after:opacity-100 forced-colors:aria-[current]:underline'
@@ -36,7 +35,6 @@ export function AdminNavbar({ user }: { user: CurrentUser }) {
             <Logo name={name} className={name.length > 12 ? 'text-sm/4' : 'text-xl'} />
           </Link>
           <CommandPaletteHost />
-          <ShortcutSheet />
           {/* Loads a new page, because the site has its own style sheet. */}
           <LinkButton href="/" variant="quiet" className="max-lg:hidden">
             Main Site

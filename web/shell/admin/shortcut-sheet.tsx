@@ -1,7 +1,6 @@
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { isTyping, useShortcut } from '#web/ui/use-shortcut.ts'
-import { useState } from 'react'
-
+import { areSingleKeysOn, isSingleKey, turnSingleKeys, useShortcut } from '#web/ui/use-shortcut.ts'
 const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['Ctrl K', '⌘ K'], 'Go to a page or record'],
   [['/'], 'Search the list'],
@@ -12,12 +11,15 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['?'], 'Show these shortcuts'],
 ]
 
-/** The keyboard shortcuts of the backoffice, shown by `?`. */
-export function ShortcutSheet() {
-  const [isOpen, setOpen] = useState(false)
+interface ShortcutSheetProps {
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+}
+
+/** The keyboard shortcuts of the backoffice, shown by `?` and by the command palette. */
+export function ShortcutSheet({ isOpen, setOpen }: ShortcutSheetProps) {
   useShortcut(
-    ({ key, ctrlKey, metaKey, altKey, target }) =>
-      key === '?' && !(ctrlKey || metaKey || altKey || isTyping(target)) && !document.querySelector('dialog:modal'),
+    (event) => event.key === '?' && isSingleKey(event) && !document.querySelector('dialog:modal'),
     () => setOpen(true),
   )
   return (
@@ -36,6 +38,13 @@ export function ShortcutSheet() {
           </div>
         ))}
       </dl>
+      <CheckboxField
+        label="Use shortcuts of a single key"
+        help="Turn this off if you type by voice or press keys by accident. Ctrl K still works."
+        defaultChecked={areSingleKeysOn()}
+        onChange={({ currentTarget }) => turnSingleKeys(currentTarget.checked)}
+        className="mt-4"
+      />
     </Dialog>
   )
 }

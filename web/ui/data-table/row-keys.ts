@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import { areSingleKeysOn } from '../use-shortcut.ts'
 
 const CONTROL = 'a, button, input, select, textarea, label, summary'
 
@@ -26,6 +27,7 @@ export const rowKeys = (open: (place: number) => void) => ({
     const row = rowOf(target)
     if (!row || ctrlKey || metaKey || altKey) return
     if (key === 'Enter' && target === row) open(row.sectionRowIndex)
+    if (key.length === 1 && !areSingleKeysOn()) return
     // Keys typed in an input belong to the input.
     if (target instanceof Element && target.matches('input, select, textarea')) return
     const next = destination(key, row)

@@ -1,13 +1,12 @@
 import { TextField } from '../fields/text-field.tsx'
-import { isTyping, useShortcut } from '../use-shortcut.ts'
+import { isSingleKey, useShortcut } from '../use-shortcut.ts'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** How long the user must stop typing before a search, in milliseconds. */
 const PAUSE = 250
 
-const isSearchKey = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent) =>
-  key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
+const isSearchKey = (event: globalThis.KeyboardEvent) => event.key === '/' && isSingleKey(event)
 
 /** Focuses the first row of the list. */
 function focusFirstRow(event: KeyboardEvent<HTMLInputElement>) {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { isTyping, useShortcut } from '../use-shortcut.ts'
+import { isSingleKey, useShortcut } from '../use-shortcut.ts'
 
 const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-row]') : null
@@ -49,8 +49,7 @@ export function useRowFocus(ids: readonly string[]): RefObject<HTMLTableSectionE
   })
 
   useShortcut(
-    ({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }) =>
-      (key === 'j' || key === 'k') && !(ctrlKey || metaKey || altKey || defaultPrevented || isTyping(target)),
+    (event) => (event.key === 'j' || event.key === 'k') && !event.defaultPrevented && isSingleKey(event),
     () => body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(),
   )
   return body

@@ -2,6 +2,7 @@ import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
+import { ShortcutSheet } from '../shortcut-sheet.tsx'
 import type CommandPalette from './command-palette.tsx'
 
 /** Loaded on first use. */
@@ -13,6 +14,7 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 /** Opens the command palette: a button, and Ctrl-K or ⌘K from anywhere. */
 export function CommandPaletteHost() {
   const [isOpen, setOpen] = useState(false)
+  const [isSheetOpen, setSheetOpen] = useState(false)
   const [Drawn, setDrawn] = useState<typeof CommandPalette | null>(null)
   async function open() {
     const module = await palette.prefetch()
@@ -38,7 +40,16 @@ export function CommandPaletteHost() {
         <span className="max-sm:sr-only">Go to…</span>
         <kbd className="rounded-sm border border-line px-1.5 font-sans text-xs max-lg:hidden">Ctrl K</kbd>
       </button>
-      {Drawn && isOpen && <Drawn close={() => setOpen(false)} />}
+      {Drawn && isOpen && (
+        <Drawn
+          close={() => setOpen(false)}
+          showShortcuts={() => {
+            setOpen(false)
+            setSheetOpen(true)
+          }}
+        />
+      )}
+      <ShortcutSheet isOpen={isSheetOpen} setOpen={setSheetOpen} />
     </>
   )
 }

@@ -59,8 +59,13 @@ const Option = ({ id, destination: { to, title, detail, group }, isActive, isFir
   </>
 )
 
+interface CommandPaletteProps {
+  close: () => void
+  showShortcuts: () => void
+}
+
 /** The command palette: finds any screen or record by a few letters. Arrow keys select, Enter opens. */
-export default function CommandPalette({ close }: { close: () => void }) {
+export default function CommandPalette({ close, showShortcuts }: CommandPaletteProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -131,11 +136,13 @@ export default function CommandPalette({ close }: { close: () => void }) {
         ))}
       </div>
       <p aria-live="polite" className="mt-2 min-h-6 text-sm text-muted">
-        {text === '' && 'Press ? on any page to see all shortcuts.'}
         {isError && 'Search failed. Please try again.'}
         {!isError && destinations.length === 0 && !isFetching && 'No results'}
         {!isError && text !== '' && destinations.length > 0 && formatCount(destinations.length, 'result')}
       </p>
+      <button type="button" onClick={showShortcuts} className="link min-h-6 text-sm">
+        Keyboard shortcuts
+      </button>
     </Dialog>
   )
 }
