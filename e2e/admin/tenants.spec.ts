@@ -112,6 +112,7 @@ test('a tenant is edited, mailed, deactivated, reactivated and deleted', async (
   await chooseIn(row, 'Deactivate')
   await expect(toastOn(page)).toContainText('Tenant deactivated successfully')
   await expect(row).toContainText('Inactive')
+  await expect(row.getByRole('button', { name: 'More' })).toBeFocused()
   await chooseIn(row, 'Activate')
   await expect(toastOn(page)).toContainText('Tenant activated successfully')
   // The response has no message.
