@@ -161,11 +161,9 @@ describe('starting with a broken environment', () => {
     const past = startProduct({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: databaseUrl })
     expect(await past.ready).toContain('http')
     expect(await started.ended).toBe(1)
-    expect(started.printed()).toMatch(
-      /^DATABASE_URL leads through a connection pooler .* Set DATABASE_DIRECT_URL .*\n$/,
-    )
+    expect(started.printed()).toMatch(/^DATABASE_URL points to a connection pooler .* Set DATABASE_DIRECT_URL .*\n$/)
     expect(await elsewhere.ended).toBe(1)
-    expect(elsewhere.printed()).toMatch(/^DATABASE_DIRECT_URL must lead to the database of DATABASE_URL/)
+    expect(elsewhere.printed()).toMatch(/^DATABASE_DIRECT_URL must point to the database of DATABASE_URL/)
   })
 
   test('an invalid setting: one line that names it, nothing started', async () => {

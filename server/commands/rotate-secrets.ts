@@ -18,7 +18,7 @@ if (names.length === 1 && names[0] === 'lost-key') {
     for (const name of names) print(`${name}: ${await rotate(db, config, name)}`)
   })
 } else {
-  print('One or more of these are wanted, such as npm run rotate-secrets -- signing-key:')
+  print('Choose one or more of these, such as npm run rotate-secrets -- signing-key:')
   for (const line of rotationNames()) print(line)
   print(
     '  lost-key         where the sealing key is lost for good: gives up everything that it sealed, second factors included.',

@@ -12,7 +12,9 @@ import { prepareJobs } from '#server/jobs/worker.ts'
 const config = loadConfig()
 const { databaseUrl } = config
 if (databaseUrl === undefined) {
-  process.stderr.write('DATABASE_URL must name the database to fill. The embedded one is filled by its first start.\n')
+  process.stderr.write(
+    'DATABASE_URL must name the database to fill. The embedded one is filled when it first starts.\n',
+  )
   process.exit(1)
 }
 const { db, pool } = connect(databaseUrl)
@@ -25,7 +27,7 @@ try {
   const [identity, cards] = [await connectIdentity(db, config), await connectCards(db, config)]
   await seedDemoPeople(db, { identity, cards, password })
   process.stdout.write(
-    listings > 0 ? `${listings} listings were added.\n` : 'Nothing to do: this database was filled before.\n',
+    listings > 0 ? `${listings} listings were added.\n` : 'Nothing to do: this database already has data.\n',
   )
   process.stdout.write(`The password of its accounts: ${password}\n`)
 } finally {

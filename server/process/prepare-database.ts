@@ -20,23 +20,25 @@ async function requireDatabase(db: Db) {
   const versionQuery = sql<{ version: number; name: string }>`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as name`
   const { rows } = await versionQuery.execute(db).catch((error: Error) => {
-    throw new ConfigError(`DATABASE_URL must lead to a database that can be reached: ${error.message || String(error)}`)
+    throw new ConfigError(
+      `DATABASE_URL must point to a database that can be reached: ${error.message || String(error)}`,
+    )
   })
   if (rows[0]!.version < OLDEST)
-    throw new ConfigError(`DATABASE_URL must lead to PostgreSQL 15 or later; this is ${rows[0]!.name}`)
+    throw new ConfigError(`DATABASE_URL must point to PostgreSQL 15 or later; this is ${rows[0]!.name}`)
 }
 
 /** Jobs and the public cache need LISTEN, which some connection poolers do not support. */
 async function requireNotifications({ databaseUrl, databaseDirectUrl }: Config, db: Db) {
   if (databaseDirectUrl === undefined) return
   const isHeard = await receivesNotifications(databaseDirectUrl, db).catch((error: Error) => {
-    throw new ConfigError(`DATABASE_DIRECT_URL must lead to a database that can be reached: ${error.message}`)
+    throw new ConfigError(`DATABASE_DIRECT_URL must point to a database that can be reached: ${error.message}`)
   })
   if (isHeard) return
   throw new ConfigError(
     databaseDirectUrl === databaseUrl
-      ? 'DATABASE_URL leads through a connection pooler that keeps no sessions, such as PgBouncer in transaction mode: notifications are lost. Set DATABASE_DIRECT_URL to the same database past the pooler.'
-      : 'DATABASE_DIRECT_URL must lead to the database of DATABASE_URL past any connection pooler: a notification sent through DATABASE_URL did not arrive there.',
+      ? 'DATABASE_URL points to a connection pooler that keeps no sessions, such as PgBouncer in transaction mode: notifications are lost. Set DATABASE_DIRECT_URL to the same database past the pooler.'
+      : 'DATABASE_DIRECT_URL must point to the database of DATABASE_URL past any connection pooler: a notification sent through DATABASE_URL did not arrive there.',
   )
 }
 

@@ -17,7 +17,7 @@ async function openAccount(identity: Directory, email: string, password: string)
     if (!(error instanceof IdentityFailure) || error.code !== 'email_exists') throw error
   }
   const id = await identity.findId(email)
-  if (id === null) throw new Error(`The identity service knows ${email} and does not say who it is`)
+  if (id === null) throw new Error(`The identity service has an account for ${email} but did not say which`)
   await identity.takeOver(id, password, { isVouched: true })
   return { id, isNew: false }
 }
@@ -56,4 +56,4 @@ export async function makeAdmin(
 }
 
 const takenOver = (email: string) =>
-  `The account of ${email} got a new password; its sessions, links and second factors are gone.`
+  `The account of ${email} has a new password. Its sessions, links and second factors were removed.`

@@ -148,7 +148,7 @@ async function insertFailureEvent({ db }: SyncDeps, { id }: PaymentRow, { messag
       payment_id: row.id,
       event_type: 'creation',
       outcome: 'refused',
-      reason: `The provider could not be asked: ${message}`.slice(0, 500),
+      reason: `Failed at the payment processor: ${message}`.slice(0, 500),
       status_before: row.status,
       status_after: 'failed',
     })
@@ -205,7 +205,7 @@ export async function createPayment(
     row = await store(deps, payer, { body, key, by })
   }
   if (row.request_hash === null || !hashOf(body).equals(row.request_hash))
-    throw new AppError('conflict', 'This Idempotency-Key was used for another request before.')
+    throw new AppError('conflict', 'This Idempotency-Key was already used for another request.')
   if (row.gateway !== cards.gateway)
     throw new AppError('conflict', 'This payment was started with a different payment processor.')
   const intent =
