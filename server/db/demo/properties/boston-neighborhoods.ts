@@ -52,7 +52,7 @@ export const BOSTON_NEIGHBORHOODS = [
     status: 'sold',
     daysOld: 45.6,
     pictures: 'exterior-colonial-navy interior-living-room interior-kitchen interior-dining-room',
-    features: 'Fireplaced living room; Sunroom; One-car garage; Level back yard',
+    features: 'Fireplaced living room; Sunroom; One-car garage; Level backyard',
     text: `Peters Hill and the south gate of the Arnold Arboretum are at the end of the street. The house has a front-to-back living room,
       a heated sunroom and a kitchen that was redone in 2021 with soapstone counters.`,
   }),
@@ -66,7 +66,7 @@ export const BOSTON_NEIGHBORHOODS = [
     daysOld: 49,
     pictures: 'exterior-triple-decker-morning interior-living-room interior-kitchen interior-bedroom',
     features: 'In-unit laundry; Rear porch; Gas heat; Cats considered',
-    text: `First floor of a well-kept triple-decker, one block above the harbor walk and Piers Park. New windows keep it snug, and from the
+    text: `First floor of a well-kept triple-decker, one block above the Harborwalk and Piers Park. New windows keep it snug, and from the
       rear porch there is a slice of water between the rooftops. Maverick station is a ten-minute walk.`,
   }),
   defineListing({

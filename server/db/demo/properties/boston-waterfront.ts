@@ -18,7 +18,7 @@ export const BOSTON_WATERFRONT = [
   }),
   defineListing({
     slug: 'seaport-marina-park',
-    title: 'High-Floor One-Bedroom on the Harbor Walk',
+    title: 'High-Floor One-Bedroom on the Harborwalk',
     address: ['22 Liberty Drive, Unit 907', 'Boston', '02210'],
     rent: 4_450,
     kind: 'apartment',

@@ -119,7 +119,7 @@ export const NORTH_SHORE = [
     daysOld: 150.5,
     pictures: 'exterior-triple-decker-morning interior-living-room interior-kitchen interior-bedroom',
     features: 'Covered front porch; Pocket doors; In-unit laundry; Two tandem parking spaces',
-    text: `One block from the promenade, the middle floor of a three-unit house with bay windows and pocket doors. Bedrooms are larger than
-      the neighborhood's usual, and the porch is deep enough for a sofa.`,
+    text: `One block from the promenade, the middle floor of a three-unit house with bay windows and pocket doors. The bedrooms are larger than
+      most in the neighborhood, and the porch is deep enough for a sofa.`,
   }),
 ]
