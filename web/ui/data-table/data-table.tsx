@@ -33,7 +33,7 @@ interface DataTableProps<Row extends { id: string }> {
 
 /**
  * A list of records: a table with a sticky head, or cards on small screens, with loading, empty and error states and paging. Arrow keys, `j`,
- * `k`, Home and End move between rows, Enter opens one. A row that leaves the list hands its focus to the next.
+ * `k`, Home and End move between rows, Enter opens one. A row that leaves the list hands its focus to a neighbor.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, nouns, columns, list, more, open, renderActions, empty, failure, className } = props

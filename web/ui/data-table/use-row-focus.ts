@@ -17,8 +17,8 @@ function focusHeading() {
 }
 
 /**
- * When the focused row leaves the list, such as a request that no longer matches the filter after an update, the next row gets the focus, or the
- * page's heading if there is none. `j` and `k` bring the focus into the table.
+ * When the focused row leaves the list, such as a request that no longer matches the filter after an update, the next row gets the focus, else the
+ * one before it, else the page's heading. `j` and `k` bring the focus into the table.
  */
 export function useRowFocus(ids: readonly string[]): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -43,7 +43,9 @@ export function useRowFocus(ids: readonly string[]): RefObject<HTMLTableSectionE
     const lost = last.current
     if (!lost || ids.includes(lost.id) || !isFocusLost()) return
     last.current = null
-    const next = lost.order.slice(lost.order.indexOf(lost.id) + 1).find((id) => ids.includes(id))
+    const place = lost.order.indexOf(lost.id)
+    const isLeft = (id: string) => ids.includes(id)
+    const next = lost.order.slice(place + 1).find(isLeft) ?? lost.order.slice(0, place).findLast(isLeft)
     if (next === undefined) focusHeading()
     else body.current?.rows[ids.indexOf(next)]?.focus()
   })
