@@ -3,7 +3,7 @@ import { CONTACT_STATUSES, CONTACT_SUBJECTS, contactFields } from './public.ts'
 import { ById, Id, notes, oneOf, pageQuery, paragraphs, SearchText, Timestamp, Version } from '#contract/core/fields.ts'
 import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 
-export const CONTACT_SORTS = ['newest', 'oldest', 'name'] as const
+export const CONTACT_SORTS = ['newest', 'oldest', 'name', 'name-desc'] as const
 
 /** An inquiry as staff see it. */
 const AdminContact = z.object({

@@ -17,7 +17,15 @@ import { Photo } from './photos.ts'
 import { requestFilter, SignedStep } from './own.ts'
 import { MAINTENANCE_STATUSES, PRIORITIES, requestFields, ResponsePromise } from './public.ts'
 
-export const REQUEST_SORTS = ['newest', 'oldest', 'due'] as const
+export const REQUEST_SORTS = [
+  'newest',
+  'oldest',
+  'due',
+  'property',
+  'property-desc',
+  'priority',
+  'priority-desc',
+] as const
 
 /** A maintenance request as staff see it. */
 const AdminRequest = z.object({

@@ -88,7 +88,7 @@ export const paymentsAdmin = {
     path: '/api/admin/payments',
     access: 'admin',
     summary:
-      "All payments, newest first by default. `search` matches any part of the tenant's name or email, or the payment's id",
+      "All payments, newest first by default. `search` matches any part of the tenant's name or email, the payment's id or its receipt number",
     paged: true,
     query: z.object({ ...pageQuery(100), ...filter, sort }),
     response: z.array(AdminPayment),

@@ -54,6 +54,8 @@ export const OwnPayment = z.object({
   createdAt: Timestamp,
   stripePaymentIntentId: z.nullable(z.string()),
   completedAt: z.nullable(Timestamp),
+  /** For example `BY-2026-000123`. Null until the payment completes. */
+  receiptNumber: z.nullable(z.string()),
   /** For rent: the first day of the month that it pays for. */
   rentMonth: z.nullable(CalendarDay),
   /** For fees: the payer's description, if any. For rent: `Opening balance`, where it pays that. */

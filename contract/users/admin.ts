@@ -4,7 +4,7 @@ import { ById, oneOf, pageQuery, SearchText } from '#contract/core/fields.ts'
 import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { AdminUser, RoleChange } from './fields.ts'
 
-export const USER_SORTS = ['newest', 'name'] as const
+export const USER_SORTS = ['newest', 'oldest', 'name', 'name-desc', 'email', 'email-desc'] as const
 
 const filter = {
   search: SearchText,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { renderEmail } from '#server/jobs/email-template.ts'
+import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { AuthContext } from './context.ts'
 import type { IssuedLink, LinkType } from './links/links.ts'
 import type { UserRow } from './users/users.ts'
@@ -12,6 +12,8 @@ interface Content {
   heading?: (company: string) => string
   body: string[]
   link?: { label: string; url: string }
+  /** The account, unless another reason is given. */
+  why?: string
 }
 
 /** Enqueues an email in the caller's transaction. Without a company address none is sent. */
@@ -23,11 +25,12 @@ async function send(ctx: AuthContext, trx: Db, to: string | null, { subject, hea
     from: { name: company.name, address: company.email },
     to,
     subject: `${subject} | ${company.name}`,
-    ...renderEmail({ company, heading: heading?.(company.name) ?? subject, ...content }),
+    ...renderEmail({ company, why: WHY.account, heading: heading?.(company.name) ?? subject, ...content }),
   })
 }
 
 const ONE_HOUR = 'This link works once and expires in one hour.'
+const SEVEN_DAYS = 'This link works once and expires in 7 days.'
 const IGNORE = "Didn't request this? You can ignore this email. Nothing has changed."
 
 const EMAILS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: string; path: string }> = {
@@ -39,6 +42,7 @@ const EMAILS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: s
     ],
     label: 'Confirm email address',
     path: '/confirm',
+    why: WHY.signUp,
   },
   recovery: {
     subject: 'Reset your password',
@@ -49,13 +53,13 @@ const EMAILS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: s
   invite: {
     subject: 'Set up your account',
     heading: (company) => `Welcome to ${company}`,
-    body: ['Your account is ready. Set a password to sign in. This link works once and expires in 7 days.'],
+    body: [`Your account is ready. Set a password to sign in. ${SEVEN_DAYS}`],
     label: 'Set your password',
     path: '/invitation',
   },
   magiclink: {
     subject: 'Your sign-in link',
-    body: [`Use this link to sign in to your account. It works once and expires in one hour.`, IGNORE],
+    body: ['Use this link to sign in to your account. It works once and expires in one hour.', IGNORE],
     label: 'Sign in',
     path: '/confirm',
   },
@@ -67,11 +71,31 @@ const EMAILS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: s
     ],
     label: 'Confirm new address',
     path: '/confirm',
+    why: WHY.newAddress,
   },
 }
 
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** To someone whom staff invited, by the name and to the home that staff entered. */
+function welcomeOf({ user_metadata: { first_name: name, home_address: home } }: UserRow): string {
+  const address = text(home)
+  return greet(
+    text(name),
+    address === ''
+      ? `Your account is ready. Set a password to sign in. ${SEVEN_DAYS}`
+      : `Your tenant account for ${address} is ready. Set a password to pay rent and request repairs. ${SEVEN_DAYS}`,
+  )
+}
+
 /** Links to a page of ours, whose button sends the token to the service. Mail scanners follow links and would otherwise use up the token. */
-export async function mailLink(ctx: AuthContext, trx: Db, link: IssuedLink, redirectTo: string | null) {
+export async function mailLink(
+  ctx: AuthContext,
+  trx: Db,
+  link: IssuedLink,
+  redirectTo: string | null,
+  invited?: UserRow,
+) {
   if (link.type === 'reauthentication') {
     await send(ctx, trx, link.email, {
       subject: 'Your confirmation code',
@@ -89,7 +113,8 @@ export async function mailLink(ctx: AuthContext, trx: Db, link: IssuedLink, redi
   if (link.type === 'recovery' || link.type === 'invite')
     url.hash = new URLSearchParams({ email: link.email }).toString()
   const code = link.code === null ? [] : [`Or enter this code: ${link.code}`]
-  await send(ctx, trx, link.email, { ...content, body: [...content.body, ...code], link: { label, url: url.href } })
+  const body = invited ? [welcomeOf(invited)] : content.body
+  await send(ctx, trx, link.email, { ...content, body: [...body, ...code], link: { label, url: url.href } })
 }
 
 const page = (ctx: AuthContext, label: string, path: string) => ({ label, url: new URL(path, ctx.config.origin).href })
@@ -127,4 +152,5 @@ export const mailKnownAddress = (ctx: AuthContext, trx: Db, email: string) =>
       'Someone tried to sign up with this email address. If it was you, just sign in. Forgot your password? You can reset it on the sign-in page.',
     ],
     link: page(ctx, 'Sign in', '/tenant-portal'),
+    why: WHY.signUp,
   })

@@ -45,7 +45,7 @@ ${intent.description === null ? '' : `<p>${escape(intent.description)}</p>`}
 <form method="post"><input type="hidden" name="payment_intent_client_secret" value="${escape(intent.client_secret)}">
 <button name="answer" value="complete">Complete</button><button name="answer" value="fail">Fail</button></form>`
 
-const OVER = `<h1>There's nothing to confirm</h1><p>This payment was already confirmed or cancelled.</p><p><a href="/dashboard">Go to your dashboard</a></p>`
+const OVER = `<h1>There's nothing to confirm</h1><p>This payment was already confirmed or canceled.</p><p><a href="/dashboard">Go to your dashboard</a></p>`
 
 interface Redirect {
   redirect_to_url?: { return_url: string }

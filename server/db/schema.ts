@@ -344,6 +344,7 @@ interface PaymentsTable {
   kept_cents: GeneratedAlways<string>
   is_shown: GeneratedAlways<boolean>
   purpose: string | null
+  receipt_number: string | null
 }
 
 interface PendingResetsTable {

@@ -6,6 +6,8 @@ export interface NewIdentity {
   password?: string
   firstName: string
   lastName: string
+  /** The home of a new tenant, which the invitation names. */
+  homeAddress?: string | null
 }
 
 const USERS_PER_PAGE = 1000
@@ -14,7 +16,11 @@ const isHere = ({ deleted_at: deleted, banned_until: banned }: User) =>
   !deleted && !(banned && new Date(banned).getTime() > Date.now())
 
 /** The user metadata with a name. */
-export const dataOf = ({ firstName, lastName }: NewIdentity) => ({ first_name: firstName, last_name: lastName })
+export const dataOf = ({ firstName, lastName, homeAddress }: NewIdentity) => ({
+  first_name: firstName,
+  last_name: lastName,
+  ...(homeAddress && { home_address: homeAddress }),
+})
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 

@@ -33,7 +33,11 @@ interface MailerOptions {
   /** The sender address instead of the company's own. */
   from: string | undefined
   folder: string
+  /** `PUBLIC_URL`, where emails find the pictures that they show. */
+  origin: string
 }
+
+type Sender = Pick<MailerOptions, 'from' | 'origin'>
 
 /** The last timeout is long because some servers scan a mail before they accept it. */
 const GIVE_UP_AFTER = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 }
@@ -52,8 +56,10 @@ function explain(error: NodemailerError): Error {
 }
 
 /** Formats mail for nodemailer. Content is never read from a path or URL. */
-const compose = ({ id, ...mail }: Mail, from: string | undefined) => ({
+const compose = ({ id, ...mail }: Mail, { from, origin }: Sender) => ({
   ...mail,
+  // Quotes in what people wrote are escaped, so only pictures of the template match.
+  html: mail.html.replaceAll('src="/', `src="${origin}/`),
   ...(from !== undefined && { from }),
   messageId: `<${id}@${mail.from.address.split('@').at(-1)}>`,
   headers: { 'Auto-Submitted': 'auto-generated' },
@@ -61,7 +67,7 @@ const compose = ({ id, ...mail }: Mail, from: string | undefined) => ({
   disableUrlAccess: true,
 })
 
-function smtpMailer(url: string, from: string | undefined): Mailer {
+function smtpMailer(url: string, sender: Sender): Mailer {
   const address = new URL(url)
   const options = {
     ...GIVE_UP_AFTER,
@@ -79,7 +85,7 @@ function smtpMailer(url: string, from: string | undefined): Mailer {
       const library = await import('nodemailer')
       transport ??= library.createTransport(options)
       try {
-        await transport.sendMail(compose(mail, from))
+        await transport.sendMail(compose(mail, sender))
       } catch (error) {
         throw explain(error as NodemailerError)
       }
@@ -89,12 +95,12 @@ function smtpMailer(url: string, from: string | undefined): Mailer {
 }
 
 /** Writes each mail to an `.eml` file. Sorted by name, the files are in the order of time. */
-function folderMailer(folder: string, from: string | undefined): Mailer {
+function folderMailer(folder: string, sender: Sender): Mailer {
   return {
     async send(mail) {
       const library = await import('nodemailer')
       const transport = library.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const { message } = await transport.sendMail(compose(mail, from))
+      const { message } = await transport.sendMail(compose(mail, sender))
       if (!Buffer.isBuffer(message)) throw new Error('An email could not be composed')
       // Some mails contain sign-in links, so other users of this machine must not read them.
       await makePrivateFolder(folder)
@@ -108,5 +114,5 @@ function folderMailer(folder: string, from: string | undefined): Mailer {
   }
 }
 
-export const createMailer = ({ smtpUrl, from, folder }: MailerOptions): Mailer =>
-  smtpUrl === undefined ? folderMailer(folder, from) : smtpMailer(smtpUrl, from)
+export const createMailer = ({ smtpUrl, folder, ...sender }: MailerOptions): Mailer =>
+  smtpUrl === undefined ? folderMailer(folder, sender) : smtpMailer(smtpUrl, sender)

@@ -46,7 +46,12 @@ async function startSmtp(options: SMTPServerOptions, port = 0) {
 async function work(port: number, user = '') {
   const lines: { level: number; msg: string; task?: string }[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const mailer = createMailer({ smtpUrl: `smtp://${user}127.0.0.1:${port}`, from: undefined, folder: '/nowhere' })
+  const mailer = createMailer({
+    smtpUrl: `smtp://${user}127.0.0.1:${port}`,
+    from: undefined,
+    folder: '/nowhere',
+    origin: 'https://www.example.org',
+  })
   const done: string[] = []
   const countedTasks: Tasks = { ...IDLE_TASKS }
   for (const name of Object.keys(IDLE_TASKS) as (keyof Tasks)[]) countedTasks[name] = async () => void done.push(name)

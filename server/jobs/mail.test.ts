@@ -53,7 +53,12 @@ async function startSmtp() {
 }
 
 const smtp = await startSmtp()
-const mailer = createMailer({ smtpUrl: smtp.url, from: undefined, folder: '/nowhere' })
+const mailer = createMailer({
+  smtpUrl: smtp.url,
+  from: undefined,
+  folder: '/nowhere',
+  origin: 'https://www.example.org',
+})
 
 const work = async () => {
   const worker = await startWorker({
@@ -214,16 +219,26 @@ describe('a mail', () => {
   })
 
   test('uses MAIL_FROM if it is set', async () => {
-    const other = createMailer({ smtpUrl: smtp.url, from: 'Website <www@example.org>', folder: '/nowhere' })
+    const other = createMailer({
+      smtpUrl: smtp.url,
+      from: 'Website <www@example.org>',
+      folder: '/nowhere',
+      origin: 'https://www.example.org',
+    })
     await other.send(MAIL)
     other.close()
     expect(smtp.received).toMatchObject([{ from: 'www@example.org' }])
   })
 
+  test('shows the logo from our site, whatever people wrote', async () => {
+    await mailer.send({ ...MAIL, html: '<img src="/icon-192.png"> src=&quot;/evil' })
+    expect(decoded(smtp.received[0]!.raw)).toContain('<img src="https://www.example.org/icon-192.png"> src=&quot;/evil')
+  })
+
   test('is written to a file where there is no server, sorted by time', async () => {
     const folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'baystead-mail-')), 'mail')
     onTestFinished(() => rm(path.dirname(folder), { recursive: true }))
-    const keeper = createMailer({ smtpUrl: undefined, from: undefined, folder })
+    const keeper = createMailer({ smtpUrl: undefined, from: undefined, folder, origin: 'https://www.example.org' })
     for (const subject of ['First', 'Second']) {
       await keeper.send({ ...MAIL, subject })
       await new Promise((resolve) => setTimeout(resolve, 5))

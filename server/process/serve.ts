@@ -100,7 +100,12 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
     secondFactorKey,
   })
   await filled
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.mailDir })
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    folder: config.mailDir,
+    origin: config.origin,
+  })
   const storage = createStorage(config.uploads)
   // Jobs have their own connections, so that requests never wait for them.
   const background = connect(databaseUrl, { ...BACKGROUND, onBroken })

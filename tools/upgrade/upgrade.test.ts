@@ -70,6 +70,13 @@ describe.each(dumps)('a database made by the release of %s', async (name) => {
     const call = await signIn('tenant@example.com')
     const payments = await call('GET', '/api/payments')
     expect(payments.json<unknown[]>().length).toBeGreaterThan(0)
+    const completed = payments
+      .json<{ id: string; completedAt: string | null; receiptNumber: string | null }[]>()
+      .filter(({ completedAt }) => completedAt !== null)
+    const byTime = completed.toSorted((one, other) => one.completedAt!.localeCompare(other.completedAt!))
+    const digits = byTime.map(({ receiptNumber }) => Number(receiptNumber!.slice('BY-2026-'.length)))
+    expect(digits).toEqual(digits.toSorted((one, other) => one - other))
+    expect(new Set(digits).size).toBe(completed.length)
     const receipt = await call('GET', `/api/payments/${payments.json<{ id: string }[]>()[0]!.id}`)
     expect(receipt.statusCode).toBe(200)
     for (const page of ['/api/payments/summary', '/api/maintenance-requests', '/api/auth/user'])

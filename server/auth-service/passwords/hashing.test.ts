@@ -26,6 +26,13 @@ test('a thread is reused', async () => {
   expect(started).toHaveLength(1)
 })
 
+test('a message of `node --watch` is not taken for the hash', async () => {
+  const { started, hash, verify } = watchedThreads()
+  const hashed = hash('a long enough one', COST)
+  started[0]!.emit('message', { 'watch:import': ['file:///hashing-thread.ts'] })
+  expect(await verify(await hashed, 'a long enough one')).toBe(true)
+})
+
 test('a thread that ended while idle is not used again', async () => {
   const { started, hash, verify } = watchedThreads()
   const stored = await hash('a long enough one', COST)

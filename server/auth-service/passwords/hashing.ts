@@ -13,6 +13,9 @@ export type Work =
   | { kind: 'verify'; stored: string; password: string }
 export type Answer = { value: string | boolean } | { error: unknown }
 
+/** `node --watch` makes threads report the files that they load, on the same channel. */
+const isAnswer = (message: object): message is Answer => 'value' in message || 'error' in message
+
 class ThreadEnded extends Error {
   constructor(cause: unknown) {
     super('The hashing thread has ended', { cause })
@@ -30,7 +33,9 @@ class HashingThread {
     // An idle thread does not keep the process alive.
     worker.unref()
     // These listeners stay for the thread's whole life: however it ends, its job is rejected and it gets no other.
-    worker.on('message', (answer: Answer) => this.#finish((job) => job.resolve(answer)))
+    worker.on('message', (message: object) => {
+      if (isAnswer(message)) this.#finish((job) => job.resolve(message))
+    })
     worker.on('messageerror', (error) => this.#end(error))
     worker.on('error', (error) => this.#end(error))
     worker.on('exit', () => this.#end(undefined))

@@ -117,7 +117,7 @@ export function linkRoutes(app: FastifyInstance, ctx: AuthContext) {
     const { email, data } = parseBody(Invitation, from.body)
     return ctx.db.transaction().execute(async (trx) => {
       const user = await invite(ctx, trx, email, data)
-      await mailLink(ctx, trx, await issueLink(ctx, trx, user, 'invite', email), redirectOf(ctx, from))
+      await mailLink(ctx, trx, await issueLink(ctx, trx, user, 'invite', email), redirectOf(ctx, from), user)
       return presentUser(user)
     })
   })

@@ -112,7 +112,8 @@ export async function seedPayments(
     if (payments.length === 0) return
     const rows = await trx
       .insertInto('payments')
-      .values(payments)
+      // In the order of time, as their receipts are numbered.
+      .values(payments.toSorted((one, other) => Number(one.created_at) - Number(other.created_at)))
       .onConflict((conflict) => conflict.column('intent_id').doNothing())
       .returning(['id', 'status', 'created_at', 'refunded_cents', 'dispute_status'])
       .execute()

@@ -19,13 +19,14 @@ interface Invited {
   email: string
   first_name: string
   last_name: string
+  property_address?: string | null
 }
 
 /** Mails a link to set a password: the invitation if the user has not accepted one yet, a password reset otherwise. */
 export async function mailAccessLink({ identity }: InvitationDeps, person: Invited, origin: Origin) {
-  const { email, first_name: firstName, last_name: lastName } = person
+  const { email, first_name: firstName, last_name: lastName, property_address: homeAddress } = person
   try {
-    await identity.invite({ email, firstName, lastName })
+    await identity.invite({ email, firstName, lastName, ...(homeAddress && { homeAddress }) })
   } catch (error) {
     if (!(error instanceof IdentityFailure) || error.code !== 'email_exists') throw error
     await mapProviderErrors(identity.mailRecovery(email, origin))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { atPhone, renderEmail } from '#server/jobs/email-template.ts'
+import { atPhone, renderEmail, WHY } from '#server/jobs/email-template.ts'
 
 /** To a user whose password was changed. */
 export function passwordChanged(company: Company, to: string): Mail {
@@ -12,6 +12,7 @@ export function passwordChanged(company: Company, to: string): Mail {
     subject: `Your password was changed | ${company.name}`,
     ...renderEmail({
       company,
+      why: WHY.account,
       heading: 'Your password was changed',
       body: [
         'We signed out your other devices.',

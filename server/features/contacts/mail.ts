@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
 import type { NewContact } from '#contract/contacts/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { greet, referenceFact, renderEmail } from '#server/jobs/email-template.ts'
+import { greet, referenceFact, renderEmail, WHY } from '#server/jobs/email-template.ts'
 
 interface MailContext {
   company: Company
@@ -33,6 +33,7 @@ export function acknowledgement(context: MailContext & { isOwnAddress: boolean }
     subject: `We received your message | ${company.name}`,
     ...renderEmail({
       company,
+      why: WHY.inquiry,
       heading: 'We got your message',
       body: [
         greet(isOwnAddress ? message.firstName : '', "Thanks for reaching out. We'll get back to you within 24 hours."),
@@ -57,6 +58,7 @@ export function notice({ url, ...context }: MailContext & { url: string }): Mail
     subject: `New inquiry: ${subjectOf(message.subject)}, ${name}`,
     ...renderEmail({
       company,
+      why: WHY.staff,
       heading: `New inquiry from ${name}`,
       body: ['New message from the website. Reply to this email to write back. A reply is due within 24 hours.'],
       facts: [
@@ -88,6 +90,7 @@ export const replyMail = ({ company, row, text, writer }: Answered): Mail => ({
   subject: `Re: ${subjectOf(row.subject)} | ${company.name}`,
   ...renderEmail({
     company,
+    why: WHY.inquiry,
     heading: `Hi ${row.first_name},`,
     body: [...text.split(/\n{2,}/), ...(writer === null ? [] : [`${writer}, ${company.name}`]), 'Your message:'],
     facts: [['Subject', subjectOf(row.subject)], referenceFact(row.id)],

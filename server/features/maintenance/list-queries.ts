@@ -50,13 +50,24 @@ export const prepare = async (
   found: await searchFor(db, { table: 'maintenance_requests', column: 'search_text', commonShare: 5 }, search),
 })
 
+const PROPERTY_KEY = sql<string>`lower(property_address)`
+/** The response time, as in `due_at`. Written like the index. */
+const RESPONSE_HOURS = sql<number>`(case when priority = 'emergency' then 1 when priority = 'high' or is_urgent then 24 when priority = 'medium' then 72 else 168 end)`
+
 const ID = part('id', 'id')
 const CREATED = part('instant', 'created_at')
+const PROPERTY = part('text', 'property_key', PROPERTY_KEY)
+const HOURS = part('integer', 'response_hours', RESPONSE_HOURS)
 const sorted = sortedList('requests', {
   newest: ['desc', CREATED, ID],
   oldest: ['asc', CREATED, ID],
   // Open requests come first.
   due: ['asc', part('flag', 'is_closed'), part('instant', 'due_at'), ID],
+  property: ['asc', PROPERTY, ID],
+  'property-desc': ['desc', PROPERTY, ID],
+  priority: ['desc', HOURS, CREATED, ID],
+  // The most urgent ones first, and of these the one that waits longest.
+  'priority-desc': ['asc', HOURS, CREATED, ID],
 })
 export const { orderOf, positionOf } = sorted
 
@@ -65,9 +76,19 @@ const matching = (db: Db, filter: Filter) =>
     .selectFrom('maintenance_requests')
     .where((eb) => matches(eb, filter))
 
+/** A row with what the list sorts by. */
+export type ListedRow = RequestRow & { property_key: string; response_hours: number }
+
 /** One page of requests after a cursor position. */
-export const list = (db: Db, filter: Filter, page: SortedPage<Sort>): Promise<RequestRow[]> =>
-  sorted.pageOf(matching(db, filter).selectAll(), page).execute()
+export const list = (db: Db, filter: Filter, page: SortedPage<Sort>): Promise<ListedRow[]> =>
+  sorted
+    .pageOf(
+      matching(db, filter)
+        .selectAll()
+        .select([PROPERTY_KEY.as('property_key'), RESPONSE_HOURS.as('response_hours')]),
+      page,
+    )
+    .execute()
 
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
 export const count = (db: Db, filter: Filter) => boundedCount(db, matching(db, forAllMatches(filter)).select('id'))

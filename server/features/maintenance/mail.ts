@@ -3,7 +3,7 @@ import type { Company } from '#contract/company/public.ts'
 import { promisedPriority, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import type { NewMaintenanceRequest } from '#contract/maintenance/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { greet, referenceFact, renderEmail } from '#server/jobs/email-template.ts'
+import { greet, referenceFact, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { TrackingLink } from './tracking-link.ts'
 
 interface MailContext {
@@ -53,6 +53,7 @@ export function acknowledgement({
     subject: `We received your maintenance request | ${company.name}`,
     ...renderEmail({
       company,
+      why: WHY.request,
       heading: 'We got your request',
       body: [
         ...(isPressing ? emergencyWords(company) : []),
@@ -83,6 +84,7 @@ export function notice({ company, id, request, url }: MailContext & { url: strin
     subject: `${urgency}Maintenance, ${capital(request.requestType)}, ${request.propertyAddress}`,
     ...renderEmail({
       company,
+      why: WHY.staff,
       heading: `${urgency}${capital(request.requestType)} at ${request.propertyAddress}`,
       body: [`A response is due ${promiseOf(request)}. Reply to this email to reach the person who reported it.`],
       facts: [

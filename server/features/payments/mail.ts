@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatDate } from '#contract/core/dates.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { greet, renderEmail } from '#server/jobs/email-template.ts'
+import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { PaymentRow } from './queries.ts'
 import { cardOf, dollars, isTest, purposeOf } from './labels.ts'
 
@@ -37,7 +37,9 @@ export const receipt = (context: MailContext): Mail => ({
   subject: `Receipt for ${dollars(context.payment.amount_cents)} | ${context.company.name}`,
   ...renderEmail({
     company: context.company,
+    why: WHY.payment,
     heading: 'Thank you for your payment!',
+    amount: dollars(context.payment.amount_cents),
     body: [
       greet(context.payment.payer_name, 'We received your payment. Please keep this email as your receipt.'),
       ...testWords(context.payment),
@@ -46,7 +48,7 @@ export const receipt = (context: MailContext): Mail => ({
       ...factsOf(context.payment),
       ['Paid on', formatDate(context.payment.completed_at!)],
       ['Paid with', cardOf(context.payment)],
-      ['Receipt number', context.payment.id],
+      ['Receipt number', context.payment.receipt_number!],
     ],
     link: linkTo(context, 'View payments and receipts', '/dashboard/payments'),
   }),
@@ -66,6 +68,7 @@ export const failureNotice = (context: MailContext): Mail => ({
   subject: `Your ${dollars(context.payment.amount_cents)} payment didn't go through | ${context.company.name}`,
   ...renderEmail({
     company: context.company,
+    why: WHY.payment,
     heading: "Your payment didn't go through",
     body: [...declineOf(context.payment), ...testWords(context.payment)],
     facts: factsOf(context.payment, 'Account holder'),
@@ -79,6 +82,7 @@ export const refundNotice = (context: MailContext, cents: number): Mail => ({
   subject: `Your ${dollars(cents)} refund is on its way | ${context.company.name}`,
   ...renderEmail({
     company: context.company,
+    why: WHY.payment,
     heading: `Your ${dollars(cents)} refund is on its way`,
     body: [
       greet(
@@ -87,7 +91,11 @@ export const refundNotice = (context: MailContext, cents: number): Mail => ({
       ),
       ...testWords(context.payment),
     ],
-    facts: [...factsOf(context.payment), ['Total refunded', dollars(context.payment.refunded_cents)]],
+    facts: [
+      ...factsOf(context.payment),
+      ['Total refunded', dollars(context.payment.refunded_cents)],
+      ['Receipt number', context.payment.receipt_number!],
+    ],
     link: linkTo(context, 'View payments and receipts', '/dashboard/payments'),
   }),
 })

@@ -16,6 +16,7 @@ describe('POST /api/create-payment-intent', () => {
       status: 'pending',
       stripePaymentIntentId: intentOf(payment.clientSecret),
       completedAt: null,
+      receiptNumber: null,
       isTest: true,
     })
     const intent = await stripe.paymentIntents.retrieve(intentOf(payment.clientSecret))

@@ -1,3 +1,4 @@
+import { companyDay } from '#contract/core/calendar.ts'
 import { type Begun, confirmAt, createTenant, deliverEvents, intentOf, payerOf } from '#server/testing/payments.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import { createTestApp, userOf } from '#server/testing/test-app.ts'
@@ -38,7 +39,9 @@ describe("the provider's events", () => {
       ),
     )
     expect(await read()).toMatchObject({ status: 'completed' })
-    expect((await mails()).filter(({ subject }) => subject.startsWith('Receipt'))).toHaveLength(1)
+    const sent = (await mails()).filter(({ subject }) => subject.startsWith('Receipt'))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]!.text).toContain(`Receipt number: ${String((await read())['receiptNumber'])}`)
     const history = await historyOf(payment.paymentId)
     const eventIds = history.flatMap(({ event_id: id }) => (id === null ? [] : [id]))
     expect(new Set(eventIds).size).toBe(eventIds.length)
@@ -71,7 +74,9 @@ describe("the provider's events", () => {
     await confirmAt(app, payment, 'pm_sbx_expiredCard')
     await deliverEvents(app, db)
     expect(await read()).toMatchObject({ status: 'failed', failureMessage: 'Your card has expired.' })
-    expect((await mails()).filter(({ subject }) => subject.includes("didn't go through"))).toHaveLength(1)
+    const failures = (await mails()).filter(({ subject }) => subject.includes("didn't go through"))
+    expect(failures).toHaveLength(1)
+    expect(failures[0]!.text).not.toContain('you paid')
     await confirmAt(app, payment, 'pm_sbx_visa')
     await deliverEvents(app, db)
     expect(await read()).toMatchObject({ status: 'completed', failureMessage: null })
@@ -95,6 +100,23 @@ describe("the provider's events", () => {
     expect(back.headers.location).toMatch(/^http:\/\/localhost:3000\/dashboard\?payment_intent=/)
     await deliverEvents(app, db)
     expect(await read()).toMatchObject({ status: 'completed' })
+  })
+
+  test('each payment gets one receipt number when it completes, whatever completes at the same time or happens later', async () => {
+    const begun = await Promise.all(Array.from({ length: 4 }, () => createPayment()))
+    for (const { payment, read } of begun) {
+      expect((await confirmAt(app, payment, 'pm_sbx_visa')).statusCode).toBe(200)
+      expect(await read()).toMatchObject({ status: 'pending', receiptNumber: null })
+    }
+    await Promise.all([app, otherProcess, app].map((process) => deliverEvents(process, db)))
+    const numbersOf = () => Promise.all(begun.map(async ({ read }) => (await read()).receiptNumber))
+    const numbers = await numbersOf()
+    for (const number of numbers) expect(number).toMatch(new RegExp(`^BY-${companyDay().slice(0, 4)}-\\d{6}$`))
+    expect(new Set(numbers).size).toBe(begun.length)
+    for (const { payment } of begun) await stripe.refunds.create({ payment_intent: intentOf(payment.clientSecret) })
+    await deliverEvents(app, db)
+    expect(await begun[0]!.read()).toMatchObject({ refundedAmount: '2100.00' })
+    expect(await numbersOf()).toEqual(numbers)
   })
 
   test('refunds and disputes are stored next to the status, and mailed', async () => {

@@ -26,6 +26,7 @@ export const present = (row: PaymentRow): ResultOf<typeof payments.getMine> => (
   createdAt: row.created_at,
   stripePaymentIntentId: row.intent_id,
   completedAt: row.completed_at,
+  receiptNumber: row.receipt_number,
   rentMonth: row.rent_month,
   purpose: row.purpose,
   propertyAddress: row.property_address,

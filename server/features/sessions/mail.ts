@@ -3,7 +3,7 @@ import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { countryOf } from '#server/http/client/country.ts'
-import { renderEmail } from '#server/jobs/email-template.ts'
+import { renderEmail, WHY } from '#server/jobs/email-template.ts'
 
 interface NewDevice {
   company: Company
@@ -27,6 +27,7 @@ export function newDevice({ company, to, device, address, at, accountUrl }: NewD
     subject: `New sign-in from ${device} | ${company.name}`,
     ...renderEmail({
       company,
+      why: WHY.account,
       heading: 'New sign-in to your account',
       body: [
         'We noticed a sign-in from a new browser. If this was you, no action is needed.',

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { atPhone, renderEmail } from '#server/jobs/email-template.ts'
+import { atPhone, greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
+
+interface Adopted {
+  email: string
+  firstName: string
+}
 
 /** To a user whose existing account became a tenant's. */
-export function accountAdopted(company: Company, to: string, origin: string): Mail {
+export function accountAdopted(company: Company, { email: to, firstName }: Adopted, origin: string): Mail {
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
@@ -12,9 +17,13 @@ export function accountAdopted(company: Company, to: string, origin: string): Ma
     subject: `Your tenant account is ready | ${company.name}`,
     ...renderEmail({
       company,
+      why: WHY.account,
       heading: 'Your tenant account is ready',
       body: [
-        'Your account is now a tenant account. You can pay rent and request repairs in the Tenant Portal.',
+        greet(
+          firstName,
+          'Your account is now a tenant account. You can pay rent and request repairs in the Tenant Portal.',
+        ),
         'We signed you out everywhere. Sign in again with the password you already have.',
         `Don't rent from us? Please call us${atPhone(company.phone)}.`,
       ],
@@ -23,8 +32,14 @@ export function accountAdopted(company: Company, to: string, origin: string): Ma
   }
 }
 
+interface Moved {
+  from: string
+  to: string
+  firstName: string
+}
+
 /** To the old address, in case the change was not intended. */
-export function emailMoved(company: Company, { from, to }: { from: string; to: string }): Mail {
+export function emailMoved(company: Company, { from, to, firstName }: Moved): Mail {
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
@@ -32,9 +47,10 @@ export function emailMoved(company: Company, { from, to }: { from: string; to: s
     subject: `Your email address was changed | ${company.name}`,
     ...renderEmail({
       company,
+      why: WHY.account,
       heading: 'Your email address was changed',
       body: [
-        `You now sign in with ${to}. We signed you out everywhere.`,
+        greet(firstName, `You now sign in with ${to}. We signed you out everywhere.`),
         `Didn't ask us for this change? Please call us${atPhone(company.phone)}.`,
       ],
     }),

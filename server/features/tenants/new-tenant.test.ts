@@ -40,6 +40,11 @@ describe('POST /api/admin/tenants', () => {
       },
     ])
     const { id } = answer.json<Tenant>()
+    const mails = await waitingJobs<{ to: string; text: string }>(db, 'send_mail')
+    const invitation = mails.find(({ to }) => to === email)
+    expect(invitation!.text).toContain(
+      `Hi Grace, your tenant account for ${NEW_TENANT.propertyAddress} is ready. Set a password to pay rent and request repairs.`,
+    )
     expect((await setPassword(await linkIn())).statusCode).toBe(200)
     const { call: theirs } = await signedIn(app, email)
     expect((await theirs('GET', '/api/auth/user')).json()).toMatchObject({

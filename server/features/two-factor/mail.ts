@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { atPhone, renderEmail } from '#server/jobs/email-template.ts'
+import { atPhone, renderEmail, WHY } from '#server/jobs/email-template.ts'
 
 const NOT_YOU = (phone: string) => `If this wasn't you, change your password right away and call us${atPhone(phone)}.`
 
@@ -23,7 +23,7 @@ function changed(kind: keyof typeof TEXTS, company: Company, to: string): Mail {
     from: { name: company.name, address: company.email },
     to,
     subject: `${heading} | ${company.name}`,
-    ...renderEmail({ company, heading, body: [text, NOT_YOU(company.phone)] }),
+    ...renderEmail({ company, why: WHY.account, heading, body: [text, NOT_YOU(company.phone)] }),
   }
 }
 

@@ -48,10 +48,16 @@ export const prepare = async (
 export type ListedRow = UserRow & { sort_name: string }
 
 const CREATED = part('instant', 'created_at')
+const NAME = part('text', 'sort_name')
+const EMAIL = part('text', 'email')
 const ID = part('id', 'id')
 const sorted = sortedList('users', {
   newest: ['desc', CREATED, ID],
-  name: ['asc', part('text', 'sort_name'), ID],
+  oldest: ['asc', CREATED, ID],
+  name: ['asc', NAME, ID],
+  'name-desc': ['desc', NAME, ID],
+  email: ['asc', EMAIL, ID],
+  'email-desc': ['desc', EMAIL, ID],
 })
 export const { orderOf, positionOf } = sorted
 

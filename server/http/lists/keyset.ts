@@ -60,14 +60,15 @@ function keysetPage<DB, TB extends keyof DB, Row>(
   return sorted.where(sql<SqlBool>`(${columns}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${position})`)
 }
 
-const textOf = (value: string | boolean | Date) => (value instanceof Date ? value.toISOString() : String(value))
+const textOf = (value: string | number | boolean | Date) =>
+  value instanceof Date ? value.toISOString() : String(value)
 
 /** A list that has one order. The cursors carry its name. */
 export function orderedList<Name extends string>(list: string, order: SortOrder<Name>) {
   const [, ...parts] = order
   return {
     orderOf: (): Order => ({ name: list, kinds: parts.map(({ kind }) => kind) }),
-    positionOf: (row: Readonly<Record<Name, string | boolean | Date>>): Position =>
+    positionOf: (row: Readonly<Record<Name, string | number | boolean | Date>>): Position =>
       parts.map(({ name }) => textOf(row[name])),
     pageOf: <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, page: ListPage) =>
       keysetPage(query, order, page),
@@ -82,7 +83,7 @@ export function sortedList<Sort extends string, Name extends string>(
   const by = (sort: Sort) => orderedList(`${list} by ${sort}`, orders[sort])
   return {
     orderOf: (sort: Sort) => by(sort).orderOf(),
-    positionOf: (row: Readonly<Record<Name, string | boolean | Date>>, sort: Sort) => by(sort).positionOf(row),
+    positionOf: (row: Readonly<Record<Name, string | number | boolean | Date>>, sort: Sort) => by(sort).positionOf(row),
     pageOf: <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, page: SortedPage<Sort>) =>
       by(page.sort).pageOf(query, page),
   }

@@ -94,26 +94,34 @@ describe('GET /api/admin/contacts', () => {
     expect(await idsOf('?search=%20%20')).toEqual([bob, ada])
   })
 
-  test.each(['newest', 'oldest', 'name'])('in the order %s every page follows the one before', async (sort) => {
-    const people = [
-      ['Ada', 'Zuse'],
-      ['Bea', 'Ames'],
-      ['Cy', 'Moss'],
-      ['Di', 'Ames'],
-      ['Ed', 'Yo'],
-    ] as const
-    const ids: string[] = []
-    for (const [first_name, last_name] of people) ids.push(await inquiry({ first_name, last_name }))
-    const places = { newest: [4, 3, 2, 1, 0], oldest: [0, 1, 2, 3, 4], name: [1, 3, 2, 4, 0] }[sort]!
-    const seen: string[] = []
-    let next: string | undefined = `${STAFF}?limit=2&sort=${sort}`
-    while (next !== undefined) {
-      const answer = await admin.call('GET', next)
-      seen.push(...answer.json<AdminContact[]>().map(({ id }) => id))
-      next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
-    }
-    expect(seen).toEqual(places.map((place) => ids[place]))
-  })
+  test.each(['newest', 'oldest', 'name', 'name-desc'])(
+    'in the order %s every page follows the one before',
+    async (sort) => {
+      const people = [
+        ['Ada', 'Zuse'],
+        ['Bea', 'Ames'],
+        ['Cy', 'Moss'],
+        ['Di', 'Ames'],
+        ['Ed', 'Yo'],
+      ] as const
+      const ids: string[] = []
+      for (const [first_name, last_name] of people) ids.push(await inquiry({ first_name, last_name }))
+      const places = {
+        newest: [4, 3, 2, 1, 0],
+        oldest: [0, 1, 2, 3, 4],
+        name: [1, 3, 2, 4, 0],
+        'name-desc': [0, 4, 2, 3, 1],
+      }[sort]!
+      const seen: string[] = []
+      let next: string | undefined = `${STAFF}?limit=2&sort=${sort}`
+      while (next !== undefined) {
+        const answer = await admin.call('GET', next)
+        seen.push(...answer.json<AdminContact[]>().map(({ id }) => id))
+        next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+      }
+      expect(seen).toEqual(places.map((place) => ids[place]))
+    },
+  )
 })
 
 describe('GET /api/admin/contacts.csv', () => {

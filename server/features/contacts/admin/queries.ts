@@ -62,11 +62,13 @@ export const prepare = async (
 export type ListedRow = ContactRow & { sort_name: string }
 
 const CREATED = part('instant', 'created_at')
+const NAME = part('text', 'sort_name')
 const ID = part('id', 'id')
 const sorted = sortedList('contacts', {
   newest: ['desc', CREATED, ID],
   oldest: ['asc', CREATED, ID],
-  name: ['asc', part('text', 'sort_name'), ID],
+  name: ['asc', NAME, ID],
+  'name-desc': ['desc', NAME, ID],
 })
 export const { orderOf, positionOf } = sorted
 

@@ -85,7 +85,7 @@ describe('PATCH /api/admin/maintenance-requests/:id', () => {
   test.each([
     ['in_progress', 'Work has started on your request'],
     ['completed', 'The work is done'],
-    ['cancelled', 'Your request was cancelled'],
+    ['cancelled', 'Your request was canceled'],
   ])('%s is mailed to the tenant with a link to their account', async (status, heading) => {
     const id = await tenant.report()
     await takeMail(db)

@@ -3,7 +3,7 @@ import type { Company } from '#contract/company/public.ts'
 import { promisedPriority, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import type { MaintenanceStatus } from '#contract/maintenance/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { greet, referenceFact, renderEmail } from '#server/jobs/email-template.ts'
+import { greet, referenceFact, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { TrackingLink } from '#server/features/maintenance/tracking-link.ts'
 import { capital } from '#server/features/maintenance/mail.ts'
 import type { RequestRow } from '#server/features/maintenance/queries.ts'
@@ -57,7 +57,7 @@ const HEADINGS: Record<MaintenanceStatus, string> = {
   pending: 'Your request is back in our queue',
   in_progress: 'Work has started on your request',
   completed: 'The work is done',
-  cancelled: 'Your request was cancelled',
+  cancelled: 'Your request was canceled',
 }
 
 /** What happened to the request, and what its sender can expect or do. */
@@ -71,7 +71,7 @@ function newsOf(request: RequestRow, trackingLink: TrackingLink): string[] {
   if (status === 'in_progress')
     return [say((name) => `We've started work on ${name}. We'll let you know when it's done.`)]
   if (status === 'cancelled')
-    return [say((name) => `We cancelled ${name}.`), "If that's a mistake, reply to this email or call us."]
+    return [say((name) => `We canceled ${name}.`), "If that's a mistake, reply to this email or call us."]
   return [
     say((name) => `We've finished the work on ${name}.`),
     trackingLink.isAccount
@@ -85,6 +85,7 @@ export const statusMail = ({ company, request, trackingLink }: MailContext & { t
   ...toSender({ company, request, trackingLink, heading: HEADINGS[request.status] }),
   ...renderEmail({
     company,
+    why: WHY.request,
     heading: HEADINGS[request.status],
     body: [...newsOf(request, trackingLink), ...(trackingLink.isAccount ? [] : [KEEP])],
     facts: [['Type', capital(request.request_type)], referenceFact(request.id)],
@@ -105,6 +106,7 @@ export const answerMail = ({
   ...toSender({ company, request, trackingLink, heading: 'New message about your request' }),
   ...renderEmail({
     company,
+    why: WHY.request,
     heading: `New message from ${company.name}`,
     body: [
       toPerson(request, trackingLink, (name) => `We sent you a message about ${name}.`),
@@ -130,6 +132,7 @@ export const assignmentMail = ({
   subject: `Assigned to you: ${placeOf(request)}`,
   ...renderEmail({
     company,
+    why: WHY.staff,
     heading: "You've been assigned a request",
     body: [`Response is due ${RESPONSE_TIMES[promisedPriority(request.priority, request.is_urgent)]}.`],
     facts: [
@@ -151,6 +154,7 @@ export const fixedMail = ({ company, request, url }: MailContext & { url: string
   subject: `Fixed: ${placeOf(request)}`,
   ...renderEmail({
     company,
+    why: WHY.staff,
     heading: 'Repair confirmed',
     body: [`${request.full_name} confirmed that the repair is done.`],
     facts: [
@@ -180,6 +184,7 @@ export const senderMail = ({ company, request, text, photos, isNotFixed, url }: 
   subject: `${isNotFixed ? 'NOT FIXED: ' : ''}${placeOf(request)}`,
   ...renderEmail({
     company,
+    why: WHY.staff,
     heading: isNotFixed ? 'Reported as not fixed' : `New message from ${request.full_name}`,
     body: [isNotFixed ? 'The request was completed and is now in progress again.' : 'Their message:'],
     facts: [

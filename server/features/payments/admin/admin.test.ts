@@ -79,6 +79,20 @@ describe('GET /api/admin/payments', () => {
     expect([await ids('?search=hopper'), await ids('?search=unknown')]).toEqual([[], [payment]])
   })
 
+  test('searches receipt numbers, also of a payer who was renamed or deleted', async () => {
+    const payer = await createTenant(db)
+    const payment = await pay(payer)
+    await pay(payer)
+    const { receiptNumber } = (await list()).find(({ id }) => id === payment)!
+    const found = async () => await ids(`?search=${receiptNumber!.toLowerCase()}`)
+    expect(await found()).toEqual([payment])
+    await db.updateTable('users').set({ last_name: 'Renamed' }).where('id', '=', payer).execute()
+    expect(await found()).toEqual([payment])
+    await db.deleteFrom('users').where('id', '=', payer).execute()
+    expect(await found()).toEqual([payment])
+    expect(await ids('?search=BY-1999-000001')).toEqual([])
+  })
+
   test('searches name, address and id, whole or in part, and the whole Stripe ID; the text is not a pattern', async () => {
     const [ada, joe] = [await createTenant(db), await createTenant(db)]
     await person({ first_name: 'Ada', last_name: 'O_Neil', email: 'ada@example.com' }, ada)
@@ -284,10 +298,10 @@ describe('GET /api/admin/payments.csv', () => {
     })
     const lines = answer.body.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFDate,Tenant,Email,Type,Rent month,Purpose,Amount,Refunded,Status,Stripe ID,Property,Payment ID,Test',
+      '\uFEFFDate,Tenant,Email,Type,Rent month,Purpose,Amount,Refunded,Status,Stripe ID,Property,Payment ID,Test,Receipt number',
     )
     expect(lines[1]).toMatch(
-      /^2026-06-1\dT[\d:.]+Z,"'=HYPERLINK\(""x""\) Doe",'\+sum@example\.com,Fees & Charges,,lost key,1234\.56,0\.00,completed,pi_csv,"1 Elm Street, Lynn",[\da-f-]{36},yes$/,
+      /^2026-06-1\dT[\d:.]+Z,"'=HYPERLINK\(""x""\) Doe",'\+sum@example\.com,Fees & Charges,,lost key,1234\.56,0\.00,completed,pi_csv,"1 Elm Street, Lynn",[\da-f-]{36},yes,BY-2026-\d{6}$/,
     )
     expect(lines[2]).toMatch(/,Unknown,N\/A,Fees & Charges,,,100\.00,0\.00,failed,N\/A,,/)
     expect(lines).toHaveLength(4)
@@ -310,7 +324,7 @@ describe('GET /api/admin/payments.csv', () => {
     const paymentIds = body
       .split('\r\n')
       .slice(1, -1)
-      .map((line) => line.split(',').at(-2))
+      .map((line) => line.split(',').at(-3))
     expect(new Set(paymentIds)).toEqual(new Set(rows.map(({ id }) => id)))
     expect(paymentIds).toHaveLength(2001)
   })

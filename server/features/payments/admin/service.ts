@@ -94,6 +94,7 @@ const HEAD = [
   'Property',
   'Payment ID',
   'Test',
+  'Receipt number',
 ]
 
 const cellsOf = (row: AdminRow) => [
@@ -110,6 +111,7 @@ const cellsOf = (row: AdminRow) => [
   row.property_address ?? '',
   row.id,
   isTest(row) ? 'yes' : '',
+  row.receipt_number ?? '',
 ]
 
 /** All payments, as a list and as a CSV file. */

@@ -1,85 +1,45 @@
 import type { Company } from '#contract/company/public.ts'
-import { BODY, contentWidth, type Doc, INK, MAIN, MARGIN, QUIET, rule, type Structure } from './pdf-style.ts'
-import { type Table, tableOf } from './pdf-table.ts'
-import { toWinAnsi } from './winansi.ts'
+import { type Head, headOf } from './pdf-head.ts'
+import { contentWidth, decorate, type Doc, FOOT, loadPdf, MARGIN, QUIET, rule, SMALL, write } from './pdf-style.ts'
+import { type Sums, sumsOf, type Table, tableOf } from './pdf-table.ts'
 
 interface Sheet {
   company: Company
+  /** Of the file and at the top of further pages. */
   title: string
-  facts: readonly (readonly [label: string, value: string])[]
+  head: Head
   table?: Table
+  sums: Sums
   notes: readonly string[]
   at: Date
 }
 
-function head(doc: Doc, root: Structure, { company, title }: Sheet) {
-  const part = (tag: string, write: () => void) => root.add(doc.struct(tag, {}, write))
-  part(
-    'P',
-    () => void doc.font('Times-Bold').fontSize(20).fillColor(MAIN).text(toWinAnsi(company.name), MARGIN, MARGIN),
-  )
-  part('P', () => {
-    const lines = [company.address, [company.phone, company.email].filter(Boolean).join(' · ')].filter(Boolean)
-    doc
-      .font('Helvetica')
-      .fontSize(9)
-      .fillColor(QUIET)
-      .text(toWinAnsi(lines.join('\n')), MARGIN, MARGIN + 26, { lineGap: 2 })
-  })
-  rule(doc, MARGIN + 62)
-  part(
-    'H1',
-    () =>
-      void doc
-        .font('Helvetica-Bold')
-        .fontSize(18)
-        .fillColor(INK)
-        .text(toWinAnsi(title), MARGIN, MARGIN + 82),
-  )
-  doc.y = MARGIN + 116
-}
-
-function factsOf(doc: Doc, root: Structure, facts: Sheet['facts']) {
-  const list = doc.struct('L')
-  root.add(list)
-  for (const [label, value] of facts) {
-    const y = doc.y
-    list.add(
-      doc.struct('LI', {}, () => {
-        doc.font('Helvetica').fontSize(BODY).fillColor(QUIET).text(toWinAnsi(label), MARGIN, y, { width: 130 })
-        const left = doc.y
-        doc.fillColor(INK).text(toWinAnsi(value), MARGIN + 140, y, { width: contentWidth(doc) - 140 })
-        doc.y = Math.max(left, doc.y) + 6
-      }),
-    )
-  }
-  list.end()
-}
-
-/** Numbers the pages where there are several. */
-function number(doc: Doc) {
+/** Closes each page with the company and, where there are several, the page's number. */
+function footPages(doc: Doc, { name, address, phone, email }: Company) {
   const { count } = doc.bufferedPageRange()
-  if (count < 2) return
+  const sender = [name, address, phone, email].filter(Boolean).join(' · ')
   for (let at = 0; at < count; at += 1) {
     doc.switchToPage(at)
     // Text below the margin would start a new page.
     doc.page.margins.bottom = 0
-    doc.markContent('Artifact')
-    const place = { width: contentWidth(doc), align: 'right' as const, lineBreak: false }
-    doc.font('Helvetica').fontSize(9).fillColor(QUIET)
-    doc.text(`Page ${at + 1} of ${count}`, MARGIN, doc.page.height - MARGIN + 14, place)
-    doc.endMarkedContent()
+    const y = doc.page.height - FOOT + 10
+    rule(doc, y)
+    const look = { size: SMALL, color: QUIET } as const
+    decorate(doc, () => {
+      write(doc, sender, { x: MARGIN, y: y + 10, width: contentWidth(doc) - 80 }, look)
+      if (count < 2) return
+      const x = doc.page.width - MARGIN - 70
+      write(doc, `Page ${at + 1} of ${count}`, { x, y: y + 10, width: 70, align: 'right' }, look)
+    })
   }
 }
 
 /** Draws a company document as a tagged PDF, which screen readers can read. */
-export async function drawPdf(sheet: Sheet): Promise<Uint8Array> {
-  // Loaded with the first document, because it is large.
-  const { default: PdfDocument } = await import('pdfkit')
-  const { company, title, facts, table, notes, at } = sheet
-  const doc = new PdfDocument({
+export async function drawPdf({ company, title, head, table, sums, notes, at }: Sheet): Promise<Uint8Array> {
+  const { Pdf, fonts } = await loadPdf()
+  const doc = new Pdf({
     size: 'LETTER',
-    margin: MARGIN,
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
     pdfVersion: '1.7',
     lang: 'en-US',
     tagged: true,
@@ -87,6 +47,7 @@ export async function drawPdf(sheet: Sheet): Promise<Uint8Array> {
     bufferPages: true,
     info: { Title: title, Author: company.name, CreationDate: at },
   })
+  for (const [name, file] of fonts) doc.registerFont(name, file)
   const chunks: Uint8Array[] = []
   const done = new Promise<Uint8Array>((resolve, reject) => {
     doc.on('data', (chunk: Uint8Array) => void chunks.push(chunk))
@@ -95,22 +56,18 @@ export async function drawPdf(sheet: Sheet): Promise<Uint8Array> {
   })
   const root = doc.struct('Document')
   doc.addStructure(root)
-  head(doc, root, sheet)
-  factsOf(doc, root, facts)
-  if (table) tableOf(doc, root, table, [title, facts[0]?.[1], company.name].filter(Boolean).join(' · '))
-  doc.y += 14
+  headOf(doc, root, company.name, head)
+  const running = [title, head.parties[0]?.lines[0], company.name].filter(Boolean).join(' · ')
+  if (table) tableOf(doc, root, table, running)
+  sumsOf(doc, root, sums, running)
+  doc.y += 18
   for (const note of notes) {
-    const write = () =>
-      void doc
-        .font('Helvetica')
-        .fontSize(9)
-        .fillColor(QUIET)
-        .text(toWinAnsi(note), MARGIN, doc.y, { width: contentWidth(doc), lineGap: 2 })
-    root.add(doc.struct('P', {}, write))
+    const place = { x: MARGIN, y: doc.y, width: contentWidth(doc) }
+    root.add(doc.struct('P', {}, () => write(doc, note, place, { size: 9, color: QUIET })))
     doc.y += 4
   }
   root.end()
-  number(doc)
+  footPages(doc, company)
   doc.end()
   return done
 }

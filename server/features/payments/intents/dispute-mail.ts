@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatDate } from '#contract/core/dates.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { atPhone, greet, renderEmail } from '#server/jobs/email-template.ts'
+import { atPhone, greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { PaymentRow } from '#server/features/payments/queries.ts'
 import { dollars, isTest, purposeOf } from '#server/features/payments/labels.ts'
 
@@ -54,12 +54,13 @@ export function disputeNotice(context: MailContext, dueBy: Date | null): Mail {
     subject: `${heading}: ${dollars(payment.amount_cents)}, ${purposeOf(payment)}, ${payment.payer_name}`,
     ...renderEmail({
       company,
+      why: WHY.staff,
       heading,
       body,
       facts: [
         ...factsOf(payment),
         ...(dueBy === null || isDecided(payment) ? [] : [['Respond by', formatDate(dueBy)] as const]),
-        ['Payment', payment.id],
+        ['Receipt number', payment.receipt_number!],
         ...(payment.intent_id === null ? [] : [['Stripe ID', payment.intent_id] as const]),
       ],
       link: { label: 'Open the payment', url: `${origin}/admin/payments?open=${payment.id}` },
@@ -75,6 +76,7 @@ export const lostNotice = ({ company, payment, origin }: MailContext): Mail => (
   subject: `Your ${dollars(payment.amount_cents)} payment was reversed | ${company.name}`,
   ...renderEmail({
     company,
+    why: WHY.payment,
     heading: `You now owe ${dollars(payment.amount_cents)}`,
     body: [
       greet(payment.payer_name, 'Your bank returned this payment to you, so the amount is due again.'),

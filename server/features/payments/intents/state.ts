@@ -58,6 +58,13 @@ const REASONS: Record<PaymentStatus, string> = {
   pending: 'Waiting for the payer',
 }
 
+/** What changed about a completed payment. */
+function reasonAfterPayment(before: PaymentSnapshot, { refundedCents, disputeStatus }: ProviderIntent): string {
+  if (refundedCents > before.refundedCents) return 'Refund issued'
+  if (refundedCents < before.refundedCents) return 'Refund failed'
+  return `Dispute status: ${disputeStatus?.replaceAll('_', ' ') ?? 'none'}`
+}
+
 /** The status a payment gets from the intent's current state. `completed` is final. A failed payment may be retried on the same intent and then complete. */
 export function decideStatus(payment: PaymentSnapshot, intent: ProviderIntent): StatusDecision {
   const wrong = mismatch(payment, intent)
@@ -67,12 +74,7 @@ export function decideStatus(payment: PaymentSnapshot, intent: ProviderIntent): 
   const isDisputed = intent.disputeStatus !== payment.disputeStatus
   if (payment.status === 'completed') {
     if (isBack || isDisputed) {
-      const reason = isBack
-        ? intent.refundedCents > payment.refundedCents
-          ? 'Refund issued'
-          : 'Refund failed'
-        : `Dispute status: ${intent.disputeStatus?.replaceAll('_', ' ') ?? 'none'}`
-      return { outcome: 'applied', reason, status: 'completed' }
+      return { outcome: 'applied', reason: reasonAfterPayment(payment, intent), status: 'completed' }
     }
     return { outcome: 'ignored', reason: 'Already completed', status: 'completed' }
   }

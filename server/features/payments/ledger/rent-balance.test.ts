@@ -12,7 +12,7 @@ import {
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { addMonths } from './rent.ts'
+import { addMonths } from '#contract/core/calendar.ts'
 
 const { db } = await createDatabase()
 const { app } = await createTestApp(db, { identify: identifyByHeader })

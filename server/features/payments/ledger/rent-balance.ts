@@ -1,9 +1,8 @@
+import { addMonths, type Month } from '#contract/core/calendar.ts'
 import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type findLease, listRent, listRents, type Payments, sumOf } from './queries.ts'
 import {
-  addMonths,
-  type Month,
   openingMonthOf,
   prepaidLastMonthOf,
   type MonthlyRent,
@@ -142,6 +141,13 @@ export interface RentBalance {
 }
 
 export const openCentsOf = ({ dueCents, paidCents }: RentMonth) => Math.max(0, dueCents - paidCents)
+
+/** The open rent of a month. Null for a month after one that is open, unless it is past due: the balance does not tell. */
+export function openCentsIn({ paying, open }: RentBalance, month: Month): number | null {
+  const own = [paying, ...open].find((one) => one?.month === month)
+  if (own) return openCentsOf(own)
+  return paying === null || month < paying.month ? 0 : null
+}
 
 /** Before the lease begins, two months may be paid: the first, and the last, which may not be known yet. */
 function beforeMoveIn(payer: Payer, balance: RentBalance, { from, last, rents }: RentLedger): RentBalance {

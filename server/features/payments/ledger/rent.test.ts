@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonths, prepaidLastMonthOf, type RentLedger, type RentMonth, rentMonths, type RentPaid } from './rent.ts'
+import { addMonths } from '#contract/core/calendar.ts'
+import { prepaidLastMonthOf, type RentLedger, type RentMonth, rentMonths, type RentPaid } from './rent.ts'
 
 const FIRST = '2025-01-01'
 const LAST = '2026-12-01'

@@ -1,11 +1,4 @@
-/** A month by its first day: `2026-11-01`. */
-export type Month = string
-
-/** The month that comes `count` months after this one. */
-export function addMonths(month: Month, count: number): Month {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 10)
-}
+import { addMonths, type Month } from '#contract/core/calendar.ts'
 
 /** Rent paid for a month, less refunds and lost disputes. */
 export interface RentPaid {

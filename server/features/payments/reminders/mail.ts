@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { formatMonth } from '#contract/core/calendar.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { atPhone, greet, renderEmail } from '#server/jobs/email-template.ts'
+import { atPhone, greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import { openCentsOf, sum } from '#server/features/payments/ledger/rent-balance.ts'
 import type { DueMonth } from '#server/features/payments/ledger/rent-balance.ts'
 import { dollars } from '#server/features/payments/labels.ts'
@@ -52,6 +52,7 @@ export function reminder(context: MailContext): Mail {
     subject: `${heading} | ${company.name}`,
     ...renderEmail({
       company,
+      why: WHY.rent,
       heading,
       body: [greet(lease.firstName, first!), ...rest],
       facts: [

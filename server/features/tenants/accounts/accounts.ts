@@ -56,7 +56,7 @@ async function adopt(trx: Db, { origin }: TenantDeps, id: string, body: NewTenan
     throw new AppError('conflict', 'Someone else just changed this account. Please try again.')
   await endSessions(trx, id)
   const company = await readCompany(trx)
-  if (company.email !== '') await enqueue(trx, 'send_mail', accountAdopted(company, body.email, origin))
+  if (company.email !== '') await enqueue(trx, 'send_mail', accountAdopted(company, body, origin))
 }
 
 /**

@@ -23,10 +23,11 @@ interface Move {
 }
 
 /** Ends the sessions of the old address and notifies it, if the tenant ever signed in. */
-async function leaveOldAddress(trx: Db, { id, last_login_at }: TenantRow, move: Move) {
+async function leaveOldAddress(trx: Db, { id, last_login_at, first_name: firstName }: TenantRow, move: Move) {
   await endSessions(trx, id)
   const company = await readCompany(trx)
-  if (company.email !== '' && last_login_at !== null) await enqueue(trx, 'send_mail', emailMoved(company, move))
+  if (company.email !== '' && last_login_at !== null)
+    await enqueue(trx, 'send_mail', emailMoved(company, { ...move, firstName }))
 }
 
 /** The columns that differ. Writing an unchanged rent would record its month again (`recordRent`). */

@@ -2,6 +2,7 @@ import { AppError } from '#server/errors.ts'
 import { raiseSecurityEvent, recordChange } from '#server/features/audit/service.ts'
 import { mapProviderErrors } from '#server/features/sessions/service.ts'
 import { IdentityFailure } from '#server/gateways/identity.ts'
+import type { NewIdentity } from '#server/gateways/identity-admin.ts'
 import { takenBy } from './conflicts.ts'
 import { findByEmail, removePerson } from '#server/features/tenants/queries.ts'
 import { actorOf, type Member, type TenantDeps } from '#server/features/tenants/context.ts'
@@ -10,6 +11,7 @@ interface NewPerson {
   email: string
   firstName: string
   lastName: string
+  propertyAddress?: string | null | undefined
 }
 
 export interface Account {
@@ -37,7 +39,7 @@ async function removeUnproven({ db, identity }: TenantDeps, by: Member, id: stri
 }
 
 /** The user who already has the address at the identity service. Null where the invitation has just created the account. */
-async function invite({ identity }: TenantDeps, person: NewPerson) {
+async function invite({ identity }: TenantDeps, person: NewIdentity) {
   const attempt = async () => {
     try {
       return (await identity.invite(person)).id
@@ -62,10 +64,10 @@ async function invite({ identity }: TenantDeps, person: NewPerson) {
 export async function accountFor(
   deps: TenantDeps,
   by: Member,
-  { email, firstName, lastName }: NewPerson,
+  { email, firstName, lastName, propertyAddress = null }: NewPerson,
   holderId: string | null,
 ): Promise<Account> {
-  const person = { email, firstName, lastName }
+  const person = { email, firstName, lastName, homeAddress: propertyAddress }
   const account = holderId === null ? await invite(deps, person) : { id: holderId, isKnown: true }
   if (!account.isKnown) return { id: account.id, kind: 'new' }
   if (await mapProviderErrors(deps.identity.isProven(account.id))) return { id: account.id, kind: 'own' }

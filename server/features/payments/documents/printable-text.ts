@@ -1,0 +1,13 @@
+/** What the fonts of documents hold: most of Latin-1 and Latin Extended-A, and the usual punctuation. */
+const KNOWN =
+  /[\n\u0020-\u007E\u00A0-\u00AC\u00AE-\u0113\u0116-\u0127\u012A\u012B\u012E-\u0137\u0139-\u013E\u0141-\u0148\u014A-\u014D\u0150-\u0161\u0164\u0165\u016A-\u017E\u2013\u2014\u2018\u2019\u201C\u201D\u2022\u2026\u20AC\u2212]/
+const MARKS = /\p{M}/gu
+const SOFT_HYPHENS = /\u00AD/g
+
+/** Text that the fonts of documents can show. A letter they lack becomes its base letter: `ế` becomes `e`. */
+export const toPrintable = (text: string) =>
+  Array.from(text.normalize('NFC').replace(SOFT_HYPHENS, ''), (sign) => {
+    if (KNOWN.test(sign)) return sign
+    const plain = sign.normalize('NFD').replace(MARKS, '')
+    return KNOWN.test(plain) ? plain : '?'
+  }).join('')
