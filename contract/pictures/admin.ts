@@ -3,7 +3,7 @@ import { Bytes, Id } from '#contract/core/fields.ts'
 import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { PHOTO_TYPES } from '#contract/maintenance/photos.ts'
 
-/** A picture that staff uploaded, ready to use. Its URL contains its proportions, and every width of it is stored beside it. */
+/** A picture that staff uploaded, ready to use. Its URL contains its proportions and its color, and every width of it is stored beside it. */
 const OwnPicture = z.object({ id: Id, url: z.string(), width: z.int(), height: z.int() })
 export type OwnPicture = z.input<typeof OwnPicture>
 

@@ -1,10 +1,13 @@
 import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/pictures/sizes.ts'
 import sharp from 'sharp'
 import { oneAtATime, PhotoRefused, readPhoto, refusalOf, uprightWithin } from './photo-cleaner.ts'
+import { tintOf } from './picture-tint.ts'
 
 interface MadePicture {
   width: number
   height: number
+  /** Its average color in three hexadecimal digits. */
+  tint: string
   /** Named by what follows the picture's id: `-640.avif`, `.jpg`. */
   files: { suffix: string; bytes: Uint8Array; type: string }[]
 }
@@ -43,7 +46,7 @@ export const makePicture = (
       const fallback = await whole().resize(Math.min(width, FALLBACK_WIDTH)).jpeg(JPEG).toBuffer()
       files.push({ suffix: `-${FALLBACK_WIDTH}.jpg`, bytes: fallback, type: 'image/jpeg' })
       files.push({ suffix: '.jpg', bytes: await whole().jpeg(WHOLE).toBuffer(), type: 'image/jpeg' })
-      return { width, height, files }
+      return { width, height, tint: await tintOf(whole()), files }
     } catch (error) {
       throw refusalOf(error)
     }

@@ -1,15 +1,16 @@
-/** Generates every width of every picture in `pictures/` from its full-size JPEG: `node tools/images/pictures.ts`. */
+/** Generates every width and the tint of every picture in `pictures/` from its full-size JPEG: `node tools/images/pictures.ts`. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/pictures/sizes.ts'
-import { isHero } from '#web/lib/pictures/pictures.ts'
+import { tintOf } from '#server/gateways/picture-tint.ts'
 import pictures from '../../pictures/pictures.json' with { type: 'json' }
 
 const FOLDER = join(import.meta.dirname, '../../pictures')
 const RECORD = join(FOLDER, 'made-from.json')
+const LIST = join(FOLDER, 'pictures.json')
 const AVIF = { quality: 54, effort: 5 }
 const JPEG = { quality: 74, mozjpeg: true }
 /** The inline version for phones, shown until the sharper file has loaded. Every byte counts. */
@@ -20,6 +21,8 @@ const FIRST = { width: 480, quality: 36 }
 const TALL = { shape: 0.6, at: 0.68, width: 648, quality: 44 }
 /** A change of these settings regenerates every picture, as a change of a picture regenerates that picture. */
 const RECIPE = JSON.stringify({ WIDTHS: PICTURE_WIDTHS, FALLBACK_WIDTH, AVIF, JPEG, FIRST, TALL })
+
+const isHero = (name: string) => name.startsWith('hero-')
 
 /** Returns the total bytes of all files. */
 async function makeWidths(name: string, original: Buffer, widths: number[]): Promise<number> {
@@ -64,11 +67,14 @@ async function upright(original: Buffer) {
 
 // Leaves the machine's other cores to other processes.
 sharp.concurrency(1)
+const listed: object[] = []
 const madeFrom: Record<string, string> = existsSync(RECORD) ? JSON.parse(await readFile(RECORD, 'utf8')) : {}
 
-for (const [index, { name, width: fullWidth }] of pictures.entries()) {
+for (const [index, picture] of pictures.entries()) {
+  const { name, width: fullWidth } = picture
   const progress = `${index + 1}/${pictures.length} ${name}`
   const original = await readFile(join(FOLDER, `${name}.jpg`))
+  listed.push({ ...picture, tint: await tintOf(sharp(original)) })
   const hash = createHash('sha256').update(RECIPE).update(original).digest('hex').slice(0, 16)
   const widths = PICTURE_WIDTHS.filter((width) => width <= fullWidth)
   const cuts = isHero(name) ? ['first', 'tall'] : ['first']
@@ -82,3 +88,5 @@ for (const [index, { name, width: fullWidth }] of pictures.entries()) {
   await writeFile(RECORD, `${JSON.stringify(madeFrom, null, 2)}\n`)
   console.log(`${progress}: ${files.length} files, ${Math.round(bytes / 1024)} kB`)
 }
+
+await writeFile(LIST, `[\n${listed.map((picture) => `  ${JSON.stringify(picture)}`).join(',\n')}\n]\n`)

@@ -35,6 +35,7 @@ describe('an uploaded picture', () => {
     expect(answer.statusCode).toBe(201)
     const { url, ...shape } = answer.json<OwnPicture>()
     expect(shape).toMatchObject({ width: 800, height: 600 })
+    expect(url, 'its name ends in its size and its color').toMatch(/-800x600-832\.jpg$/)
     const name = url.slice(0, -4)
     const wanted = ['-320.avif', '-480.avif', '-640.avif', '-768.avif', '-960.jpg', '.jpg']
     expect(await files()).toEqual(wanted.map((suffix) => path.basename(name) + suffix).toSorted())

@@ -23,11 +23,11 @@ export async function addPicture({ db, storage }: PicturePlaces, bytes: Uint8Arr
   const type = photoTypeOf(bytes)
   if (type === null) throw new AppError('validation', NOT_A_PHOTO)
   const bounds = { edge: PICTURE_EDGE, leastWidth: PICTURE_LEAST_WIDTH }
-  const { width, height, files } = await makePicture(bytes, type, bounds).catch((error: unknown) => {
+  const { width, height, tint, files } = await makePicture(bytes, type, bounds).catch((error: unknown) => {
     throw error instanceof PhotoRefused ? new AppError('validation', error.message, { cause: error }) : error
   })
   const id = randomUUID()
-  const name = `own-${id}-${width}x${height}`
+  const name = `own-${id}-${width}x${height}-${tint}`
   await queries.insert(db, { id, name, width, height, created_by: by })
   try {
     for (const file of files) await storage.put(keyOf(name + file.suffix), file.bytes, file.type)
@@ -39,7 +39,8 @@ export async function addPicture({ db, storage }: PicturePlaces, bytes: Uint8Arr
   return { id, url: `/pictures/${name}.jpg`, width, height }
 }
 
-const FILE = /^own-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d{1,5}x\d{1,5}(?:-\d{1,4})?\.(?:jpg|avif)$/
+/** Older names end before the color. */
+const FILE = /^own-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d{1,5}x\d{1,5}(?:-[\da-f]{3})?(?:-\d{1,4})?\.(?:jpg|avif)$/
 
 /** The file with this name. Null where it is not one of ours. */
 export async function readPicture(storage: Storage, file: string): Promise<Uint8Array | null> {

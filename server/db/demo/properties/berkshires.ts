@@ -9,8 +9,9 @@ export const BERKSHIRES = [
     sale: 1_050_000,
     kind: 'house',
     rooms: [4, 3, 2_780],
-    daysOld: 57.7,
-    pictures: 'exterior-farmhouse-barn interior-living-room interior-kitchen interior-dining-room interior-bedroom',
+    daysOld: 70.6,
+    pictures:
+      'exterior-farmhouse-barn interior-kitchen interior-dining-room interior-bedroom-attic interior-bathroom-small',
     features: 'Eleven acres; Restored barn; Pond; Two wood stoves; Generator',
     text: `Eleven acres of hay and woods with the house at the top, where the breeze is. The kitchen has a window over the sink that frames
       the whole valley, and the barn was leveled, re-sided and wired in 2020.`,
@@ -23,7 +24,7 @@ export const BERKSHIRES = [
     kind: 'house',
     rooms: [4, 2, 2_260],
     daysOld: 133.7,
-    pictures: 'exterior-colonial-navy interior-dining-room interior-living-room interior-bedroom',
+    pictures: 'exterior-white-colonial interior-kitchen-green-shaker interior-dining-room interior-bedroom-attic',
     features: 'In the village; Deep backyard; Fireplace; Detached studio',
     text: `In the village, on a lot that runs back two hundred feet to a heated studio. The house is simple and square, with good floors
       and a fireplace that works. On still evenings the music carries.`,
@@ -48,8 +49,8 @@ export const BERKSHIRES = [
     sale: 284_900,
     kind: 'house',
     rooms: [2, 1, 1_180],
-    daysOld: 161.4,
-    pictures: 'exterior-cape-cottage-winter interior-kitchen interior-living-room',
+    daysOld: 52,
+    pictures: 'exterior-cape-cottage-winter interior-kitchen-farmhouse interior-bedroom-attic',
     features: 'Detached garage; Walkable to downtown; Natural gas heat',
     text: null,
   }),
@@ -61,7 +62,7 @@ export const BERKSHIRES = [
     kind: 'apartment',
     rooms: [1, 1, null],
     daysOld: 157.2,
-    pictures: 'exterior-brick-apartments interior-bedroom interior-living-room',
+    pictures: 'interior-bedroom exterior-brick-apartments interior-living-apartment interior-bathroom-small',
     features: 'Heat and hot water included; Off-street parking; Laundry in building',
     text: `A sunny corner apartment on a street of fine old houses, near the museum and the theater. Heat, hot water and a parking space are
       all part of the rent.`,
@@ -74,7 +75,7 @@ export const BERKSHIRES = [
     kind: 'house',
     rooms: [2, 2, 1_450],
     status: 'rented',
-    daysOld: 61.3,
+    daysOld: 15.3,
     pictures: '',
     features: 'Stone terrace; Fireplace; Garage; Grounds kept by the owner',
     text: `Two bedrooms above and one grand room below, where the carriages stood. The owner takes care of the grounds, and the

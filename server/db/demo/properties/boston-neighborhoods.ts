@@ -10,7 +10,8 @@ export const BOSTON_NEIGHBORHOODS = [
     kind: 'house',
     rooms: [5, 3, 2_980],
     daysOld: 10.3,
-    pictures: 'exterior-victorian interior-living-room interior-dining-room interior-kitchen interior-bedroom',
+    pictures:
+      'exterior-victorian interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-modern interior-porch',
     features: 'Wraparound porch; Turret reading room; Stained glass; Solar panels; Two-car driveway',
     text: `An 1891 Queen Anne in sage and cream, two blocks from the pond. Leaded glass on the landing, quartered-oak paneling and
       four fireplaces set the tone; insulation, wiring and a heat-pump system installed in 2022 keep the bills modest. The third floor is
@@ -23,8 +24,8 @@ export const BOSTON_NEIGHBORHOODS = [
     sale: 569_000,
     kind: 'condo',
     rooms: [3, 1, 1_180],
-    daysOld: 78.4,
-    pictures: 'exterior-triple-decker interior-living-room interior-kitchen interior-bedroom',
+    daysOld: 128,
+    pictures: 'hero-snowy-triple-deckers interior-living-parlor interior-kitchen-galley interior-dining-small',
     features: 'Front and rear porches; Gas heat; Basement storage; Pantry',
     text: `Porches front and back, windows on all four sides and a dining room with its built-in hutch. The owners opened the kitchen to
       the pantry and put in induction cooking. Savin Hill station on the Red Line is a seven-minute walk.`,
@@ -37,7 +38,7 @@ export const BOSTON_NEIGHBORHOODS = [
     kind: 'house',
     rooms: [4, 2, 2_100],
     daysOld: 95.4,
-    pictures: 'exterior-victorian-autumn interior-dining-room interior-kitchen interior-bedroom',
+    pictures: 'exterior-victorian-autumn interior-living-parlor interior-kitchen interior-bedroom interior-porch',
     features: 'Wood stove; Fenced yard; Laundry on second floor; Driveway for two cars',
     text: `A detached house to rent on the hill above Peabody Square, painted plum and cream by owners who care about such things. The
       rooms are generous, the yard is fenced, and the Red Line at Ashmont is five minutes away on foot. Tenants pay utilities.`,
@@ -50,8 +51,8 @@ export const BOSTON_NEIGHBORHOODS = [
     kind: 'house',
     rooms: [3, 2, 1_720],
     status: 'sold',
-    daysOld: 45.6,
-    pictures: 'exterior-colonial-navy interior-living-room interior-kitchen interior-dining-room',
+    daysOld: 40.3,
+    pictures: 'hero-autumn-street interior-living-room interior-kitchen-farmhouse interior-bathroom-small',
     features: 'Fireplaced living room; Sunroom; One-car garage; Level backyard',
     text: `Peters Hill and the south gate of the Arnold Arboretum are at the end of the street. The house has a front-to-back living room,
       a heated sunroom and a kitchen that was redone in 2021 with soapstone counters.`,
@@ -64,7 +65,8 @@ export const BOSTON_NEIGHBORHOODS = [
     kind: 'apartment',
     rooms: [2, 1, 830],
     daysOld: 49,
-    pictures: 'exterior-triple-decker-morning interior-living-room interior-kitchen interior-bedroom',
+    pictures:
+      'hero-snowy-triple-deckers interior-kitchen-galley interior-bedroom-small-apartment interior-bathroom-modern',
     features: 'In-unit laundry; Rear porch; Gas heat; Cats considered',
     text: `First floor of a well-kept triple-decker, one block above the Harborwalk and Piers Park. New windows keep it snug, and from the
       rear porch there is a slice of water between the rooftops. Maverick station is a ten-minute walk.`,
@@ -77,7 +79,7 @@ export const BOSTON_NEIGHBORHOODS = [
     kind: 'commercial',
     rooms: [0, 1, 1_050],
     daysOld: 114,
-    pictures: 'exterior-main-street-storefront-dusk interior-loft exterior-brownstone-dusk',
+    pictures: 'exterior-brownstone interior-shop exterior-brownstone-dusk',
     features: 'Twenty feet of street frontage; Awning and blade sign allowed; Full basement; Central air',
     text: `A retail bay at street level between Exeter and Fairfield, with a wide display window and a dry basement for stock. The space is
       delivered clean, with new lighting and an accessible restroom. Three-year lease or longer; taxes and insurance are additional.`,

@@ -10,7 +10,8 @@ export const BOSTON_WATERFRONT = [
     kind: 'condo',
     rooms: [2, 2, 1_310],
     daysOld: 3.8,
-    pictures: 'exterior-condo-tower interior-living-room interior-kitchen interior-bedroom hero-harbour-skyline',
+    pictures:
+      'exterior-condo-tower interior-living-coastal interior-kitchen interior-bedroom-coastal interior-home-office hero-harbour-skyline',
     features: 'Floor-to-ceiling glass; Concierge; Fitness center and pool; Valet garage space; In-unit laundry',
     text: `The fourteenth-floor corner that faces the harbor islands on one side and downtown on the other. Both bedrooms have their own
       bath, the kitchen is fitted with paneled appliances, and a covered balcony runs the length of the living room. One valet garage
@@ -24,7 +25,7 @@ export const BOSTON_WATERFRONT = [
     kind: 'apartment',
     rooms: [1, 1, 770],
     daysOld: 16.4,
-    pictures: 'exterior-condo-tower-day interior-living-room interior-kitchen interior-bedroom',
+    pictures: 'exterior-condo-tower-day interior-kitchen-modern-loft interior-bedroom interior-bathroom-modern',
     features: 'Balcony; Concierge; Fitness center; In-unit laundry; Garage parking available',
     text: `Nine floors above the water, with a balcony just wide enough for breakfast. The building has a staffed lobby, a gym and a roof
       terrace with grills. Garage parking can be added to the lease.`,
@@ -37,7 +38,7 @@ export const BOSTON_WATERFRONT = [
     kind: 'condo',
     rooms: [1, 1, 1_120],
     daysOld: 19.9,
-    pictures: 'exterior-mill-loft-dusk interior-loft interior-bedroom',
+    pictures: 'exterior-mill-loft-dusk interior-loft interior-kitchen-modern-loft interior-bedroom-small-apartment',
     features: 'Exposed brick and beam; Twelve-foot ceilings; Elevator; Bike storage; Common roof deck',
     text: `A true loft on the channel: heavy timber, brick walls and four tall windows in a row. Sliding walnut doors close off the
       sleeping area, and a wall of shelves holds what the open plan cannot hide. South Station is across the bridge.`,
@@ -50,7 +51,8 @@ export const BOSTON_WATERFRONT = [
     kind: 'townhouse',
     rooms: [3, 2, 1_960],
     daysOld: 148.2,
-    pictures: 'exterior-townhouse-row interior-dining-room interior-living-room interior-kitchen interior-bedroom',
+    pictures:
+      'exterior-townhouse-row-snow interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-clawfoot',
     features: 'Gas lamps on the street; Four fireplaces; Brick patio; Roof deck; Central air',
     text: `Four levels of brick on one of Charlestown's most photographed streets. The kitchen and dining room share the garden level and
       a bluestone patio; two parlors above still have their slate mantels. From the roof deck you can read the time on the Custom
@@ -64,7 +66,8 @@ export const BOSTON_WATERFRONT = [
     kind: 'condo',
     rooms: [2, 2, 1_045],
     daysOld: 12.2,
-    pictures: 'exterior-triple-decker-morning interior-kitchen interior-living-room interior-bedroom',
+    pictures:
+      'exterior-triple-decker-morning interior-living-apartment interior-kitchen interior-bedroom-small-apartment interior-bathroom-clawfoot',
     features:
       'Private rear deck; In-unit laundry; Central air; One off-street parking space; Bluestone patio shared by three',
     text: `The middle floor of a triple-decker renovated down to the studs in 2020. An open kitchen and living room run from the front bay to
@@ -79,7 +82,7 @@ export const BOSTON_WATERFRONT = [
     rooms: [2, 2, 1_090],
     status: 'rented',
     daysOld: 94,
-    pictures: 'exterior-mill-loft-dusk interior-loft interior-bedroom',
+    pictures: 'exterior-mill-loft-dusk interior-loft interior-kitchen-modern-loft',
     features: 'Exposed brick; Elevator; One parking space; Water shuttle to Long Wharf',
     text: `A brick-and-beam apartment in a converted Navy Yard building. Tall windows look toward the marina, and the harbor shuttle leaves
       from a pier two minutes away. One parking space comes with the lease.`,

@@ -10,7 +10,7 @@ export const CAMBRIDGE = [
     rooms: [2, 1, 960],
     daysOld: 2.1,
     pictures:
-      'exterior-brick-apartments interior-living-room interior-kitchen interior-bedroom exterior-brick-apartments-dusk',
+      'exterior-brick-apartments interior-living-apartment interior-dining-small interior-bedroom-small-apartment interior-bathroom-small exterior-brick-apartments-dusk',
     features: 'Heat and hot water included; Bow-front living room; In-unit laundry; Bike storage; Cats considered',
     text: `A third-floor apartment in a handsome brick building, bright from two exposures and a bow of three windows. The kitchen was
       rebuilt last year with a gas range and room for a table. Harvard Square and Inman Square are each a ten-minute walk.`,
@@ -23,7 +23,8 @@ export const CAMBRIDGE = [
     kind: 'house',
     rooms: [5, 4, 3_450],
     daysOld: 35.3,
-    pictures: 'exterior-colonial-navy interior-living-room interior-dining-room interior-kitchen interior-bedroom',
+    pictures:
+      'exterior-white-colonial interior-home-office interior-kitchen-farmhouse interior-bedroom interior-bathroom-modern interior-porch',
     features: 'Library with fireplace; Mudroom; Finished lower level; Two-car garage; Mature perennial garden',
     text: `A 1908 house on a deep lot between Brattle Street and Huron Avenue. The principal rooms are large and easy to furnish, and a
       2021 addition brought a kitchen with steel windows onto the garden. Five bedrooms and a study are spread over the upper floors.`,
@@ -35,10 +36,11 @@ export const CAMBRIDGE = [
     sale: 935_000,
     kind: 'condo',
     rooms: [2, 1, 1_010],
-    daysOld: 70.6,
-    pictures: 'exterior-triple-decker-morning interior-living-room interior-kitchen interior-bedroom',
+    daysOld: 57.7,
+    pictures:
+      'exterior-triple-decker interior-living-apartment interior-kitchen interior-dining-small interior-bedroom-bay interior-bathroom-modern',
     features: 'Heat pumps; In-unit laundry; Shared garden; Front porch; Low condo fee',
-    text: `Middle floor of a navy-blue triple-decker, with a porch on the street and a shared vegetable garden behind. Heat pumps,
+    text: `Middle floor of a yellow triple-decker, with a porch on the street and a shared vegetable garden behind. Heat pumps,
       triple-pane windows and blown-in insulation went in together in 2022. The river paths are four blocks south.`,
   }),
   defineListing({
@@ -49,7 +51,7 @@ export const CAMBRIDGE = [
     kind: 'apartment',
     rooms: [1, 1, 980],
     daysOld: 144.9,
-    pictures: 'exterior-mill-loft interior-loft interior-bedroom',
+    pictures: 'interior-kitchen-modern-loft exterior-mill-loft interior-loft interior-bedroom-small-apartment',
     features: 'Thirteen-foot ceilings; Exposed beams; In-unit laundry; Garage parking available; Elevator',
     text: `A fourth-floor loft in a former candy factory, with polished concrete underfoot and nine feet of window. The bedroom is a real
       room with a door. Lechmere station and the labs of Kendall Square are both within a ten-minute walk.`,
@@ -62,8 +64,8 @@ export const CAMBRIDGE = [
     kind: 'apartment',
     rooms: [2, 1, 890],
     status: 'rented',
-    daysOld: 40.3,
-    pictures: 'exterior-triple-decker interior-living-room interior-bedroom',
+    daysOld: 45.6,
+    pictures: 'exterior-triple-decker-morning interior-living-apartment interior-bedroom-attic',
     features: 'Rear porch; Laundry in basement; Gas heat; Storage',
     text: `Second floor of a three-unit house on a tree-lined street. Oak floors, a good-size pantry and a rear porch that catches the late
       sun. Porter Square's Red Line and commuter rail are close by.`,
@@ -76,7 +78,7 @@ export const CAMBRIDGE = [
     kind: 'commercial',
     rooms: [0, 1, 1_480],
     daysOld: 81,
-    pictures: 'exterior-main-street-storefront interior-loft exterior-main-street-storefront-dusk',
+    pictures: 'interior-shop exterior-main-street-storefront-dusk interior-office',
     features: 'Windows on two streets; Twelve-foot tin ceiling; Rear loading door; Full basement',
     text: `Most recently a bookshop, with glass on two sides and its pressed-tin ceiling intact. The rear door opens to an alley wide enough for a
       delivery van, and the basement is dry and head-high. Suited to retail, a studio or a small office.`,
@@ -90,7 +92,7 @@ export const CAMBRIDGE = [
     rooms: [1, 1, 640],
     status: 'sold',
     daysOld: 159.8,
-    pictures: 'exterior-brick-apartments-dusk interior-living-room interior-bedroom',
+    pictures: 'exterior-brick-apartments interior-living-apartment interior-kitchen-green-shaker',
     features: 'Heat and hot water in condo fee; Elevator; Laundry in building; Courtyard entrance',
     text: `A quiet rear-facing home with herringbone floors, an arched opening to the dining nook and a windowed kitchen. The building has an
       elevator, an on-site superintendent and a planted forecourt.`,

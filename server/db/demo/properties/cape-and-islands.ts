@@ -10,7 +10,8 @@ export const CAPE_AND_ISLANDS = [
     kind: 'house',
     rooms: [4, 4, 3_180],
     daysOld: 1.1,
-    pictures: 'exterior-waterfront-morning interior-living-room interior-kitchen interior-dining-room interior-bedroom',
+    pictures:
+      'exterior-waterfront-morning interior-living-coastal interior-kitchen interior-dining-room interior-bedroom-coastal',
     features: "Private dock; Ocean views; Chef's kitchen; Two-car garage; Outdoor shower",
     text: `A white gambrel on a low bluff, with a lawn, a path through the beach grass and a dock of its own. Glass doors across the
       living room fold away to the deck in summer; in winter the fireplace does the work. Four bedrooms each have a bath, and the
@@ -24,7 +25,8 @@ export const CAPE_AND_ISLANDS = [
     kind: 'house',
     rooms: [3, 2, 1_490],
     daysOld: 8.9,
-    pictures: 'exterior-cape-cottage interior-living-room interior-kitchen interior-bedroom',
+    pictures:
+      'exterior-cape-cottage interior-living-room interior-kitchen-farmhouse interior-bedroom interior-bedroom-attic interior-bathroom-small',
     features: 'Picket-fenced garden; Bike path nearby; Central air; Outdoor shower; Screened porch',
     text: `Exactly what you hope to find behind a picket fence in Falmouth. The cottage was winterized and re-shingled in 2020, with oak
       floors, a bright kitchen and a screened porch where most suppers happen. Surf Drive and the Shining Sea Bikeway are within half a
@@ -38,7 +40,8 @@ export const CAPE_AND_ISLANDS = [
     kind: 'house',
     rooms: [3, 2, 1_600],
     daysOld: 17.3,
-    pictures: 'exterior-cape-cottage-winter interior-living-room interior-kitchen interior-bedroom',
+    pictures:
+      'exterior-cape-cottage-winter interior-kitchen-farmhouse interior-dining-room interior-bedroom-attic interior-bathroom-small',
     features: 'Twelve-month lease; Fireplace; Laundry room; Garage; Dogs considered',
     text: `A rare year-round rental in the village, a few doors from Shawme Pond. The rooms are warm and well insulated, with a first-floor
       bedroom and two more above. Snow removal and lawn care are included.`,
@@ -51,7 +54,7 @@ export const CAPE_AND_ISLANDS = [
     kind: 'house',
     rooms: [3, 2, 1_580],
     daysOld: 41.4,
-    pictures: 'service-roof-porch-repair interior-kitchen interior-living-room interior-bedroom',
+    pictures: 'service-roof-porch-repair interior-living-room interior-kitchen-farmhouse interior-bedroom-attic',
     features: 'New roof underway; Permits in hand; Town water; Half-acre lot',
     text: `The seller is replacing the roof, the gutters and the front shingles, and the work will be done before closing. Inside, the
       kitchen and one bath are finished. Town Cove is a short ride down the road.`,
@@ -64,7 +67,7 @@ export const CAPE_AND_ISLANDS = [
     kind: 'commercial',
     rooms: [0, 1, 1_350],
     daysOld: 31.4,
-    pictures: 'exterior-main-street-storefront-dusk interior-loft exterior-main-street-storefront',
+    pictures: 'exterior-main-street-storefront-dusk interior-office exterior-main-street-storefront',
     features: 'Striped awning; Walk-in cooler; Rear parking; High summer foot traffic',
     text: `Last used as a florist, so there is a walk-in cooler, a deep sink and a floor that forgives water. Two parking spaces are behind
       the shop. Five-year lease preferred.`,
@@ -78,7 +81,7 @@ export const CAPE_AND_ISLANDS = [
     rooms: [2, 1, 940],
     status: 'rented',
     daysOld: 102.2,
-    pictures: 'exterior-cape-cottage-winter interior-living-room interior-bedroom',
+    pictures: 'exterior-cape-cottage-winter interior-kitchen-farmhouse interior-dining-room',
     features: 'Wood stove; Heat pump; Outdoor shower; Deck',
     text: `Small, snug and surrounded by pitch pine, with a heat pump and a wood stove. The town pier and the ponds are a bike ride away.`,
   }),
@@ -91,7 +94,7 @@ export const CAPE_AND_ISLANDS = [
     rooms: [5, 5, 3_900],
     daysOld: 12.9,
     pictures:
-      'exterior-waterfront interior-living-room interior-kitchen interior-dining-room interior-bedroom hero-waterfront-sunset',
+      'exterior-waterfront interior-living-coastal interior-kitchen-green-shaker interior-dining-room interior-bedroom-coastal interior-porch',
     features: 'Private dock; Harbor and lighthouse views; Guest cottage; Two fireplaces; Roof walk',
     text: `On the harbor side of Hulbert Avenue, where the ferries pass and Brant Point Light blinks across the lawn. The main house has
       five bedrooms, each with water to look at, and a kitchen that opens to a long covered porch. A one-bedroom guest cottage stands

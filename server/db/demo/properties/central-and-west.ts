@@ -10,7 +10,8 @@ export const CENTRAL_AND_WEST = [
     kind: 'house',
     rooms: [5, 2, 2_720],
     daysOld: 74.9,
-    pictures: 'exterior-victorian interior-living-room interior-dining-room interior-kitchen interior-bedroom',
+    pictures:
+      'exterior-victorian interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-clawfoot interior-porch',
     features: 'Corner turret; Original woodwork; Carriage house; Updated electrical; Front porch',
     text: `A house with a tower and nine-foot doors, two blocks from the iron bridge in Elm Park. The woodwork was never painted, the wiring
       is new, and the carriage house has room for a car and a studio above it.`,
@@ -23,7 +24,7 @@ export const CENTRAL_AND_WEST = [
     kind: 'apartment',
     rooms: [3, 1, 1_120],
     daysOld: 24.2,
-    pictures: 'exterior-triple-decker interior-kitchen interior-bedroom',
+    pictures: 'exterior-triple-decker-morning interior-living-apartment interior-bedroom-attic',
     features: 'Two porches; Off-street parking; Washer and dryer hookups; Pantry',
     text: `The middle floor of a classic Worcester three-decker, with a porch at each end and a kitchen big enough to eat in. The windows
       were replaced in 2023. One parking space comes with it.`,
@@ -36,7 +37,7 @@ export const CENTRAL_AND_WEST = [
     kind: 'condo',
     rooms: [1, 1, 890],
     daysOld: 88.8,
-    pictures: 'exterior-mill-loft-dusk interior-loft interior-bedroom',
+    pictures: 'exterior-mill-loft-dusk interior-living-brick-loft interior-kitchen-modern-loft',
     features: 'Exposed brick; Timber beams; Elevator; Garage parking; In-unit laundry',
     text: `An easy loft in a converted loom works: one long room, one bedroom and a bath with a deep tub. The public market, the ballpark
       and Union Station are all within four blocks.`,
@@ -49,7 +50,8 @@ export const CENTRAL_AND_WEST = [
     kind: 'house',
     rooms: [4, 2, 2_340],
     daysOld: 15.6,
-    pictures: 'exterior-victorian-autumn interior-living-room interior-dining-room interior-kitchen interior-bedroom',
+    pictures:
+      'exterior-victorian-autumn interior-kitchen-farmhouse interior-bedroom-attic interior-bathroom-small interior-porch',
     features: 'Slate-roofed turret; Three fireplaces; Heated sun porch; Detached garage; Leaded glass',
     text: `One of the grand houses of the Heights district, at a price that still surprises. Parquet borders, leaded glass and a window seat
       in the turret have all come through intact, and the heating system dates from 2021. Forest Park's gardens are across the avenue.`,
@@ -63,7 +65,7 @@ export const CENTRAL_AND_WEST = [
     rooms: [1, 1, 740],
     status: 'rented',
     daysOld: 109.5,
-    pictures: 'exterior-brownstone interior-living-room interior-bedroom',
+    pictures: 'exterior-brownstone interior-living-apartment interior-bedroom-small-apartment',
     features: 'Marble mantel; Gas lamps on the street; Heat included; Shared garden',
     text: `On the city's best-kept block of row houses, a parlor floor with tall shuttered windows. Heat is included, and the museums are
       around the corner.`,
@@ -76,7 +78,7 @@ export const CENTRAL_AND_WEST = [
     kind: 'commercial',
     rooms: [0, 1, 1_620],
     daysOld: 11,
-    pictures: 'exterior-main-street-storefront interior-loft exterior-main-street-storefront-dusk',
+    pictures: 'exterior-main-street-storefront interior-shop exterior-main-street-storefront-dusk',
     features: 'Double display windows; Tin ceiling; Basement storage; Rear entrance; Central air',
     text: `A deep, bright shop midway along Main Street, between a bookstore and a cafe. The tin ceiling and maple floor are original, the
       lighting is new, and the rear door opens to the municipal lot. Available from the first of next month.`,
@@ -90,7 +92,7 @@ export const CENTRAL_AND_WEST = [
     rooms: [4, 2, 2_410],
     daysOld: 18,
     pictures:
-      'exterior-farmhouse-barn-autumn interior-kitchen interior-living-room interior-dining-room interior-bedroom',
+      'exterior-farmhouse-barn-autumn interior-living-room interior-kitchen interior-bedroom interior-bathroom-clawfoot',
     features: "Three acres; Red barn with stalls; Farmer's porch; Solar panels; Wood stove",
     text: `Looking across the fields to the Holyoke Range, a farmhouse with its barn, its porch and its stone walls. Solar panels on the
       barn cover most of the electricity. The Norwottuck trail is at the foot of the road.`,
@@ -103,7 +105,7 @@ export const CENTRAL_AND_WEST = [
     kind: 'apartment',
     rooms: [1, 1, 940],
     daysOld: 55.7,
-    pictures: 'exterior-mill-loft-dusk interior-loft interior-bedroom',
+    pictures: 'interior-living-brick-loft exterior-mill-loft-dusk interior-kitchen-modern-loft interior-bedroom',
     features: 'Fourteen-foot ceilings; Freight elevator; Heat included; Municipal fiber internet',
     text: `A loft with tall steel windows, solid walls and a sink deep enough for brushes. Papermakers worked in this building for ninety years; now there are studios, a brewery and a dance floor below.`,
   }),

@@ -10,7 +10,8 @@ export const MERRIMACK_VALLEY = [
     kind: 'condo',
     rooms: [1, 1, 1_010],
     daysOld: 5.3,
-    pictures: 'exterior-mill-loft interior-loft interior-bedroom exterior-mill-loft-dusk',
+    pictures:
+      'exterior-mill-loft interior-loft interior-kitchen-modern-loft interior-bedroom-small-apartment exterior-mill-loft-dusk',
     features: 'Fourteen-foot ceilings; Arched windows; Exposed beams; Garage parking; Common roof terrace',
     text: `Three arched windows, each taller than a door, look down on the canal from the fourth floor. The beams are the mill's own longleaf
       pine; the kitchen, bath and heat date from the 2016 conversion. Monthly dues cover heat and a garage space.`,
@@ -24,7 +25,7 @@ export const MERRIMACK_VALLEY = [
     rooms: [1, 1, 820],
     status: 'rented',
     daysOld: 142,
-    pictures: 'exterior-mill-loft interior-loft interior-bedroom',
+    pictures: 'exterior-mill-loft interior-living-brick-loft interior-kitchen-modern-loft',
     features: 'Exposed brick; Elevator; Laundry on floor; Heat included',
     text: `A bright third-floor loft with brick on two walls and a sleeping alcove. The trolley, the canals and a good coffee roaster are
       outside the front door.`,
@@ -50,7 +51,7 @@ export const MERRIMACK_VALLEY = [
     kind: 'house',
     rooms: [3, 2, 1_420],
     daysOld: 124.4,
-    pictures: 'exterior-cape-cottage-winter interior-living-room interior-kitchen interior-bedroom',
+    pictures: 'exterior-cape-cottage-winter interior-living-room interior-kitchen-farmhouse interior-bedroom-attic',
     features: 'Fireplace; Attached garage; New roof in 2023; Quarter-acre lot',
     text: `A cheerful three-bedroom Cape with one bedroom and a full bath on the ground floor. The fireplace draws well, the roof is nearly
       new, and the trails at Winnekenni Park begin up the road.`,
@@ -64,7 +65,8 @@ export const MERRIMACK_VALLEY = [
     rooms: [4, 3, 2_690],
     status: 'sold',
     daysOld: 118.8,
-    pictures: 'exterior-white-colonial interior-living-room interior-dining-room interior-kitchen',
+    pictures:
+      'exterior-white-colonial interior-kitchen-green-shaker interior-bedroom-attic interior-bathroom-clawfoot interior-entry-hall-stairs interior-porch',
     features: 'Three fireplaces; Screened porch; Barn-style garage; Nearly one acre',
     text: `A stately white house behind a low stone wall, with a front hall wide enough to dance in. The kitchen and three baths were
       finished in 2019, and the carriage barn now holds two cars and a workshop.`,
@@ -78,7 +80,7 @@ export const MERRIMACK_VALLEY = [
     rooms: [5, 2, 2_640],
     status: 'sold',
     daysOld: 88.1,
-    pictures: 'exterior-victorian interior-dining-room interior-kitchen interior-bedroom',
+    pictures: 'exterior-victorian interior-living-parlor interior-kitchen interior-bathroom-modern',
     features: 'Corner turret; Carriage house; Stained glass; New boiler',
     text: `High on the hill in Belvidere, with a turret, a carriage house and its stained glass all in place. A new boiler went in before last winter.`,
   }),

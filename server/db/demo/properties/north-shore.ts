@@ -10,7 +10,7 @@ export const NORTH_SHORE = [
     kind: 'townhouse',
     rooms: [3, 2, 1_980],
     daysOld: 64.6,
-    pictures: 'exterior-townhouse-row interior-dining-room interior-living-room interior-kitchen hero-beacon-street',
+    pictures: 'hero-beacon-street interior-living-room interior-kitchen interior-bedroom-bay',
     features: 'Four fireplaces; Granite steps; Walled courtyard; Two parking spaces; Carved mantels',
     text: `An 1808 brick townhouse with carved mantels, twelve-over-twelve windows and a fanlight over the door. The current owners
       replaced the roof, rebuilt the kitchen and kept everything else. Two parking spaces behind the courtyard are a rarity here.`,
@@ -24,7 +24,7 @@ export const NORTH_SHORE = [
     rooms: [2, 1, 900],
     status: 'rented',
     daysOld: 80.1,
-    pictures: 'exterior-brick-apartments-dusk interior-living-room interior-bedroom',
+    pictures: 'exterior-brownstone-dusk interior-kitchen-galley interior-bedroom-attic',
     features: 'Heat included; Laundry in building; Off-street parking; Storage',
     text: `A second-floor corner apartment with oak floors and a real dining area. Forest River Park and the harbor are a few blocks east,
       and a space behind the building is assigned.`,
@@ -38,7 +38,8 @@ export const NORTH_SHORE = [
     rooms: [4, 3, 2_900],
     status: 'sold',
     daysOld: 31.5,
-    pictures: 'exterior-waterfront interior-living-room interior-kitchen interior-bedroom hero-waterfront-sunset',
+    pictures:
+      'exterior-waterfront interior-living-coastal interior-kitchen interior-bedroom-coastal interior-bathroom-modern hero-waterfront-sunset',
     features: 'Private dock; Harbor views; Wraparound deck; Two fireplaces; Outdoor shower',
     text: `At the quiet end of Front Street, with the fleet at anchor off the lawn. Nearly every room faces the water, the kitchen was
       redone in 2020, and the dock carries power and fresh water.`,
@@ -51,7 +52,7 @@ export const NORTH_SHORE = [
     kind: 'house',
     rooms: [2, 1, 1_080],
     daysOld: 67.8,
-    pictures: 'exterior-cape-cottage interior-living-room interior-kitchen interior-bedroom',
+    pictures: 'hero-waterfront-sunset interior-living-coastal interior-kitchen-green-shaker interior-bedroom-coastal',
     features: 'Seasonal water view; Wood stove; Hydrangea garden; Outdoor shower',
     text: `Gray shingles, blue hydrangeas and a picket gate that closes by itself. Two bedrooms under the eaves share a bath; downstairs is
       one long room with a wood stove at its center. The footbridge at Annisquam is a half-mile wander.`,
@@ -64,7 +65,7 @@ export const NORTH_SHORE = [
     kind: 'commercial',
     rooms: [2, 2, 2_300],
     daysOld: 154.1,
-    pictures: 'exterior-main-street-storefront-dusk interior-loft interior-kitchen',
+    pictures: 'exterior-main-street-storefront-dusk interior-shop exterior-main-street-storefront',
     features: 'Two display windows; Two-bedroom apartment upstairs; Harbor glimpse; Separate utilities',
     text: `A mixed-use building in the middle of the village: twelve hundred square feet of shop at street level and a bright two-bedroom
       apartment above. Each part has its own entrance and meters. The roof and both heating systems are under ten years old.`,
@@ -78,7 +79,8 @@ export const NORTH_SHORE = [
     rooms: [4, 3, 2_860],
     status: 'sold',
     daysOld: 152.2,
-    pictures: 'exterior-farmhouse-barn-autumn interior-dining-room interior-kitchen interior-bedroom',
+    pictures:
+      'exterior-farmhouse-barn-autumn interior-kitchen-farmhouse interior-dining-room interior-bedroom interior-bathroom-clawfoot interior-porch',
     features: "Two acres; Barn with hayloft; Farmer's porch; Apple trees",
     text: `Halfway between town and the dunes, with salt marsh at the end of the field. A broad porch, a barn for boats and a kitchen with
       space for a long table make it an easy place to stay put.`,
@@ -91,7 +93,8 @@ export const NORTH_SHORE = [
     kind: 'townhouse',
     rooms: [3, 2, 1_890],
     daysOld: 44.1,
-    pictures: 'exterior-townhouse-row-snow interior-living-room interior-kitchen interior-bedroom',
+    pictures:
+      'exterior-townhouse-row interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-clawfoot',
     features: 'Three fireplaces; Brick patio; Deeded parking; Central air',
     text: `Two blocks up from the boardwalk and well away from the summer traffic. The rooms are tall and square, the kitchen was redone in
       2023 with a walnut island, and a brick patio behind gets the afternoon sun.`,
@@ -103,8 +106,9 @@ export const NORTH_SHORE = [
     sale: 389_000,
     kind: 'condo',
     rooms: [1, 1, 720],
-    daysOld: 111,
-    pictures: 'exterior-brick-apartments interior-kitchen interior-living-room interior-bedroom',
+    daysOld: 90.7,
+    pictures:
+      'exterior-brick-apartments-dusk interior-living-apartment interior-bedroom-small-apartment interior-bathroom-small',
     features: 'Bay window; In-unit laundry; Elevator; One parking space',
     text: `A tidy third-floor home in a brick building that the association repointed in 2022. The kitchen is small and clever, with a
       counter for two. Trains reach North Station in about thirty-five minutes.`,
@@ -117,7 +121,8 @@ export const NORTH_SHORE = [
     kind: 'condo',
     rooms: [3, 1, 1_240],
     daysOld: 150.5,
-    pictures: 'exterior-triple-decker-morning interior-living-room interior-kitchen interior-bedroom',
+    pictures:
+      'exterior-triple-decker-morning interior-kitchen-galley interior-dining-small interior-bedroom-small-apartment interior-bathroom-small',
     features: 'Covered front porch; Pocket doors; In-unit laundry; Two tandem parking spaces',
     text: `One block from the promenade, the middle floor of a three-unit house with bay windows and pocket doors. The bedrooms are larger than
       most in the neighborhood, and the porch is deep enough for a sofa.`,

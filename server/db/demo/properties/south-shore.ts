@@ -10,9 +10,10 @@ export const SOUTH_SHORE = [
     kind: 'house',
     rooms: [4, 3, 3_020],
     daysOld: 85.2,
-    pictures: 'exterior-white-colonial interior-living-room interior-dining-room interior-kitchen interior-bedroom',
+    pictures:
+      'exterior-colonial-navy interior-living-room interior-kitchen-farmhouse interior-bedroom interior-bathroom-clawfoot interior-porch',
     features: 'Four fireplaces; Barn; Perennial borders; Screened porch; Generator',
-    text: `A white colonial with navy shutters on a street full of them, set among old maples on three-quarters of an acre. Ceilings are higher
+    text: `A navy colonial with white shutters on a street of white ones, set among old maples on three-quarters of an acre. Ceilings are higher
       than the date over the door suggests, and the 2018 kitchen wing is bright all day. The ferry to Boston is ten minutes away by
       car.`,
   }),
@@ -24,7 +25,7 @@ export const SOUTH_SHORE = [
     kind: 'condo',
     rooms: [2, 2, 1_180],
     daysOld: 98.2,
-    pictures: 'exterior-condo-tower interior-living-room interior-kitchen interior-bedroom',
+    pictures: 'exterior-condo-tower interior-living-coastal interior-kitchen-galley interior-bedroom-coastal',
     features: 'Balcony over the marina; Two garage spaces; Pool; Elevator; In-unit laundry',
     text: `From the sixth-floor balcony you look over the slips to the Boston skyline, five miles off. Two bedrooms sit at opposite ends
       with a bath for each. The boardwalk has a dozen places for dinner.`,
@@ -37,7 +38,8 @@ export const SOUTH_SHORE = [
     kind: 'apartment',
     rooms: [2, 1, 910],
     daysOld: 107.4,
-    pictures: 'exterior-triple-decker interior-living-room interior-kitchen interior-bedroom',
+    pictures:
+      'interior-living-apartment exterior-triple-decker-morning interior-dining-small interior-bedroom-small-apartment interior-bathroom-small',
     features: 'Rear deck; Off-street parking; Laundry hookups; Gas heat',
     text: `The second floor of a well-tended house, four blocks from the beach and six from the Red Line. Rooms are square and freshly
       painted, and the rear deck is all yours.`,
@@ -51,7 +53,8 @@ export const SOUTH_SHORE = [
     rooms: [4, 4, 2_640],
     status: 'sold',
     daysOld: 72.3,
-    pictures: 'exterior-waterfront-morning interior-kitchen interior-living-room interior-bedroom',
+    pictures:
+      'exterior-waterfront-morning interior-living-coastal interior-kitchen-green-shaker interior-dining-room interior-bedroom-coastal',
     features: 'Raised foundation; Ocean views; Outdoor shower; Impact windows',
     text: `Rebuilt in 2017 on a raised foundation, with windows built for nor'easters. The upper floor is one bright room for cooking and
       eating, and the deck is the best seat in town for the Fourth of July.`,
@@ -64,7 +67,7 @@ export const SOUTH_SHORE = [
     kind: 'house',
     rooms: [3, 2, 1_540],
     daysOld: 104.9,
-    pictures: 'exterior-cape-cottage interior-living-room interior-kitchen interior-bedroom',
+    pictures: 'exterior-cape-cottage interior-living-room interior-kitchen-farmhouse interior-bedroom-attic',
     features: 'First-floor bedroom; Wood stove; Garden shed; Newer heating system',
     text: `Three dormers, a center chimney and a garden of blue hydrangeas inside the pickets. The ground-floor bedroom adjoins a bath that
       was redone in 2022. Downtown and the harbor are under a mile away.`,
@@ -76,8 +79,8 @@ export const SOUTH_SHORE = [
     sale: 465_000,
     kind: 'commercial',
     rooms: [0, 2, 3_100],
-    daysOld: 52,
-    pictures: 'exterior-main-street-storefront interior-loft exterior-main-street-storefront-dusk',
+    daysOld: 161.4,
+    pictures: 'exterior-main-street-storefront interior-office exterior-main-street-storefront-dusk',
     features: 'Two storefronts; Second-floor offices; Brick facade; New rubber roof',
     text: `Two shops at street level and offices above, a short block from the Whaling Museum. One storefront is leased through next year; the
       other is vacant and painted, ready for an owner. Train service to Boston returned in 2025, and it shows on this street.`,
@@ -90,7 +93,8 @@ export const SOUTH_SHORE = [
     kind: 'apartment',
     rooms: [2, 1, 870],
     daysOld: 117.2,
-    pictures: 'exterior-triple-decker-morning interior-living-room interior-bedroom',
+    pictures:
+      'interior-dining-small exterior-triple-decker interior-kitchen-galley interior-bedroom-attic interior-bathroom-small',
     features: 'Covered porch; Off-street parking; Gas heat; Storage',
     text: `A second-floor apartment with a covered porch and views down to the Taunton River. New flooring and fresh paint throughout; one
       parking space is included.`,
@@ -104,7 +108,7 @@ export const SOUTH_SHORE = [
     rooms: [7, 3, 3_200],
     status: 'sold',
     daysOld: 133.8,
-    pictures: 'exterior-triple-decker interior-kitchen interior-living-room',
+    pictures: 'exterior-triple-decker interior-bedroom-bay interior-bathroom-small',
     features: 'Three units; Separate meters; Driveway; Full basement',
     text: null,
   }),

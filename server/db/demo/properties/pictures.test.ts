@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { LISTINGS_PER_PAGE } from '#contract/properties/public.ts'
+import pictures from '../../../../pictures/pictures.json' with { type: 'json' }
+import type { Listing } from './listing.ts'
+import { LISTINGS } from './listings.ts'
+
+const byName = Object.fromEntries(pictures.map((picture) => [picture.name, picture]))
+const shown = (home: Listing) => home.pictures.map((name) => byName[name]!)
+const roomsOf = (home: Listing) => shown(home).filter(({ kind }) => kind === 'interior')
+
+/** In the order of the public list: available first, then newest first. */
+const all = LISTINGS.toSorted(
+  (a, b) => Number(b.status === 'available') - Number(a.status === 'available') || a.daysOld - b.daysOld,
+)
+const LISTS: [string, Listing[]][] = [
+  ['all', all],
+  ['for sale', all.filter(({ priceType }) => priceType === 'sale')],
+  ['for rent', all.filter(({ priceType }) => priceType === 'rent')],
+]
+
+/** From these prices up a home is of the middle, and of the upper part of the market. */
+const MARKET = { sale: [500_000, 1_300_000], rent: [2_600, 4_300] } as const
+
+function priceOf({ priceType, dollars, kind }: Listing) {
+  // A shop or an office rents by its street, not by its finish.
+  if (kind === 'commercial') return 'middle'
+  const [middle, high] = MARKET[priceType]
+  return dollars < middle ? 'modest' : dollars < high ? 'middle' : 'high'
+}
+
+/** The age and character of the building, as its outside shows them. */
+const styleOf = (home: Listing) => shown(home).find(({ style }) => style !== undefined)?.style ?? ''
+
+describe('the interiors of demo properties', () => {
+  test('suit the kind, the age and the price of the home', () => {
+    const wrong = LISTINGS.flatMap((home) =>
+      roomsOf(home)
+        .filter(
+          ({ suits, styles, prices }) =>
+            !(suits.includes(home.kind) && styles?.includes(styleOf(home)) && prices?.includes(priceOf(home))),
+        )
+        .map(({ name }) => `${name} in ${home.slug} (${home.kind}, ${styleOf(home)}, ${priceOf(home)})`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('are spread evenly: each is used, and none in more than 16 homes', () => {
+    const uses = pictures
+      .filter(({ name, kind }) => kind === 'interior' && name !== 'interior-office-reception')
+      .map(({ name }) => [name, LISTINGS.filter((home) => home.pictures.includes(name)).length] as const)
+    expect(uses.filter(([, homes]) => homes < 2 || homes > 16)).toEqual([])
+    expect(LISTINGS.filter((home) => home.pictures.includes('interior-office-reception'))).toEqual([])
+  })
+
+  test('of one home never have the same rug, and show each room once, except bedrooms', () => {
+    const repeated = LISTINGS.filter((home) => {
+      const rugs = roomsOf(home).flatMap(({ rug }) => rug ?? [])
+      const rooms = roomsOf(home).flatMap(({ room }) => (room === 'bedroom' ? [] : (room ?? [])))
+      return new Set(rugs).size < rugs.length || new Set(rooms).size < rooms.length
+    })
+    expect(repeated.map(({ slug }) => slug)).toEqual([])
+  })
+
+  test.each(LISTS)('are never those of a neighbor in the list: %s', (_name, list) => {
+    const shared = list.flatMap((home, at) => {
+      const next = list[at + 1]?.pictures ?? []
+      return roomsOf(home).flatMap(({ name }) => (next.includes(name) ? [`${name} in ${home.slug} and the next`] : []))
+    })
+    expect(shared).toEqual([])
+  })
+})
+
+describe('the covers of demo properties', () => {
+  test.each(LISTS)('differ on each page of results and between neighbors: %s', (_name, list) => {
+    const covers = list.map((home) => home.pictures[0])
+    const pages = Array.from({ length: Math.ceil(list.length / LISTINGS_PER_PAGE) }, (_, page) =>
+      covers.slice(page * LISTINGS_PER_PAGE, (page + 1) * LISTINGS_PER_PAGE).filter((cover) => cover !== undefined),
+    )
+    const repeated = pages.flatMap((page) => page.filter((cover, at) => page.indexOf(cover) !== at))
+    expect(repeated).toEqual([])
+    expect(list.filter((_, at) => covers[at] !== undefined && covers[at] === covers[at + 1])).toEqual([])
+  })
+
+  test('are never of building work, which is shown with the services', () => {
+    expect(LISTINGS.filter((home) => shown(home).some(({ kind }) => kind === 'project'))).toEqual([])
+  })
+})
