@@ -114,7 +114,7 @@ test('a maintenance draft keeps its photos, which are uploaded once', async ({ p
 test('drafts are deleted when the session ends, even in another tab', async ({ page, context, baseURL, watch }) => {
   watch.expects(ENDED_ALREADY)
   await enter(page, await createAccount(baseURL))
-  await go(page, 'Contact')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await contactOn(page).message.fill('Something of mine')
   const other = await context.newPage()
   await other.goto('/about')

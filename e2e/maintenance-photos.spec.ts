@@ -188,7 +188,7 @@ test('rejected, slow or lost photos do not prevent submitting', async ({ page, v
     const added = page.waitForResponse(ADD)
     await submit.click()
     expect((await added).status()).toBe(201)
-    await expect(toast).toContainText('Some photos need to be uploaded again. Please submit once more.')
+    await expect(toast).toContainText("Some photos didn't upload. Please try again.")
     await expect(field('Full name')).toHaveValue('Ada Lovelace')
     await expect(tile('old.jpg')).toContainText('Uploaded')
     await submit.click()

@@ -49,9 +49,21 @@ test('a maintenance request is sent, and its link shows its progress', async ({ 
     expect(await findings(page)).toEqual([])
   })
 
+  await test.step('an emergency or an urgent problem shows the hotline above the button', async () => {
+    const reminder = main.getByText("Don't wait for our reply. Call (617) 555-0199 now, then submit the request.")
+    await expect(reminder).toBeHidden()
+    await field('Priority').selectOption('Emergency')
+    await expect(reminder).toBeVisible()
+    await expect(reminder.getByRole('link')).toHaveAttribute('href', 'tel:+16175550199')
+    await field('Priority').selectOption('Medium')
+    await expect(reminder).toBeHidden()
+    await field('This is urgent').check()
+    await expect(reminder).toBeVisible()
+  })
+
   await test.step('a request is sent and confirmed', async () => {
     await fill(sender)
-    await field('This is urgent').check()
+    await expect(field('This is urgent')).toBeChecked()
     const sent = page.waitForRequest(CALL)
     const release = await hold(page, CALL)
     await button.click()

@@ -67,10 +67,21 @@ test('without JavaScript the list and a listing are plain pages', async ({ page,
     await expect(page.getByRole('button', { name: /^Save / }).first()).toBeHidden()
   })
 
+  await test.step('on a phone the price and the next step stay in view, above the contact card', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/properties/${homes[0]?.id}`)
+    await expect(page.getByRole('region', { name: 'Price and next step' })).toBeInViewport({ ratio: 1 })
+    const [card, bar] = [page.getByRole('region', { name: 'Contact Agent' }), page.locator('.action-bar')]
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const [above, below] = [await card.boundingBox(), await bar.boundingBox()]
+    expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
+  })
+
   await test.step('on a phone the menu links to the footer, and the search is open', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/properties')
     await expect(location).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Search homes/ })).toBeHidden()
     await page.getByRole('link', { name: 'Open menu' }).click()
     const links = page.getByRole('navigation', { name: 'Quick links' })
     await expect(links.getByRole('link', { name: 'Contact' })).toBeInViewport()

@@ -33,7 +33,9 @@ function Page({ route }: { route: AppRoute }) {
 function Current() {
   const { pathname } = useLocation()
   const { route, params } = useMemo(() => matchOf(pathname), [pathname])
-  const { layout, frame } = route
+  const [last, setLast] = useState(route.layout)
+  const layout = last === route.within ? last : route.layout
+  if (layout !== last) setLast(layout)
   const page = (
     <ErrorBoundary key={pathname} fallback={<ErrorScreen />}>
       <Page route={route} />
@@ -42,7 +44,7 @@ function Current() {
   return (
     <ParamsContext value={params}>
       <ErrorBoundary key={layout.file} fallback={<ErrorScreen isAlone />}>
-        <Layout layout={layout}>{frame ? <Layout layout={frame}>{page}</Layout> : page}</Layout>
+        <Layout layout={layout}>{route.frame ? <Layout layout={route.frame}>{page}</Layout> : page}</Layout>
       </ErrorBoundary>
     </ParamsContext>
   )

@@ -8,7 +8,8 @@ import { UNKNOWN_COMPANY } from './features/company/use-company.ts'
 import { listingData } from './features/properties/detail/structured-data.ts'
 import { scriptJson } from './lib/api/shipped-state.ts'
 import { breadcrumbs, fingerprint } from './lib/page/structured-data.ts'
-import { LEGAL_LINKS, MAIN_LINKS } from './shell/site/site-map.ts'
+import { LEGAL_LINKS } from './shell/site/footer-links.ts'
+import { MAIN_LINKS } from './shell/site/site-map.ts'
 
 /** The metadata of a page for search engines and link previews. Created on the server only; browsers load none of this. */
 export interface Discovery {

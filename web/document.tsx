@@ -24,6 +24,17 @@ const ServerHead = ({
   discovery: { siteName, picture, structuredData },
 }: ServerHeadProps) => (
   <>
+    {/* The keyboard of a phone covers the page's lower edge and does not lift what is fixed there. */}
+    <meta
+      name="viewport"
+      content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-visual"
+    />
+    <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="#0f1720" media="(prefers-color-scheme: dark)" />
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="icon" href="/favicon.ico" sizes="32x32" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <link rel="manifest" href="/manifest.webmanifest" />
     {assets.script === null ? (
       <script src={assets.inlineBoot} />
     ) : (
@@ -65,13 +76,6 @@ export const Document = ({ state, server, children }: DocumentProps) => (
   <html lang="en" suppressHydrationWarning>
     <head>
       <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#0f1720" media="(prefers-color-scheme: dark)" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      {import.meta.env.SSR && <link rel="manifest" href="/manifest.webmanifest" />}
       {import.meta.env.SSR && server && <ServerHead {...server} />}
     </head>
     <body>

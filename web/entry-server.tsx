@@ -13,6 +13,7 @@ import { packQueries, scriptJson } from './lib/api/shipped-state.ts'
 import { matchOf, prepare } from './match.ts'
 import { screenOf } from './routes/admin/screens.ts'
 import { FirstPictures } from './ui/media/mobile-inline-source.tsx'
+import { providePictureTints } from './ui/media/picture-tint.tsx'
 import { routes } from './routes.ts'
 import { keepFragments } from './server-fragments.tsx'
 import { bytesOf, inPieces, pieceOf } from './server-pieces.ts'
@@ -56,6 +57,7 @@ function withPiece({ href, css }: StyleSheet): StyleSheet {
 
 export const render: PageRenderer['render'] = ({ url, origin, fetch, assets }) =>
   transports.run(fetch, async () => {
+    providePictureTints(assets.pictureTints)
     const client = createQueryClient()
     const address = new URL(origin + url)
     const route = await prepare(client, address)

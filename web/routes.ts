@@ -21,6 +21,8 @@ export interface AppRoute {
   /** Within the layout, around the pages that share it. */
   frame?: LazyModule<LayoutModule>
   page: LazyModule<PageModule>
+  /** Another layout that stays when the user comes from it. */
+  within?: LazyModule<LayoutModule>
   /** The same for everyone: rendered with data on the server and stored in the public cache. */
   isPublic: boolean
   /** The query parameters that the page reads. */
@@ -43,12 +45,16 @@ const onSite = (
   query,
 })
 
-/** Pages of one chunk in the portal's shell, whose style sheet visitors of the site do not load. */
+/** Pages of one chunk in the portal's frame, whose style sheet visitors of the site do not load. */
 const inPortal =
-  <Path extends string>(file: string, load: () => Promise<{ frame: LayoutModule; pages: Record<Path, PageModule> }>) =>
+  <Path extends string>(
+    file: string,
+    load: () => Promise<{ frame: LayoutModule; pages: Record<Path, PageModule> }>,
+    layout = siteLayout,
+  ) =>
   (path: Path): AppRoute => ({
     path,
-    layout: siteLayout,
+    layout,
     frame: lazyModule<LayoutModule>(file, async () => (await load()).frame),
     page: lazyModule(file, async () => (await load()).pages[path]),
     // The server renders only the shell; the content is private and is loaded in the browser.
@@ -59,7 +65,11 @@ const inPortal =
 const signIn = inPortal('routes/sign-in.tsx', () => import('./routes/sign-in.tsx'))
 const mailLinks = inPortal('routes/mail-links.tsx', () => import('./routes/mail-links.tsx'))
 const confirmation = inPortal('routes/confirmation.tsx', () => import('./routes/confirmation.tsx'))
-const portal = inPortal('routes/portal.tsx', () => import('./routes/portal.tsx'))
+
+/** The pages behind the sign-in have a layout of their own. */
+const signedIn = () => import('./routes/portal.tsx')
+const portalLayout = lazyModule<LayoutModule>('routes/portal.tsx', async () => (await signedIn()).layout)
+const portal = inPortal('routes/portal.tsx', signedIn, portalLayout)
 
 /** The backoffice: one chunk with its own shell, style sheet and routes. */
 const admin = () => import('./routes/admin/admin.tsx')
@@ -78,7 +88,8 @@ export const routes: readonly AppRoute[] = [
   ]),
   onSite('/properties/:id', 'property', () => import('./pages/site/property.tsx')),
   onSite('/contact', 'contact', () => import('./pages/site/contact.tsx'), ['subject', 'property', 'intent']),
-  onSite('/maintenance', 'maintenance', () => import('./pages/site/maintenance.tsx')),
+  // Tenants report a request without leaving the portal.
+  { ...onSite('/maintenance', 'maintenance', () => import('./pages/site/maintenance.tsx')), within: portalLayout },
   {
     ...onSite('/maintenance/status/:token', 'maintenance-status', () => import('./pages/site/maintenance-status.tsx')),
     // Personal data: never cached or indexed.

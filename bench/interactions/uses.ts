@@ -33,7 +33,7 @@ export const USES: readonly Use[] = [
     path: '/about',
     viewport: PHONE,
     run: async (page) => {
-      const open = page.locator('button[popovertarget=assistance]').first()
+      const open = page.getByRole('button', { name: 'Need assistance?' })
       await touch(open)
       await page.keyboard.press('Escape')
     },
@@ -60,8 +60,9 @@ export const USES: readonly Use[] = [
     path: '/',
     viewport: PHONE,
     run: async (page) => {
-      await type(page, 'Location', 'boston')
-      await page.getByLabel('Location').press('Enter')
+      await press(page, /^Search homes/)
+      await type(page, page.getByRole('dialog').getByLabel('Location'), 'boston')
+      await page.getByRole('dialog').getByLabel('Location').press('Enter')
       await page.waitForURL(/properties/)
       await page.getByRole('article').first().waitFor()
     },
@@ -85,9 +86,9 @@ export const USES: readonly Use[] = [
     path: '/properties',
     viewport: PHONE,
     run: async (page) => {
-      await press(page, 'Show search')
-      await type(page, 'Location', 'boston')
-      await page.getByLabel('Location').press('Enter')
+      await press(page, /^Search homes/)
+      await type(page, page.getByRole('dialog').getByLabel('Location'), 'boston')
+      await page.getByRole('dialog').getByLabel('Location').press('Enter')
       await page.waitForURL(/boston/)
     },
   },

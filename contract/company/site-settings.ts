@@ -1,4 +1,4 @@
-import type { CompanySetting } from './public.ts'
+import type { Company, CompanySetting } from './public.ts'
 
 /** The type of a setting's value. */
 export type SettingKind = 'text' | 'phone' | 'email' | 'url' | 'color' | 'money' | 'hours'
@@ -77,4 +77,24 @@ export function settingProblem(key: string, value: string): string | null {
   if (value.trim() === '') return KNOWN_SETTINGS[key]?.isOptional ? null : 'Value is required'
   const { fits, hint } = FORMS[settingKind(key)]
   return fits(value.trim()) ? null : `Value must be ${hint}`
+}
+
+/** A link for every page. Empty unless it is a web address. */
+const webAddress = (text: string) => (/^\s*https?:/i.test(text) && URL.canParse(text) ? text : '')
+
+/** The company facts from the values of the settings. An unknown one is empty. */
+export function companyOf(valueOf: (key: string) => string | undefined): Company {
+  const fact = (name: string) => valueOf(`company.${name}`) ?? ''
+  const page = (name: string) => webAddress(valueOf(`social.${name}`) ?? '')
+  return {
+    name: fact('name'),
+    phone: fact('phone'),
+    email: fact('email'),
+    hotline: fact('hotline'),
+    address: fact('address'),
+    brokerLicense: fact('brokerLicense'),
+    hicRegistration: fact('hicRegistration'),
+    hours: { weekdays: fact('hours.weekdays'), saturday: fact('hours.saturday'), sunday: fact('hours.sunday') },
+    social: { facebook: page('facebook'), instagram: page('instagram'), linkedin: page('linkedin') },
+  }
 }

@@ -29,6 +29,8 @@ export interface PageAssets {
   sheets: Record<string, StyleSheet>
   /** Small inline versions of pictures: `data:` URLs by the URL of the picture. */
   firstPictures: Record<string, string>
+  /** The colors of the same pictures in three hexadecimal digits. */
+  pictureTints: Record<string, string>
 }
 
 export interface PageRequest {

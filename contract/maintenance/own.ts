@@ -33,7 +33,7 @@ export const RequestDetail = z.extend(OwnRequest, {
 })
 export type RequestDetail = z.input<typeof RequestDetail>
 
-/** `active` means neither completed nor cancelled. */
+/** `active` means neither completed nor canceled. */
 export const STATUS_FILTERS = ['active', ...MAINTENANCE_STATUSES] as const
 export const requestFilter = {
   status: z.optional(oneOf('status', STATUS_FILTERS)),

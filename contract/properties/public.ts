@@ -61,7 +61,8 @@ export const properties = {
     method: 'GET',
     path: '/api/properties/:id/similar',
     access: 'public',
-    summary: 'Up to three available properties of the same price type, closest in property type, town and price',
+    summary:
+      'Up to three available properties of the same price type, closest in property type, town and price. Also for a deleted property',
     cached: true,
     params: ById,
     response: z.array(Property),

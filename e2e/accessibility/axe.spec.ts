@@ -38,10 +38,10 @@ for (const [name, screens] of Object.entries(WALKS)) {
 test('no axe violations: menu and search open on a phone, and skip links when focused', async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit('/properties?location=Cambridge')
-  await page.getByRole('button', { name: 'Show search' }).click()
-  await expect(page.getByLabel('Location')).toBeVisible()
+  await page.getByRole('button', { name: /^Search homes/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Search homes' })).toBeVisible()
   await isFineAt(page, [768, 390])
-  await page.getByRole('button', { name: 'Hide search' }).click()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await isFineAt(page, [768, 390])

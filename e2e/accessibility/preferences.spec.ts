@@ -15,7 +15,7 @@ test('the page supports forced colors and reduced motion', async ({ page, visit,
     await heart.click()
     await expect.poll(drawn).not.toBe(before)
     await heart.focus()
-    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
     await expect(cards.first().getByRole('link')).toBeFocused()
   })
 

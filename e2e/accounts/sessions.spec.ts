@@ -43,12 +43,12 @@ test('sessions are listed and ended; the ended one is told so and comes back to 
   await expect(toastOn(page)).toContainText('has been signed out.')
   await expect(list.getByRole('listitem')).toHaveCount(2)
 
-  await there.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Security' }).click()
+  await there.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Account' }).click()
   await expect(toastOn(there)).toContainText('Session Expired')
-  await expect(there).toHaveURL('/tenant-portal?next=%2Fsecurity%2F2fa')
+  await expect(there).toHaveURL('/tenant-portal?next=%2Faccount')
   await signIn(there, account)
-  await expect(there).toHaveURL('/security/2fa')
-  await expect(there.getByRole('button', { name: 'Set up 2FA' })).toBeVisible()
+  await expect(there).toHaveURL('/account')
+  await expect(there.getByRole('form', { name: 'Your details' })).toBeVisible()
 
   const history = page.getByRole('region', { name: 'Sign-in history' })
   await expect(history.getByText('Signed in')).not.toHaveCount(0)
@@ -56,7 +56,7 @@ test('sessions are listed and ended; the ended one is told so and comes back to 
   await expect(page).toHaveURL('/')
   expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
   await there.reload()
-  await expect(there).toHaveURL('/tenant-portal?next=%2Fsecurity%2F2fa')
+  await expect(there).toHaveURL('/tenant-portal?next=%2Faccount')
   await elsewhere.close()
 })
 

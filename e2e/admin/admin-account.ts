@@ -2,14 +2,19 @@ import { createAccount } from '../accounts/account.ts'
 import type { Page } from '../fixtures.ts'
 import { colleague } from './staff-session.ts'
 
-/** Creates an administrator for one test, so that changes to their session affect no other test. */
-export async function createAdmin(baseURL: string | undefined) {
+async function createWithRole(baseURL: string | undefined, role: string) {
   const account = await createAccount(baseURL)
   const call = await colleague(baseURL ?? '')
   const [{ id }] = await call('GET', `/api/admin/users?search=${encodeURIComponent(account.email)}`)
-  await call('PATCH', `/api/admin/users/${id}/role`, { role: 'admin' })
+  await call('PATCH', `/api/admin/users/${id}/role`, { role })
   return { ...account, id }
 }
+
+/** Creates an administrator for one test, so that changes to their session affect no other test. */
+export const createAdmin = (baseURL: string | undefined) => createWithRole(baseURL, 'admin')
+
+/** Creates a tenant whose lease has not been entered yet. Unlike a user, they may pay. */
+export const createTenant = (baseURL: string | undefined) => createWithRole(baseURL, 'tenant')
 
 export const entranceOn = (page: Page) => {
   const form = page.getByRole('form', { name: 'Sign in' })

@@ -6,7 +6,7 @@ test('the company pages show their content and link on', async ({ page, visit })
 
   await test.step('the about page shows mission, figures and values', async () => {
     await expect(page.getByRole('region', { name: 'Our mission' }).getByRole('listitem')).toHaveCount(3)
-    for (const value of ['15+', '500+', '1000+', '200+'])
+    for (const value of ['15+', '500+', '1,000+', '200+'])
       await expect(main.getByText(value, { exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Our values' }).getByRole('heading', { level: 3 })).toHaveText([
       'Integrity',
@@ -16,6 +16,13 @@ test('the company pages show their content and link on', async ({ page, visit })
     await expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
     await main.getByRole('link', { name: 'Our services' }).click()
     await expect(page).toHaveURL('/services')
+  })
+
+  await test.step('the contact page has a picture of its own', async () => {
+    await visit('/about')
+    const ofAbout = await main.getByRole('img').first().getAttribute('src')
+    await main.getByRole('link', { name: 'Contact Us' }).click()
+    await expect(main.getByRole('img', { name: /^The reception area/ })).not.toHaveAttribute('src', ofAbout!)
   })
 
   for (const [label, title] of [

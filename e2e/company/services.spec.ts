@@ -30,6 +30,15 @@ test('the services page shows each service, its details and how we work', async 
     }
   })
 
+  await test.step('building work is shown in pictures, a kitchen before and after', async () => {
+    const work = page.getByRole('region', { name: 'From foundation to finish' })
+    await work.scrollIntoViewIfNeeded()
+    await expect(work.getByRole('img', { name: /^(Kitchen|The same kitchen)/ })).toHaveCount(2)
+    const sources = await work.getByRole('img').evaluateAll((all) => all.map((img) => (img as HTMLImageElement).src))
+    expect(sources.filter((src) => !src.includes('/pictures/project-'))).toEqual([])
+    expect(new Set(sources).size).toBe(6)
+  })
+
   await test.step('the process, the benefits and two buttons are shown', async () => {
     const steps = page.getByRole('region', { name: 'How we work' }).getByRole('heading', { level: 3 })
     await expect(steps).toHaveText(['Consultation', 'Planning', 'Execution', 'Completion'])

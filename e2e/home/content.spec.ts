@@ -35,7 +35,7 @@ test('the home page introduces the company and links on', async ({ page, visit, 
     for (const [value, label] of [
       ['15+', 'Years of experience'],
       ['500+', 'Properties sold'],
-      ['1000+', 'Happy clients'],
+      ['1,000+', 'Happy clients'],
       ['200+', 'Construction projects'],
     ]) {
       await expect(main.getByText(label ?? '', { exact: true }).locator('..')).toContainText(value ?? '')

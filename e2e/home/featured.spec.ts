@@ -2,8 +2,11 @@ import { expect, type Page, test } from '../fixtures.ts'
 import { runFor, runUntil } from './clock.ts'
 
 /** Opens the page with reduced motion. Only the browser knows about that, so the button shows it after the lower part is hydrated. */
-const untilReducedMotion = (page: Page) =>
-  expect(page.getByRole('button', { name: 'Play the featured homes' })).toBeVisible()
+const untilReducedMotion = async (page: Page) => {
+  // It is hydrated once the user scrolls near.
+  await page.mouse.wheel(0, 300)
+  await expect(page.getByRole('button', { name: 'Play the featured homes' })).toBeVisible()
+}
 
 const TITLES = ['Back Bay Brownstone', 'Cambridge Apartment', 'Cape Cod Waterfront Home']
 

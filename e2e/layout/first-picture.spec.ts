@@ -27,3 +27,20 @@ test('on a wider screen it is a file of that width', async ({ page }) => {
   await page.goto('/')
   await expect.poll(() => first(page)).toMatch(/\/pictures\/hero-[\w-]+-(1200|1920)\.avif$/)
 })
+
+test('a picture further down shows its color first, then fades in without moving anything', async ({ page, visit }) => {
+  await visit('/properties')
+  const box = page
+    .getByRole('article')
+    .last()
+    .locator('span', { has: page.locator('picture') })
+  const file = await box.getByRole('img').getAttribute('src')
+  const goOn = await hold(page, `**${file!.replace(/-\d+\.jpg$/, '')}-*`)
+  await box.scrollIntoViewIfNeeded()
+  await expect(box.locator('svg')).toHaveAttribute('color', /^#[\da-f]{3}$/)
+  await expect(box.getByRole('img')).toHaveCSS('opacity', '0')
+  const before = await box.boundingBox()
+  goOn()
+  await expect(box.getByRole('img')).toHaveCSS('opacity', '1')
+  expect(await box.boundingBox()).toEqual(before)
+})

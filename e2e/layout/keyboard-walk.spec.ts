@@ -31,6 +31,8 @@ interface Stop {
   bottom: number
   /** It stays in place while the page scrolls. */
   isFixed: boolean
+  /** The number of its card. -1 for none. */
+  card: number
 }
 
 /** All interactive elements in document order, with their positions on the page. */
@@ -41,11 +43,20 @@ function findStops(): Stop[] {
       element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }),
   )
   Object.assign(globalThis, { stops })
+  const cards = [...document.querySelectorAll('article')]
   return stops.map((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const { position } = getComputedStyle(element)
     const name = (element.ariaLabel ?? element.textContent.trim()) || element.id
-    return { name, left, right, top, bottom, isFixed: position === 'fixed' }
+    return {
+      name,
+      left,
+      right,
+      top,
+      bottom,
+      isFixed: position === 'fixed',
+      card: cards.indexOf(element.closest('article')!),
+    }
   })
 }
 
@@ -77,8 +88,9 @@ function look(): { at: number; trouble: string } {
   return { at, trouble: isFree ? '' : `under ${onTop.outerHTML.slice(0, 120)}` }
 }
 
-/** Moving up the page is only allowed into a column further right, in reading order. */
-const goesBack = (from: Stop, to: Stop) => to.bottom <= from.top && to.left < from.right
+/** Moving up the page is only allowed into a column further right, in reading order, and within a card: its heart comes after the home's name. */
+const goesBack = (from: Stop, to: Stop) =>
+  to.bottom <= from.top && to.left < from.right && (to.card === -1 || to.card !== from.card)
 
 async function walk(page: Page) {
   const stops = await page.evaluate(findStops)

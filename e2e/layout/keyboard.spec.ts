@@ -66,8 +66,8 @@ test('the list works by keyboard only, and the focus is always visible', async (
       'Search',
       'For Sale, remove filter',
       'Clear Filters',
-      `Save ${first}`,
       first,
+      `Save ${first}`,
     ]
     const walked: { name: string; isSeen: boolean }[] = []
     for (const _ of order) {
@@ -76,6 +76,6 @@ test('the list works by keyboard only, and the focus is always visible', async (
     }
     expect(walked).toEqual(order.map((name) => ({ name, isSeen: true })))
     await page.keyboard.press('Shift+Tab')
-    expect((await focused(page)).name).toBe(`Save ${first}`)
+    expect((await focused(page)).name).toBe(first)
   })
 })

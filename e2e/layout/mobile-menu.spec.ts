@@ -7,7 +7,7 @@ const menuOn = (page: Page) => ({
   menu: page.getByRole('dialog', { name: 'Menu' }),
 })
 
-test('the menu and the search open and close by touch', async ({ page, visit, homes }) => {
+test('the menu and the search open and close by touch', async ({ page, visit, homes, watch }) => {
   await visit('/properties')
   const { opener, menu } = menuOn(page)
 
@@ -53,14 +53,58 @@ test('the menu and the search open and close by touch', async ({ page, visit, ho
     await expect(menu).toBeHidden()
   })
 
-  await test.step('the search is collapsed behind its button', async () => {
-    const location = page.getByRole('search').getByLabel('Location')
-    await expect(location).toBeHidden()
-    await page.getByRole('button', { name: 'Show search' }).tap()
-    await location.fill('Boston')
-    await location.press('Enter')
+  const line = page.getByRole('button', { name: /^Search homes/ })
+  const sheet = page.getByRole('dialog', { name: 'Search homes' })
+
+  await test.step('the search is one line that opens a sheet with every field, and shows what is searched', async () => {
+    await expect(page.getByLabel('Location')).toBeHidden()
+    await expect(line).toHaveText('Search homes: Enter location')
+    await line.tap()
+    await expect(sheet.getByLabel('Location')).toBeFocused()
+    await expect(sheet.getByLabel('Property Type')).toHaveValue('all')
+    await sheet.getByLabel('Price Range').selectOption('$1M+')
+    await sheet.getByLabel('Location').fill('Boston')
+    await sheet.getByLabel('Location').press('Enter')
+    await expect(page).toHaveURL('/properties?location=Boston&priceRange=over-1m')
+    await expect(sheet).toBeHidden()
+    await expect(line).toHaveText('Search homes: Boston · $1M+')
+    await expect(line).toBeFocused()
+  })
+
+  await test.step('the line stays while the list moves, without the tabs; on a low screen nothing stays', async () => {
+    const tab = page.getByRole('link', { name: 'For Sale', exact: true })
+    await visit('/properties')
+    await page.getByRole('article').nth(5).scrollIntoViewIfNeeded()
+    await expect(line).toBeInViewport({ ratio: 1 })
+    const navbar = (await page.getByRole('banner').boundingBox())!
+    expect((await tab.boundingBox())!.y).toBeLessThan(navbar.height)
+    await page.keyboard.press('Tab')
+    await tab.focus()
+    await expect.poll(async () => (await tab.boundingBox())!.y).toBeGreaterThan(navbar.height)
+    await page.setViewportSize({ width: 390, height: 400 })
+    await page.getByRole('article').nth(9).scrollIntoViewIfNeeded()
+    await expect(line).not.toBeInViewport()
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+
+  await test.step('the home page has the same line', async () => {
+    await visit('/')
+    await expect(line).toBeInViewport({ ratio: 1 })
+    await line.tap()
+    await sheet.getByLabel('Property Type').selectOption('For Rent')
+    await sheet.getByRole('button', { name: 'Search', exact: true }).tap()
+    await expect(page).toHaveURL('/properties?type=rent')
+  })
+
+  await test.step('without its chunk the fields are in the page', async () => {
+    await page.route(/\/assets\/dialog-/, (route) => route.abort())
+    watch.expects(/ERR_FAILED/)
+    await visit('/properties')
+    await line.tap()
+    await page.getByRole('search').getByLabel('Location').fill('Boston')
+    await page.getByRole('search').getByRole('button', { name: 'Search' }).tap()
     await expect(page).toHaveURL('/properties?location=Boston')
-    await expect(location).toBeHidden()
+    await page.unrouteAll()
   })
 
   await test.step('navigation closes the menu, and so does Back', async () => {

@@ -19,6 +19,18 @@ test('an unknown URL is not found, with status 404 and help', async ({ page, vis
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
     })
 
+  await test.step('it shows the newest homes, or those and the pages that the address names', async () => {
+    watch.expects(/404 GET .*\/(Nowhere|listings\/cape-cod-waterfront\.html|maintenance-request)$/)
+    const cards = (name: string) => page.getByRole('region', { name }).getByRole('article')
+    await visit('/Nowhere')
+    await expect(cards('New on the market')).toHaveCount(3)
+    await visit('/listings/cape-cod-waterfront.html')
+    await expect(cards('Homes you may be looking for').first()).toContainText('Cape Cod Waterfront')
+    await visit('/maintenance-request')
+    await page.getByText('Were you looking for').getByRole('link', { name: 'Maintenance' }).click()
+    await expect(page).toHaveURL('/maintenance')
+  })
+
   await visit('/lost')
   await test.step('its heading is focused after navigating back to it', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Properties' }).click()

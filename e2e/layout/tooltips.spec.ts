@@ -81,8 +81,7 @@ test('a tooltip is next to its control, above other content, and closes on a cli
   await test.step('it stays beside its control while the page moves, and within a narrow window', async () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await visit('/properties')
-    const search = page.getByRole('button', { name: 'Show search' })
-    await search.focus()
+    await page.getByRole('article').first().getByRole('link').focus()
     await page.keyboard.press('Tab')
     await expect(heart).toBeFocused()
     await expect(tooltipOf(page)).toHaveText('Save')

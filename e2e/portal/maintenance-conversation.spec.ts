@@ -114,7 +114,7 @@ test('typed text stays when sending fails, and is sent once', async ({ page, bas
     await expect(toastOn(page)).toContainText('Failed to send message. Please try again.')
     await expect(field).toHaveValue('A long story')
     await page.getByRole('link', { name: 'All requests' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Maintenance requests' })).toBeVisible()
     await page.goBack()
     await expect(field).toHaveValue('A long story')
     await page.unroute(MESSAGES)

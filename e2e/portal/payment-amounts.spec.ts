@@ -1,5 +1,6 @@
+import { createTenant } from '../admin/admin-account.ts'
 import { isFineAt, restoreWindow } from '../accessibility/findings.ts'
-import { createAccount, enter, signInAhead, signIn, TENANT, toastOn } from '../accounts/account.ts'
+import { enter, signInAhead, signIn, TENANT, toastOn } from '../accounts/account.ts'
 import { expect, test } from '../fixtures.ts'
 import { begin, fillCard, paymentOn, payWith, recentOn, VISA } from './payment-page.ts'
 
@@ -14,7 +15,7 @@ test('invalid amounts and cards are refused at the field; a failure to start kee
   baseURL,
   watch,
 }) => {
-  await signInAhead(page, await createAccount(baseURL))
+  await signInAhead(page, await createTenant(baseURL))
 
   await test.step('invalid amounts are refused before sending, and legal limits by the server, at the field', async () => {
     watch.expects(/400 POST .*\/api\/create-payment-intent$/)
@@ -132,7 +133,7 @@ test('the rent is filled in with a warning that it is paid; a fee needs a descri
 })
 
 test('a signed-out tenant is told so and comes back to the payment', async ({ page, baseURL }) => {
-  const account = await createAccount(baseURL)
+  const account = await createTenant(baseURL)
   // The redirect comes half a second after the text, so the clock is paused until it is read.
   await page.clock.install({ time: new Date('2026-06-01T12:00:00Z') })
   await page.clock.pauseAt(new Date('2026-06-01T12:00:01Z'))

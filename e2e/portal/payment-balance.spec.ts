@@ -1,5 +1,6 @@
+import { createTenant } from '../admin/admin-account.ts'
 import { isFineAt, restoreWindow } from '../accessibility/findings.ts'
-import { createAccount, enter, signInAhead, TENANT } from '../accounts/account.ts'
+import { enter, signInAhead, TENANT } from '../accounts/account.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { begin, paymentOn, payWith, recentOn, VISA } from './payment-page.ts'
 
@@ -25,7 +26,7 @@ test('after a lease has ended no rent is due; an amount above what is due is sho
   baseURL,
   watch,
 }) => {
-  await enter(page, await createAccount(baseURL))
+  await enter(page, await createTenant(baseURL))
 
   await test.step('after a lease has ended no rent is due; a balance that cannot be loaded can be retried', async () => {
     watch.expects(/500 GET .*\/api\/payments\/summary$/)
@@ -122,7 +123,7 @@ test('a month paid in the meantime is reported before the card is charged, and n
   page,
   baseURL,
 }) => {
-  await signInAhead(page, await createAccount(baseURL))
+  await signInAhead(page, await createTenant(baseURL))
   const { pay } = await begin(page, '40')
   await changeBalance(page, { ...LEASE, rentMonth: '2099-01-01' })
   await payWith(page, VISA)

@@ -1,4 +1,5 @@
-import { createAccount, signInAhead, switchTo, toastOn } from '../accounts/account.ts'
+import { createTenant } from '../admin/admin-account.ts'
+import { signInAhead, switchTo, toastOn } from '../accounts/account.ts'
 import { expect, test } from '../fixtures.ts'
 import { begin, duplicateTab, paymentOn, payWith, recentOn, VISA } from './payment-page.ts'
 
@@ -10,7 +11,7 @@ test('of two tabs one pays, and the other reports what happened to its payment',
 }) => {
   await test.step('two attempts in two tabs: the second cancels the first, which says so and charges nothing', async () => {
     watch.expects(/400 POST .*\/confirm$/)
-    await signInAhead(page, await createAccount(baseURL))
+    await signInAhead(page, await createTenant(baseURL))
     await begin(page, '40')
     const other = await context.newPage()
     await begin(other, '45')
@@ -27,7 +28,7 @@ test('of two tabs one pays, and the other reports what happened to its payment',
   })
 
   await test.step('rent paid in another tab is not paid again unknowingly', async () => {
-    await switchTo(page, await createAccount(baseURL))
+    await switchTo(page, await createTenant(baseURL))
     await begin(page, '40')
     const other = await duplicateTab(page, page.url())
     await payWith(other, VISA)
@@ -40,7 +41,7 @@ test('of two tabs one pays, and the other reports what happened to its payment',
   })
 
   await test.step('a payment made elsewhere is reported, and not confused with another of the same amount', async () => {
-    await switchTo(page, await createAccount(baseURL))
+    await switchTo(page, await createTenant(baseURL))
     await begin(page, '77')
     await page.goBack()
     await expect(paymentOn(page).amount).toHaveValue('77')

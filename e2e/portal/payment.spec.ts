@@ -1,7 +1,8 @@
+import { createTenant } from '../admin/admin-account.ts'
 import { TEST_CARDS } from '#contract/payments/test-cards.ts'
-import { createAccount, enter, signInAhead, switchTo, toastOn } from '../accounts/account.ts'
+import { enter, signInAhead, switchTo, toastOn } from '../accounts/account.ts'
 import { isFineAt } from '../accessibility/findings.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, hold, test } from '../fixtures.ts'
 import { ALWAYS_ASKED, ASKED, begin, DECLINED, fillCard, paymentOn, payWith, recentOn, VISA } from './payment-page.ts'
 
 const PAYS = TEST_CARDS.filter(({ outcome }) => outcome === 'succeeds' || outcome === 'dispute')
@@ -10,7 +11,7 @@ test('every card that pays leads to the dashboard, where the payment completes b
   page,
   baseURL,
 }) => {
-  await enter(page, await createAccount(baseURL))
+  await enter(page, await createTenant(baseURL))
   for (const [at, { number }] of PAYS.entries()) {
     const sent = page.waitForRequest('**/api/create-payment-intent')
     await begin(page, `${at + 10}.50`)
@@ -26,8 +27,8 @@ test('every card that pays leads to the dashboard, where the payment completes b
   await expect(recentOn(page)).toHaveCount(3)
 })
 
-test('a payment ends on a confirmation that stays until it is dismissed', async ({ page, baseURL }) => {
-  await enter(page, await createAccount(baseURL))
+test('a payment ends on a confirmation that stays until it is dismissed', async ({ page, baseURL, watch }) => {
+  await enter(page, await createTenant(baseURL))
   await begin(page, '61.50')
   await payWith(page, VISA)
   const confirmation = page.getByRole('region', { name: 'Payment received' })
@@ -39,7 +40,7 @@ test('a payment ends on a confirmation that stays until it is dismissed', async 
     page.waitForEvent('download'),
     confirmation.getByRole('button', { name: 'Download receipt' }).click(),
   ])
-  expect(file.suggestedFilename()).toMatch(/^receipt-\d{4}-\d\d-\d\d-[\da-f]{8}\.pdf$/)
+  expect(file.suggestedFilename()).toMatch(/^receipt-BY-\d{4}-\d{6}\.pdf$/)
   await test.step('a payment that the bank declined after all is not forgotten', async () => {
     const own = /\/api\/payments\/[\da-f-]{36}$/
     await page.route(own, async (route) => {
@@ -53,6 +54,30 @@ test('a payment ends on a confirmation that stays until it is dismissed', async 
     await expect(failure).not.toContainText('Paid with')
     await page.unroute(own)
     await page.reload()
+  })
+
+  await test.step('while it loads it takes as much room, give or take a line, and a failure can be retried', async () => {
+    watch.expects(/500 GET .*\/api\/payments\/[\da-f-]{36}$/)
+    const own = /\/api\/payments\/[\da-f-]{36}$/
+    const below = page.getByRole('heading', { name: 'Rent', exact: true })
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(confirmation).toBeVisible()
+      const { y } = (await below.boundingBox())!
+      const release = await hold(page, own)
+      await page.reload()
+      await expect(below).toBeVisible()
+      await expect(confirmation).toHaveCount(0)
+      expect(Math.abs((await below.boundingBox())!.y - y)).toBeLessThan(27)
+      release()
+      await expect(confirmation).toBeVisible()
+      await page.unroute(own)
+    }
+    await page.route(own, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText("We couldn't load your payment.")
+    await page.unroute(own)
+    await page.getByRole('button', { name: 'Try again' }).click()
   })
 
   await confirmation.getByRole('button', { name: 'Done' }).click()
@@ -70,7 +95,7 @@ test('after a decline another card is tried; a double click starts once and pays
 }) => {
   await test.step('after a decline, the same payment is retried with another card, and what was typed stays', async () => {
     watch.expects(/402 POST .*\/confirm$/)
-    await signInAhead(page, await createAccount(baseURL))
+    await signInAhead(page, await createTenant(baseURL))
     const { number } = await begin(page)
     for (const card of DECLINED) {
       await payWith(page, card.number)
@@ -85,7 +110,7 @@ test('after a decline another card is tried; a double click starts once and pays
   })
 
   await test.step('a double click starts once and pays once', async () => {
-    await switchTo(page, await createAccount(baseURL))
+    await switchTo(page, await createTenant(baseURL))
     const calls: string[] = []
     page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
     const { amount, go, pay } = paymentOn(page)
@@ -107,7 +132,7 @@ test('the bank asks: its result comes back, is checked with the server, and is r
 }) => {
   for (const card of [ASKED, ALWAYS_ASKED])
     await test.step(`the card that ends in ${card.slice(-4)} is confirmed`, async () => {
-      await switchTo(page, await createAccount(baseURL))
+      await switchTo(page, await createTenant(baseURL))
       await begin(page)
       await payWith(page, card)
       await page.getByRole('button', { name: 'Fail' }).click()
@@ -139,7 +164,7 @@ test('back, forward and a reload keep the payment; a URL that claims success is 
   baseURL,
 }) => {
   await test.step('back, forward and a reload in between keep the amount and the payment', async () => {
-    await signInAhead(page, await createAccount(baseURL))
+    await signInAhead(page, await createTenant(baseURL))
     const { amount, go, number } = await begin(page, '31.20')
     await page.goBack()
     await expect(amount).toHaveValue('31.20')
@@ -161,7 +186,7 @@ test('back, forward and a reload keep the payment; a URL that claims success is 
   })
 
   await test.step('a URL that claims success is not trusted', async () => {
-    await switchTo(page, await createAccount(baseURL))
+    await switchTo(page, await createTenant(baseURL))
     await begin(page)
     await page.clock.install()
     const listed = page.waitForResponse(/\/api\/payments\?limit=20$/)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { createTenant } from '../admin/admin-account.ts'
 import { isFineAt } from '../accessibility/findings.ts'
-import { createAccount, enter, TENANT, toastOn } from '../accounts/account.ts'
+import { enter, TENANT, toastOn } from '../accounts/account.ts'
 import { expect, test } from '../fixtures.ts'
 
 test('all payments by year, with receipt, statement and CSV', async ({ page }) => {
@@ -43,7 +44,7 @@ test('a tenant without payments is told so; a failed list can be retried; remind
   watch,
 }) => {
   watch.expects(/500 GET .*\/api\/payments\?/)
-  await enter(page, await createAccount(baseURL))
+  await enter(page, await createTenant(baseURL))
   await expect(page.getByText('No payments yet.')).toBeVisible()
   await page.route('**/api/payments?**', (route) => route.fulfill({ status: 500, json: { message: 'Down' } }))
   await page.goto('/dashboard/payments')

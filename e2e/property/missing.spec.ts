@@ -8,7 +8,7 @@ const ADDRESSES = {
   'an id with markup in it': '/properties/%3Cscript%3E',
 }
 
-test('an unknown property URL is not found, with status 404', async ({ page, watch }) => {
+test('an unknown property URL is not found, with status 404', async ({ page, homes, watch }) => {
   watch.expects(/404 GET .*\/properties\//)
   for (const [kind, address] of Object.entries(ADDRESSES))
     await test.step(kind, async () => {
@@ -20,6 +20,8 @@ test('an unknown property URL is not found, with status 404', async ({ page, wat
         page.getByText("The property you're looking for doesn't exist or has been removed.", { exact: true }),
       ).toBeVisible()
       await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+      const newest = page.getByRole('region', { name: 'New on the market' }).getByRole('article')
+      await expect(newest.getByRole('heading')).toHaveText(homes.slice(0, 3).map(({ title }) => title))
       await page.getByRole('link', { name: 'Back to Properties' }).click()
       await expect(page).toHaveURL('/properties')
       await expect(listOn(page).cards.first()).toBeVisible()

@@ -16,6 +16,9 @@ test('a home prints on one page, even with the most content', async ({ page, vis
         .filter((home) => home.priceType === priceType)
         .toSorted((one, other) => wordiness(other) - wordiness(one))
       await visit(`/properties/${most?.id}`)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByText(`/properties/${most?.id}`)).toBeVisible()
+      await page.emulateMedia({ media: null })
       for (const format of ['Letter', 'A4']) {
         expect(pagesOf(await page.pdf({ format })), format).toBe(1)
         const margin = { top: '0.4in', right: '0.4in', bottom: '0.4in', left: '0.4in' }

@@ -13,6 +13,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const ADMIN_WEIGHT = 0.02
 /** How much one byte counts for the portal's pages and shell. Tenants come back, with these files in their cache. */
 const PORTAL_WEIGHT = 0.5
+/** How much one byte counts for the pages of addresses that lead nowhere. Few visits load them. */
+const NOT_FOUND_WEIGHT = 0.1
 /** Source that is minified and compressed together with similar code takes about this share of what it takes compressed alone. */
 const BUILT_SIZE = 0.35
 
@@ -63,6 +65,7 @@ function presentAt(graph: Graph, closures: ReadonlyMap<string, ReadonlySet<strin
 function weightOf(id: string): number {
   const file = path.relative(ROOT, id)
   if (file.includes('/admin/')) return ADMIN_WEIGHT
+  if (/\/(not-found|property-missing)\b/.test(file)) return NOT_FOUND_WEIGHT
   return file.includes('/portal') ? PORTAL_WEIGHT : 1
 }
 

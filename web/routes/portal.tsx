@@ -17,3 +17,4 @@ export const pages = {
   '/security/2fa': twoFactor,
 }
 export * as frame from '#web/shell/portal/frame.tsx'
+export * as layout from '#web/shell/portal/layout.tsx'

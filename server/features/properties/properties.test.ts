@@ -82,7 +82,10 @@ describe('GET /api/properties/{id}', () => {
       propertyType: 'house',
       status: 'rented',
       imageUrls: ['/pictures/exterior-brownstone.jpg'],
-      imageAlts: {},
+      imageAlts: {
+        '/pictures/exterior-brownstone.jpg':
+          'Victorian brownstone row with bay windows, tall stoops and a mansard roof in evening sun.',
+      },
       features: ['Porch'],
       createdAt: '2026-03-04T05:06:07.089Z',
       firstMonth: null,
@@ -326,5 +329,18 @@ describe('GET /api/properties/{id}/similar', () => {
     const among = await app.inject(`/api/properties/${home.id}/similar`)
     expect(among.json<Property[]>().map(({ title }) => title)).toEqual(['Town and kind', 'Kind, near', 'Kind, far'])
     expect((await app.inject('/api/properties/nobody/similar')).statusCode).toBe(404)
+
+    await db.updateTable('properties').set({ deleted_at: new Date() }).where('id', '=', home.id).execute()
+    cache.clear()
+    const afterwards = await app.inject(`/api/properties/${home.id}/similar`)
+    expect(afterwards.json<Property[]>().map(({ title }) => title)).toEqual([
+      'Town and kind',
+      'Kind, near',
+      'Kind, far',
+    ])
+    const page = await app.inject(`/properties/${home.id}`)
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('Homes like this one')
+    expect(page.body).toContain('Town and kind')
   })
 })

@@ -114,13 +114,17 @@ export async function list(db: Db, filter: PropertyFilter, page: ListPage) {
   })
 }
 
-export async function find(db: Db, id: string): Promise<PropertyRow | null> {
+async function findBy(db: Db, id: string, isDeleted: boolean): Promise<PropertyRow | null> {
   const row = await db
     .selectFrom('properties')
     .select(COLUMNS)
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
     .$call(prepared)
     .executeTakeFirst()
   return row ?? null
 }
+
+export const find = (db: Db, id: string) => findBy(db, id, false)
+/** Deleted, but not yet for good. */
+export const findDeleted = (db: Db, id: string) => findBy(db, id, true)

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { featured } from './featured.ts'
 import { present } from './present.ts'
 import { listCondition } from './list-condition.ts'
-import { find, list, positionOf, type PropertyRow, publicOrder } from './queries.ts'
+import { find, findDeleted, list, positionOf, type PropertyRow, publicOrder } from './queries.ts'
 import { sampleOf } from './samples.ts'
 import { similarCondition } from './similar-condition.ts'
 import { comparedIn, listSimilar } from './similar-queries.ts'
@@ -31,9 +31,9 @@ const factsOf = ({ id, price_type, property_type, price_cents, address }: Proper
 
 const dependOnEach = (rows: readonly PropertyRow[]) => dependOn(...rows.map(({ id }) => `property:${id}` as const))
 
-async function findOrFail(db: Db, id: string) {
+async function findOrFail(db: Db, id: string, isDeletedToo = false) {
   dependOn(`property:${id}`)
-  const row = await find(db, id)
+  const row = (await find(db, id)) ?? (isDeletedToo ? await findDeleted(db, id) : null)
   if (row) return { row, isSample: false }
   const sample = await sampleOf(id)
   if (!sample) throw new AppError('not_found')
@@ -74,7 +74,7 @@ export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) 
   })
 
   route(app, properties.similar, async ({ params }) => {
-    const { row } = await findOrFail(db, params.id)
+    const { row } = await findOrFail(db, params.id, true)
     const town = townOf(row.address)
     const rows = await listSimilar(db, row, town, SIMILAR)
     const shown = rows.map(factsOf)

@@ -1,48 +1,29 @@
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
-import { listenWithCache } from '#server/testing/cache/cached-app.ts'
-import { createNameGate } from '#server/testing/cache/name-gate.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keyedBy } from './cached-routes.ts'
+import { CACHED, listenWithNameGate, NAME_PATH as PATH } from '#server/testing/cache/name-gate.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { dependOn } from './dependencies.ts'
 
 const database = await createDatabase()
 const { db } = database
-const { gate, makeName, holdUp, letAll, rename: renameCompany } = createNameGate(db)
-
-const PATH = '/api/test/name'
 const BROKEN_PATH = '/api/test/broken'
 const HELD_BROKEN_PATH = '/api/test/held-broken'
-const config = { cacheKey: keyedBy([]) }
-const { open, hearChanges, cache, clock, errors, failures } = await listenWithCache(database, {
-  routes: (routed) => {
-    routed.get(PATH, { config }, () => makeName())
-    const breakDown = () => {
-      throw new Error('a defect in a condition')
-    }
-    routed.get(HELD_BROKEN_PATH, { config }, () => {
+const breakDown = () => {
+  throw new Error('a defect in a condition')
+}
+const { gate, holdUp, rename, textOf, open, hearChanges, cache, clock, errors, failures } = await listenWithNameGate(
+  database,
+  (routed, makeName) => {
+    routed.get(HELD_BROKEN_PATH, CACHED, () => {
       dependOn({ isAffectedBy: breakDown })
       return makeName()
     })
-    routed.get(BROKEN_PATH, { config }, () => {
+    routed.get(BROKEN_PATH, CACHED, () => {
       dependOn({ isAffectedBy: breakDown })
       return 'made'
     })
   },
-})
-const rename = async (value: string) => {
-  await renameCompany(value)
-  await hearChanges()
-}
-const textOf = async (path: string) => (await open(path)).text
-
-beforeEach(async () => {
-  letAll()
-  await rename('Old')
-  cache.clear()
-  await open(PATH)
-  gate.made = 0
-})
+)
 
 describe('while one request makes the new response', () => {
   test('all others get the old one, for a second at most', async () => {

@@ -3,33 +3,13 @@ import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { listenWithCache } from '#server/testing/cache/cached-app.ts'
 import { createCaller } from '#server/testing/maintenance.ts'
-import { createNameGate } from '#server/testing/cache/name-gate.ts'
+import { listenWithNameGate, NAME_PATH as PATH } from '#server/testing/cache/name-gate.ts'
 import { ask } from '#server/testing/network.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { keyedBy } from './cached-routes.ts'
+import { describe, expect, test, vi } from 'vitest'
 
 const database = await createDatabase()
 const { db } = database
-const { gate, makeName, holdUp, letAll, rename: renameCompany } = createNameGate(db)
-
-const PATH = '/api/test/name'
-const config = { cacheKey: keyedBy([]) }
-const { app, port, open, hearChanges, cache, errors } = await listenWithCache(database, {
-  routes: (routed) => void routed.get(PATH, { config }, () => makeName()),
-})
-const rename = async (value: string) => {
-  await renameCompany(value)
-  await hearChanges()
-}
-const textOf = async (path: string) => (await open(path)).text
-
-beforeEach(async () => {
-  letAll()
-  await rename('Old')
-  cache.clear()
-  await open(PATH)
-  gate.made = 0
-})
+const { app, port, open, gate, holdUp, rename, textOf, cache, errors } = await listenWithNameGate(database)
 
 describe('the person who changes something', async () => {
   const home = await createProperty(db, { title: 'Brick house' })

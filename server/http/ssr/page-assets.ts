@@ -56,6 +56,13 @@ async function firstPictures(): Promise<PageAssets['firstPictures']> {
   )
 }
 
+/** The color of every picture of ours, by the URL that `firstPictures` uses. */
+async function pictureTints(): Promise<PageAssets['pictureTints']> {
+  const list = await readFile(path.join(ROOT, 'pictures/pictures.json'), 'utf8')
+  const pictures: { name: string; tint: string }[] = JSON.parse(list)
+  return Object.fromEntries(pictures.map(({ name, tint }) => [`/pictures/${name}-${FALLBACK_WIDTH}.jpg`, tint]))
+}
+
 /** The assets of a finished build, from this folder. */
 export async function builtAssets(client: string): Promise<PageAssets> {
   const manifest: Manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8'))
@@ -87,6 +94,7 @@ export async function builtAssets(client: string): Promise<PageAssets> {
       ),
     ),
     firstPictures: await firstPictures(),
+    pictureTints: await pictureTints(),
   }
 }
 
@@ -101,4 +109,5 @@ export const sourceAssets = async (): Promise<PageAssets> => ({
   // The module that imports a style sheet loads it.
   sheets: {},
   firstPictures: await firstPictures(),
+  pictureTints: await pictureTints(),
 })

@@ -35,6 +35,10 @@ export async function registerStaticFiles(app: FastifyInstance, clientFolder: st
       wildcard: false,
       globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
       maxAge: WEEK_MS,
+      // Emails show the logo, also those read on other sites.
+      setHeaders: (response, file) => {
+        if (file.endsWith('icon-192.png')) void response.header('cross-origin-resource-policy', 'cross-origin')
+      },
     })
   }
 }

@@ -51,7 +51,7 @@ export const ServiceMap = () => (
               <li key={town.name}>
                 <Link
                   to={`/properties?location=${encodeURIComponent(town.name)}`}
-                  className="inline-flex min-h-8 items-center text-muted hover:text-ink hover:underline"
+                  className="inline-flex min-h-8 items-center max-md:min-h-11 max-md:min-w-11 text-muted hover:text-ink hover:underline"
                 >
                   {town.name}
                 </Link>

@@ -3,7 +3,7 @@ import { cx } from '#web/ui/class-names.ts'
 const FIGURES = [
   { value: '15+', label: 'Years of experience' },
   { value: '500+', label: 'Properties sold' },
-  { value: '1000+', label: 'Happy clients' },
+  { value: '1,000+', label: 'Happy clients' },
   { value: '200+', label: 'Construction projects' },
 ]
 

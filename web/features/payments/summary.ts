@@ -1,15 +1,9 @@
 import type { WireOf } from '#contract/core/endpoint.ts'
 import type { payments } from '#contract/payments/own.ts'
-import { formatMonth } from '#contract/core/calendar.ts'
+import { addMonths, formatMonth } from '#contract/core/calendar.ts'
 
 /** The rent balance and deposit of a tenant. */
 export type Summary = WireOf<typeof payments.summary>
-
-const monthBefore = (month: string) => {
-  const date = new Date(`${month}T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() - 1)
-  return date.toISOString().slice(0, 10)
-}
 
 /**
  * The last month that is paid, where this month and any that were paid ahead are. Null before the lease, where the last month is paid with the first,
@@ -17,7 +11,7 @@ const monthBefore = (month: string) => {
  */
 export function paidThrough({ isRentPaid, month, rentMonth, rentDueOn, isBeforeLease, openMonths }: Summary) {
   if (!isRentPaid || isBeforeLease || rentDueOn === null || openMonths.length > 0 || rentMonth <= month) return null
-  return monthBefore(rentMonth)
+  return addMonths(rentMonth, -1)
 }
 
 /** The name of a month within a sentence. One of the months may stand for the opening balance. */

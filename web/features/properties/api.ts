@@ -25,6 +25,13 @@ export const propertyList = (filter: Filter) =>
     getNextPageParam: (page) => page.next,
   })
 
+/** Three homes for a page that has none of its own: those that match a text, or the newest. */
+export const nearestProperties = (location: string) =>
+  queryOptions({
+    queryKey: [properties.list.path, 'nearest', location],
+    queryFn: async () => (await callPage(properties.list, { query: { location } })).items.slice(0, 3).map(toCard),
+  })
+
 export const property = (id: string) =>
   queryOptions({
     queryKey: [properties.get.path, id],

@@ -10,3 +10,6 @@ export const formatPrice = (amount: string, priceType: 'sale' | 'rent') =>
 /** `1 bed`, `2 beds`. */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
+
+/** `contacted` → `Contacted`. */
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -39,14 +39,18 @@ export class Gate {
     })
   }
 
-  /** Opens when the element comes near the screen, is touched, or the user goes elsewhere. */
+  /** Opens when the element comes into view, or near it once the user scrolls, is touched, or the user goes elsewhere. */
   watch(element: Element) {
     const { signal } = this.#watching
     if (this.isOpen) return undefined
     const open = () => this.open()
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && open(), { rootMargin: '25%' })
-    observer.observe(element)
-    signal.addEventListener('abort', () => observer.disconnect())
+    const openWithin = (rootMargin: string) => {
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && open(), { rootMargin })
+      observer.observe(element)
+      signal.addEventListener('abort', () => observer.disconnect())
+    }
+    openWithin('0%')
+    addEventListener('scroll', () => openWithin('25%'), { once: true, passive: true, signal })
     addEventListener('step', open, { signal })
     // Before React hears of them.
     const touch = ({ type, target }: Event) => {

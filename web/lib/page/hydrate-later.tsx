@@ -36,7 +36,7 @@ interface HydrateLaterProps {
 }
 
 /**
- * Shows the server's HTML and hydrates it only when it comes near the screen, when the user touches it or goes elsewhere. Its chunks and pictures wait
+ * Shows the server's HTML and hydrates it only when the user scrolls near it, touches it or goes elsewhere. Its chunks and pictures wait
  * as long, and the HTML stays where the chunk cannot be loaded. The props must be constants, because new ones would make React draw the content at
  * once.
  */

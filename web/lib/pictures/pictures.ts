@@ -1,7 +1,6 @@
 import { FALLBACK_WIDTH, PICTURE_WIDTHS } from '#contract/pictures/sizes.ts'
-import type { PictureName } from './picture-alts.ts'
 
-/** The files of a `<picture>` and its size. The description is in `picture-alts.ts`, which not every page needs. */
+/** The files of a `<picture>` and its size. */
 export interface Picture {
   src: string
   avif: string | null
@@ -12,11 +11,14 @@ export interface Picture {
 }
 
 /** Our own pictures have a prefix for their subject, and those that staff uploaded have `own-…`. Any other picture is a single file. */
-const OURS = /^\/pictures\/((?:exterior|hero|interior|own|service)-[\w-]+)\.jpg$/
-export const isHero = (name: string) => name.startsWith('hero-')
-/** The name of an uploaded picture contains its size. */
+const OURS = /^\/pictures\/((?:exterior|hero|interior|own|project|service)-[\w-]+)\.jpg$/
+/** The subject comes first: see `pictures/README.md`. */
+export type PictureName = `${'exterior' | 'hero' | 'interior' | 'project' | 'service'}-${string}`
+
+const isHero = (name: string) => name.startsWith('hero-')
+/** The name of an uploaded picture contains its size, and since colors are stored its color. */
 function sizeOf(name: string) {
-  const [, width, height] = /^own.*-(\d+)x(\d+)$/.exec(name) ?? (isHero(name) ? [0, 1920, 1080] : [0, 1200, 800])
+  const [, width, height] = /^own.*-(\d+)x(\d+)(?:-[\da-f]{3})?$/.exec(name) ?? (isHero(name) ? [0, 1920, 1080] : [0, 1200, 800])
   return { width: Number(width), height: Number(height) }
 }
 

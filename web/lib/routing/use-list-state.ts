@@ -84,26 +84,29 @@ function goBack() {
 
 /**
  * The record whose dialog is open: `?open=ID`, so that links and the command palette can open it. Opened from the list it gets a history entry, so
- * Back closes it, and closing it goes back. `open` and `close` never change identity.
+ * Back closes it, and closing it goes back. `open` and `close` never change identity. Another `name` is for a form over an open record: `?edit=ID`.
  */
-export function useOpenRecord() {
+export function useOpenRecord(name = 'open') {
   const { search } = useLocation()
-  const open = useCallback((id: string) => {
-    const params = new URLSearchParams(location.search)
-    const other = params.get('open')
-    // The second click of a double click.
-    if (other === id) return
-    params.set('open', id)
-    const replace = other !== null
-    navigate(`${location.pathname}?${params}`, { replace, state: replace ? entryState() : OVER })
-  }, [])
+  const open = useCallback(
+    (id: string) => {
+      const params = new URLSearchParams(location.search)
+      const other = params.get(name)
+      // The second click of a double click.
+      if (other === id) return
+      params.set(name, id)
+      const replace = other !== null
+      navigate(`${location.pathname}?${params}`, { replace, state: replace ? entryState() : OVER })
+    },
+    [name],
+  )
   const close = useCallback(() => {
     const params = new URLSearchParams(location.search)
     // The response came after the user went elsewhere.
-    if (!params.has('open')) return
-    params.delete('open')
+    if (!params.has(name)) return
+    params.delete(name)
     if (entryState() === OVER) goBack()
     else navigate(params.size > 0 ? `${location.pathname}?${params}` : location.pathname, { replace: true })
-  }, [])
-  return { id: new URLSearchParams(search).get('open'), open, close }
+  }, [name])
+  return { id: new URLSearchParams(search).get(name), open, close }
 }

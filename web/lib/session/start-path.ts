@@ -22,6 +22,9 @@ export const rememberStartPath = (role: Role) => stored(() => localStorage.setIt
 // Nothing about a user stays after they sign out.
 subscribeToSession(() => sessionState() === 'out' && stored(() => localStorage.removeItem(STORAGE_KEY)))
 
-const read = () => startPathOf((stored(() => localStorage.getItem(STORAGE_KEY)) ?? null) as Role | null)
+const readRole = () => (stored(() => localStorage.getItem(STORAGE_KEY)) ?? null) as Role | null
 
-export const useStartPath = () => useSyncExternalStore(subscribeToSession, read, () => startPathOf(null))
+/** The role of the signed-in user, as stored in this browser. Null on the server and where it is not stored. */
+export const useStoredRole = () => useSyncExternalStore(subscribeToSession, readRole, () => null)
+
+export const useStartPath = () => startPathOf(useStoredRole())

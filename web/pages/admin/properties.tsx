@@ -1,8 +1,6 @@
 import { COUNT_LIMIT } from '#contract/core/paging.ts'
 import { type AdminProperty, PROPERTY_SORTS, propertiesAdmin } from '#contract/properties/admin.ts'
 import { PRICE_TYPES, PROPERTY_STATUSES } from '#contract/properties/fields.ts'
-import { listedBy } from '#web/features/company/listed-by.ts'
-import { useCompany } from '#web/features/company/use-company.ts'
 import { FeaturedDialog } from '#web/features/properties/admin/featured-dialog.tsx'
 import { usePropertyActions } from '#web/features/properties/admin/property-actions.tsx'
 import { PROPERTY_COLUMNS } from '#web/features/properties/admin/property-columns.tsx'
@@ -81,8 +79,6 @@ export default function AdminPropertiesPage() {
   const { featured: chosen = NONE, feature, unfeature } = featured
   const ids = useMemo(() => chosen.map(({ id }) => id), [chosen])
   const renderActions = usePropertyActions({ open: opened.open, featured: ids, feature, unfeature })
-  const company = useCompany()
-  const offeredBy = listedBy(company)
   useEffect(fetchPropertyDialog, [])
   return (
     <AdminPage
@@ -119,7 +115,7 @@ export default function AdminPropertiesPage() {
         failure="Failed to load properties. Please try again."
       />
       {opened.id === FEATURED && <FeaturedDialog {...featured} close={opened.close} />}
-      {opened.id === NEW && <LazyPropertyDialog listedBy={offeredBy} close={opened.close} />}
+      {opened.id === NEW && <LazyPropertyDialog close={opened.close} />}
       <RecordLoader
         id={opened.id === NEW || opened.id === FEATURED ? null : opened.id}
         rows={list.rows}
@@ -127,7 +123,7 @@ export default function AdminPropertiesPage() {
         load={(id) => call(propertiesAdmin.get, { params: { id } })}
         close={opened.close}
       >
-        {(listing) => <LazyPropertyDialog listing={listing} listedBy={offeredBy} close={opened.close} />}
+        {(listing) => <LazyPropertyDialog listing={listing} close={opened.close} />}
       </RecordLoader>
     </AdminPage>
   )

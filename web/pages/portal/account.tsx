@@ -1,12 +1,14 @@
 import { SignInHistory } from '#web/features/audit/sign-in-history.tsx'
+import { leave } from '#web/features/auth/leave.ts'
 import { signOutEverywhere } from '#web/features/auth/sign-out.ts'
 import { ownSessions } from '#web/features/sessions/api.ts'
 import { SessionList } from '#web/features/sessions/session-list.tsx'
 import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import LogOut from 'lucide-react/icons/log-out'
 import { type ComponentProps, Suspense, useEffect } from 'react'
 import type AccountForms from '#web/shell/portal/views/account-forms.tsx'
 import { AccountPart } from '#web/shell/portal/account-part.tsx'
@@ -36,47 +38,62 @@ export default function AccountPage() {
   return (
     <SignedIn title="Account" purpose="manage your account" skeleton={<Skeletons />}>
       {(user) => (
-        <div className="mt-8 space-y-10">
-          <Suspense fallback={<Skeletons />}>
-            <Forms
-              user={user}
-              onPassword={() => void queries.invalidateQueries({ queryKey: ownSessions().queryKey })}
-            />
-          </Suspense>
-          <AccountPart
-            id="two-factor"
-            title="Two-factor authentication"
-            text="Require a code from your phone when you sign in, so a stolen password isn't enough."
-          >
-            <div className="flex flex-wrap items-center justify-between gap-4">
-              <p className="flex items-center gap-3">
-                <Badge tone={user.isTwoFactorEnabled ? 'green' : 'gray'}>
-                  {user.isTwoFactorEnabled ? 'On' : 'Off'}
-                </Badge>
-                {user.isTwoFactorEnabled
-                  ? 'Your account is protected by a code.'
-                  : 'Your account is protected by a password only.'}
-              </p>
-              <LinkButton to="/security/2fa" variant="secondary">
-                {user.isTwoFactorEnabled ? 'Manage' : 'Set up'}
+        <>
+          <div className="mt-2 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+            <p className="min-w-0 text-lg break-words text-muted">{user.email}</p>
+            {user.role === 'admin' && (
+              // The backoffice has its own style sheet, which needs a page load.
+              <LinkButton href="/admin" variant="secondary">
+                Admin dashboard
               </LinkButton>
-            </div>
-          </AccountPart>
-          <AccountPart
-            id="sessions"
-            title="Where you're signed in"
-            text="Don't recognize a device? Sign it out and change your password."
-          >
-            <SessionList signOutEverywhere={signOutEverywhere} />
-          </AccountPart>
-          <AccountPart
-            id="history"
-            title="Sign-in history"
-            text="Every attempt to sign in to your account, including failed ones."
-          >
-            <SignInHistory />
-          </AccountPart>
-        </div>
+            )}
+            {/* Wider screens have it in the header. */}
+            <Button variant="secondary" onClick={leave} className="lg:hidden">
+              <LogOut className="size-4.5" /> Logout
+            </Button>
+          </div>
+          <div className="space-y-10">
+            <Suspense fallback={<Skeletons />}>
+              <Forms
+                user={user}
+                onPassword={() => void queries.invalidateQueries({ queryKey: ownSessions().queryKey })}
+              />
+            </Suspense>
+            <AccountPart
+              id="two-factor"
+              title="Two-factor authentication"
+              text="Require a code from your phone when you sign in, so a stolen password isn't enough."
+            >
+              <div className="flex flex-wrap items-center justify-between gap-4">
+                <p className="flex items-center gap-3">
+                  <Badge tone={user.isTwoFactorEnabled ? 'green' : 'gray'}>
+                    {user.isTwoFactorEnabled ? 'On' : 'Off'}
+                  </Badge>
+                  {user.isTwoFactorEnabled
+                    ? 'Your account is protected by a code.'
+                    : 'Your account is protected by a password only.'}
+                </p>
+                <LinkButton to="/security/2fa" variant="secondary">
+                  {user.isTwoFactorEnabled ? 'Manage' : 'Set up'}
+                </LinkButton>
+              </div>
+            </AccountPart>
+            <AccountPart
+              id="sessions"
+              title="Where you're signed in"
+              text="Don't recognize a device? Sign it out and change your password."
+            >
+              <SessionList signOutEverywhere={signOutEverywhere} />
+            </AccountPart>
+            <AccountPart
+              id="history"
+              title="Sign-in history"
+              text="Every attempt to sign in to your account, including failed ones."
+            >
+              <SignInHistory />
+            </AccountPart>
+          </div>
+        </>
       )}
     </SignedIn>
   )

@@ -13,7 +13,7 @@ export default function OwnMaintenancePage() {
   const { search } = useLocation()
   useEffect(() => void lists.prefetch(), [])
   return (
-    <SignedIn title="Maintenance" purpose="see your maintenance requests" skeleton={skeleton}>
+    <SignedIn title="Maintenance requests" purpose="see your maintenance requests" skeleton={skeleton}>
       {() => (
         <>
           <div className="mt-2 mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">

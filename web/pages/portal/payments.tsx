@@ -1,3 +1,4 @@
+import { mayPay } from '#web/features/auth/account-kind.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useEffect } from 'react'
 import { useLocation } from '#web/lib/routing/router.tsx'
@@ -12,9 +13,9 @@ export default function PaymentsPage() {
   useEffect(() => void paymentsView.prefetch(), [])
   return (
     <SignedIn title="Payments" purpose="see your payments" skeleton={skeleton}>
-      {() => (
+      {(user) => (
         <LazyPart from={paymentsView} skeleton={skeleton}>
-          {({ PaymentsView }) => <PaymentsView search={search} />}
+          {({ PaymentsView }) => <PaymentsView search={search} payer={mayPay(user) ? user : null} />}
         </LazyPart>
       )}
     </SignedIn>

@@ -5,6 +5,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
+import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
@@ -24,16 +25,19 @@ export default function TwoFactorPage() {
       skeleton={<Skeleton className="h-72 max-w-[50rem] rounded-card" />}
     >
       {() => (
-        <PortalCard className="mt-8 max-w-[50rem]">
-          <LazyPart from={view} skeleton={<Skeleton className="h-72" />}>
-            {({ TwoFactorSettings }) => (
-              <TwoFactorSettings
-                site={name}
-                onChanged={() => void queries.invalidateQueries({ queryKey: currentUser().queryKey })}
-              />
-            )}
-          </LazyPart>
-        </PortalCard>
+        <>
+          <PortalCard className="mt-8 max-w-[50rem]">
+            <LazyPart from={view} skeleton={<Skeleton className="h-72" />}>
+              {({ TwoFactorSettings }) => (
+                <TwoFactorSettings
+                  site={name}
+                  onChanged={() => void queries.invalidateQueries({ queryKey: currentUser().queryKey })}
+                />
+              )}
+            </LazyPart>
+          </PortalCard>
+          <BackLink to="/account">Account</BackLink>
+        </>
       )}
     </SignedIn>
   )

@@ -1,8 +1,7 @@
 import { Statistics } from '#web/features/company/statistics.tsx'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
-import type { PictureName } from '#web/lib/pictures/picture-alts.ts'
-import { pictureNamed } from '#web/lib/pictures/pictures.ts'
+import { type PictureName, pictureNamed } from '#web/lib/pictures/pictures.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CallToAction } from '#web/ui/layout/call-to-action.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
@@ -27,7 +26,7 @@ const VALUES: readonly { title: string; text: string; picture: PictureName }[] =
   {
     title: 'Excellence',
     text: 'Straight lines, dry basements, no-hype listings. We do it once and do it right.',
-    picture: 'interior-kitchen',
+    picture: 'project-kitchen-after',
   },
   {
     title: 'Customer Focus',
@@ -50,8 +49,8 @@ export default function AboutPage() {
       </PageTitle>
       <Container className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
         <Picture
-          {...pictureNamed('interior-office-reception')}
-          alt={`The reception area at the ${name} office, with an oak desk, plants and armchairs.`}
+          {...pictureNamed('interior-office')}
+          alt={`The ${name} office in a renovated brick building, with oak desks, a glass meeting room and plants.`}
           sizes="(min-width: 1264px) 568px, (min-width: 1024px) 45vw, calc(100vw - 40px)"
           loading="first"
           className="aspect-3/2 rounded-card"

@@ -39,8 +39,8 @@ export default function AccessibilityPage() {
           <h2>Report a problem</h2>
           <p>
             If something on this site does not work for you, write or call and tell us which page and device you were
-            using. We will reply within two business days and tell you what we will do. Anything this site offers is
-            also available by phone.
+            using. We reply within 24 hours and tell you what we will do. Anything this site offers is also available by
+            phone.
           </p>
         </>
       )}

@@ -6,9 +6,7 @@ import { property } from '#web/features/properties/api.ts'
 import { MoveInSummary } from '#web/features/properties/detail/move-in-costs.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
 import { PageHead } from '#web/lib/page/page-head.tsx'
-import { pictureNamed } from '#web/lib/pictures/pictures.ts'
 import { Container } from '#web/ui/layout/container.tsx'
-import { Picture } from '#web/ui/media/picture.tsx'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -81,13 +79,24 @@ export default function ContactPage() {
   )
 }
 
-function OfficePicture() {
-  return (
-    <Picture
-      {...pictureNamed('interior-office-reception')}
-      alt="The reception area at our office, with an oak desk, plants and armchairs."
+const OFFICE = '/pictures/interior-office-reception'
+
+/** Plain markup, because this picture never changes and the picture component would make the page too large. */
+const OfficePicture = () => (
+  <picture className="mb-2 block aspect-3/2 overflow-hidden rounded-card bg-sand">
+    <source
+      type="image/avif"
+      srcSet={[320, 480, 640, 960, 1200].map((width) => `${OFFICE}-${width}.avif ${width}w`).join(', ')}
       sizes="(min-width: 64rem) 22rem, (min-width: 42rem) 40rem, 100vw"
-      className="mb-2 aspect-3/2 rounded-card"
     />
-  )
-}
+    <img
+      src={`${OFFICE}-960.jpg`}
+      alt="The reception area at our office, with an oak desk, plants and armchairs."
+      width={1200}
+      height={800}
+      loading="lazy"
+      decoding="async"
+      className="size-full object-cover"
+    />
+  </picture>
+)

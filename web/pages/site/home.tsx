@@ -2,7 +2,7 @@ import { useCompany } from '#web/features/company/use-company.ts'
 import { heroImages } from '#web/features/hero-images/api.ts'
 import { featured } from '#web/features/properties/featured/featured.ts'
 import { type Filter, homeSearchHref, NO_FILTER } from '#web/features/properties/search/filter.ts'
-import { SearchPanel } from '#web/features/properties/search/search-panel.tsx'
+import { ListingSearch } from '#web/features/properties/search/listing-search.tsx'
 import { HydrateLater } from '#web/lib/page/hydrate-later.tsx'
 import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
@@ -38,11 +38,12 @@ export default function HomePage() {
         path="/"
       />
       <HomeHero />
-      <Container className="relative -mt-14">
-        <SearchPanel
+      <Container className="relative -mt-7 lg:-mt-14">
+        <ListingSearch
           filter={NO_FILTER}
           onSearch={search}
           locationName="search"
+          lineClassName="h-14 px-5 shadow-soft"
           className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-soft sm:grid-cols-2 sm:p-6 lg:grid-cols-[11rem_minmax(0,1fr)_12rem_9rem] [&_button]:self-end!"
         />
       </Container>

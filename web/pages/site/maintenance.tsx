@@ -34,7 +34,7 @@ export default function MaintenancePage() {
           </h2>
           <WithoutScript purpose="report a problem" />
           <div className="mt-6 noscript:hidden">
-            <MaintenanceForm person={person} />
+            <MaintenanceForm person={person} emergencyNumber={hotline || phone} />
           </div>
         </section>
         <aside aria-label="What happens next" className="max-lg:max-w-[40rem]">

@@ -30,8 +30,8 @@ export default function PrivacyPage() {
               Card numbers go straight to our payment processor; we see only whether a payment succeeded.
             </li>
             <li>
-              <strong>When you visit this site:</strong> your network address and the pages you request, kept for a
-              short time to keep the site running and to prevent abuse.
+              <strong>When you visit this site:</strong> your IP address and the pages you request, kept for a short
+              time to keep the site running and to prevent abuse.
             </li>
           </ul>
           <h2>Cookies</h2>

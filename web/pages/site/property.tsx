@@ -1,6 +1,7 @@
 import type { PropertyWithSample } from '#contract/properties/public.ts'
 import { listedBy } from '#web/features/company/listed-by.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
+import { ActionBar } from '#web/features/properties/detail/action-bar.tsx'
 import { AgentCard, CurrentTenants } from '#web/features/properties/detail/agent-card.tsx'
 import { property, similarProperties } from '#web/features/properties/api.ts'
 import { Description } from '#web/features/properties/detail/description.tsx'
@@ -15,14 +16,31 @@ import { formatPrice } from '#web/lib/format/format.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type Params, useParams } from '#web/lib/routing/router.tsx'
 import { PropertyBar } from '#web/shell/site/property/property-bar.tsx'
 import { PropertyFlyerHead } from '#web/shell/site/property/property-flyer.tsx'
-import { PropertyMissing } from '#web/shell/site/property/property-missing.tsx'
+import type { MissingProps } from '#web/shell/site/property/property-missing.tsx'
 import { SimilarHomes } from '#web/shell/site/property/similar-homes.tsx'
+import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 
-export const prefetch = (client: QueryClient, _url: URL, { id = '' }: Readonly<Params>) =>
-  Promise.all([client.prefetchQuery(property(id)), client.prefetchQuery(similarProperties(id))])
+/** Loaded for the few addresses without a home. */
+const missing = lazyModule(
+  'shell/site/property/property-missing.tsx',
+  () => import('#web/shell/site/property/property-missing.tsx'),
+)
+
+export async function prefetch(client: QueryClient, _url: URL, { id = '' }: Readonly<Params>) {
+  await Promise.all([client.prefetchQuery(property(id)), client.prefetchQuery(similarProperties(id))])
+  if (client.getQueryData(property(id).queryKey)) return
+  await (await missing.prefetch())?.prefetch(client, id)
+}
+
+/** Calls no hook after `useModule`. */
+function Missing(props: MissingProps) {
+  const { PropertyMissing } = useModule(missing)
+  return <PropertyMissing {...props} />
+}
 
 export default function PropertyPage() {
   const { id = '' } = useParams()
@@ -36,7 +54,7 @@ export default function PropertyPage() {
         <PropertySkeleton />
       </Container>
     )
-  return data ? <Found listing={data} /> : <PropertyMissing error={error} onRetry={() => void refetch()} />
+  return data ? <Found listing={data} /> : <Missing error={error} onRetry={() => void refetch()} />
 }
 
 const SHORT = 160
@@ -51,6 +69,7 @@ function Found({ listing }: { listing: PropertyWithSample }) {
   const { id, isSample, title, address, price, priceType, description, imageUrls, imageAlts } = listing
   const company = useCompany()
   const { name, phone, email } = company
+  const contact = useRef<HTMLElement>(null)
   const images = shownImages(imageUrls)
   const town = /, ([^,]+), [A-Z]{2}\b[^,]*$/.exec(address)?.[1] ?? address
   const summary = `${formatPrice(price, priceType)} · ${address}. ${description ?? ''}`
@@ -58,7 +77,7 @@ function Found({ listing }: { listing: PropertyWithSample }) {
     <Container className="print:max-w-none print:px-0">
       <PageHead title={`${title}, ${town} | ${name}`} description={inShort(summary)} path={`/properties/${id}`} />
       {isSample && <meta name="robots" content="noindex" />}
-      <PropertyFlyerHead />
+      <PropertyFlyerHead path={`/properties/${id}`} />
       <PropertyBar title={title} />
       {isSample && <SampleNotice className="mb-6" />}
       <Gallery key={id} urls={images} alts={imageAlts} title={title} />
@@ -73,10 +92,11 @@ function Found({ listing }: { listing: PropertyWithSample }) {
           aria-label="Contact"
           className="space-y-5 lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)] print:mt-5"
         >
-          <AgentCard property={listing} listedBy={listedBy(company)} phone={phone} email={email} />
+          <AgentCard property={listing} listedBy={listedBy(company)} phone={phone} email={email} ref={contact} />
           {priceType === 'rent' && <CurrentTenants />}
         </aside>
       </div>
+      {!isSample && <ActionBar property={listing} contact={contact} />}
       <SimilarHomes id={id} />
     </Container>
   )

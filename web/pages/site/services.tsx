@@ -1,4 +1,5 @@
 import { ServiceList } from '#web/features/company/service-list.tsx'
+import { ServiceWork } from '#web/features/company/service-work.tsx'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -54,6 +55,7 @@ export default function ServicesPage() {
           </p>
         )}
       </Container>
+      <ServiceWork />
       <Section id="process" title="How we work" lead="Four steps, whether it's a faucet or a whole house.">
         <Steps steps={PROCESS} />
       </Section>

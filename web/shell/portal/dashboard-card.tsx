@@ -17,7 +17,7 @@ export const DashboardCard = ({ Icon, title, note, children, action, className }
   <PortalCard className={className}>
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="flex items-center gap-3 text-xl">
-        <span className="inline-flex size-10 items-center justify-center rounded-full bg-sand text-harbor">
+        <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-sand text-harbor">
           <Icon className="size-5" />
         </span>
         {title}

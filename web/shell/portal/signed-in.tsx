@@ -11,7 +11,6 @@ import { useLocation } from '#web/lib/routing/router.tsx'
 import { WithoutScript } from '../site/without-script.tsx'
 import { signInFrom } from '#web/lib/routing/same-origin-path.ts'
 import { PortalCard } from '#web/ui/layout/portal-card.tsx'
-import { PortalTabs } from './portal-tabs.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -63,9 +62,8 @@ export function SignedIn({ title, heading, purpose, loggedOut, skeleton, childre
   const top = useKeptFocus<HTMLHeadingElement>(isCodeAsked)
   const isGone = session === 'out' || session === 'leaving'
   return (
-    <Container className="pt-8 sm:pt-10">
+    <Container className="pt-6 sm:pt-10">
       <title>{`${title} | ${name}`}</title>
-      <PortalTabs />
       {isCodeAsked && (
         <PortalCard className="mx-auto mt-10 max-w-[28rem]">
           <SecondFactor />
@@ -73,7 +71,7 @@ export function SignedIn({ title, heading, purpose, loggedOut, skeleton, childre
       )}
       <div hidden={isCodeAsked}>
         {/* A single heading throughout, because it has the focus after navigation. */}
-        <h1 ref={top} tabIndex={-1} className="mt-8 text-4xl sm:mt-10">
+        <h1 ref={top} tabIndex={-1} className="text-4xl">
           {(user && !isGone && heading?.(user)) || title}
         </h1>
         {user && !isGone ? (

@@ -6,10 +6,11 @@ import { Link } from '#web/lib/routing/link.tsx'
 import { MailLink, PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { Logo } from '#web/ui/layout/logo.tsx'
-import { LEGAL_LINKS, MAIN_LINKS, SERVICE_LINKS } from './site-map.ts'
+import { LEGAL_LINKS, SERVICE_LINKS } from './footer-links.ts'
+import { MAIN_LINKS } from './site-map.ts'
 import { SocialLinks } from './social-links.tsx'
 
-const link = 'inline-flex min-h-8 items-center py-1 text-muted hover:text-ink hover:underline'
+const link = 'inline-flex min-h-8 items-center py-1 max-md:min-h-11 text-muted hover:text-ink hover:underline'
 
 const Column = ({ title, children, className }: { title: string; children: ReactNode; className?: string }) => (
   <div className={className}>

@@ -3,6 +3,7 @@ import { useCompany } from '#web/features/company/use-company.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 import { type ReactNode, Suspense } from 'react'
+import { PageFrame } from '../page-frame.tsx'
 import { ServerHtmlFallback } from './server-html-fallback.tsx'
 import { Navbar } from './navbar.tsx'
 
@@ -22,20 +23,15 @@ function FooterPart() {
 export default function SiteLayout({ children }: { children: ReactNode }) {
   const facts = useCompany()
   return (
-    <div className="flex min-h-svh flex-col">
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-field bg-harbor font-semibold text-on-harbor focus:not-sr-only focus:fixed focus:top-2.5 focus:left-3 focus:px-4 focus:py-2.5"
-      >
-        Skip to main content
-      </a>
-      <Navbar company={facts} />
-      <main id="main" tabIndex={-1} className="grow">
-        <Suspense>{children}</Suspense>
-      </main>
-      <Suspense>
-        <FooterPart />
-      </Suspense>
-    </div>
+    <PageFrame
+      header={<Navbar company={facts} />}
+      footer={
+        <Suspense>
+          <FooterPart />
+        </Suspense>
+      }
+    >
+      {children}
+    </PageFrame>
   )
 }

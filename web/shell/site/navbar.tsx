@@ -3,14 +3,12 @@ import type { Company } from '#contract/company/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { Logo } from '#web/ui/layout/logo.tsx'
+import { AssistanceOpener, hasAssistance } from './assistance-opener.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { PortalLinks } from './portal-links.tsx'
 import { currentness, MAIN_LINKS } from './site-map.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
-
-const link =
-  'relative inline-flex h-11 items-center rounded-sm px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-harbor after:transition-transform after:duration-200 aria-[current]:after:scale-x-100 forced-colors:aria-[current]:underline'
 
 /** The navbar of the site. */
 export function Navbar({ company }: { company: Company }) {
@@ -18,20 +16,21 @@ export function Navbar({ company }: { company: Company }) {
   const links = MAIN_LINKS.map(({ to, label }) => ({ to, children: label, 'aria-current': currentness(to, pathname) }))
   return (
     <header className="hairline-on-scroll sticky top-0 z-40 bg-paper print:hidden">
-      <Container className="flex h-navbar items-center gap-2">
+      <Container className="flex h-navbar items-center gap-2 max-sm:gap-0">
         <Link
           to="/"
           aria-label={`${company.name}, home`}
           className="-mx-2 mr-auto inline-flex min-w-0 rounded-sm px-2 py-1.5"
         >
           {/* The bar has a fixed height, so a long name wraps into up to three small lines. */}
-          <Logo name={company.name} className={company.name.length > 12 ? 'text-sm/4' : 'text-2xl'} />
+          <Logo name={company.name} className={company.name.length > 12 ? 'text-xs/4 sm:text-sm/4' : 'text-2xl'} />
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
-          <NavLinks links={links} className="flex items-center" linkClassName={link} />
+          <NavLinks links={links} className="flex items-center" linkClassName="nav-link" />
         </nav>
         <ThemeToggle className="lg:ml-2" />
         <PortalLinks className="max-lg:hidden" />
+        {hasAssistance(pathname) && <AssistanceOpener />}
         <MobileMenu company={company} links={links} className="-mr-2.5 lg:hidden" />
       </Container>
     </header>

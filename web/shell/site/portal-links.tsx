@@ -1,15 +1,8 @@
 import { useLocation } from '#web/lib/routing/router.tsx'
-import { loadSignOut } from '#web/features/auth/load-sign-out.ts'
+import { leave } from '#web/features/auth/leave.ts'
 import { useStartPath } from '#web/lib/session/start-path.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { currentness } from './site-map.ts'
-
-/** Without its chunk, the server signs out and the next page does the rest. */
-const leave = () =>
-  void loadSignOut().then(
-    ({ signOut }) => signOut(),
-    () => location.assign('/api/logout'),
-  )
 
 interface PortalLinksProps {
   wide?: boolean
@@ -32,11 +25,11 @@ export function PortalLinks({ wide, onClick, className = '' }: PortalLinksProps)
       </LinkButton>
       <LinkButton
         // The backoffice has its own style sheet, which needs a page load.
-        {...(home.startsWith('/admin') ? { href: home, wide, onClick } : toPage(home))}
+        {...(home === '/admin' ? { href: home, wide, onClick } : toPage(home))}
         variant={wide ? 'primary' : 'secondary'}
         className="not-signed-in:hidden"
       >
-        Dashboard
+        {home === '/admin' ? 'Admin dashboard' : 'Dashboard'}
       </LinkButton>
       <Button wide={wide} variant={wide ? 'secondary' : 'quiet'} onClick={leave} className="not-signed-in:hidden">
         Logout

@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react'
+import { type SyntheticEvent, useCallback, useState } from 'react'
 import { cx } from '../class-names.ts'
 import { Mark } from '../layout/logo.tsx'
 import { announce, MobileInlineSource } from './mobile-inline-source.tsx'
+import { PictureTint } from './picture-tint.tsx'
 
 export interface PictureProps {
   src: string | null | undefined
@@ -25,46 +26,64 @@ export interface PictureProps {
 
 /** A picture that fills its box, with a placeholder drawing where there is none or it does not load. */
 export function Picture(props: PictureProps) {
-  const { src, avif, upright, sizes, width, height, alt, loading = 'lazy', isWaiting, className, imgClassName } = props
+  const { src, avif, upright, sizes, width, height, alt, loading = 'lazy', isWaiting } = props
   const [failed, setFailed] = useState<string | null>(null)
-  // A picture that failed before hydration has already fired its error event.
-  const checkFailed = useCallback((img: HTMLImageElement | null) => {
-    if (img?.complete === true && img.naturalWidth === 0 && img.currentSrc !== '') setFailed(img.getAttribute('src'))
-  }, [])
-  const box = cx('relative block overflow-hidden bg-sand', className)
-  if (import.meta.env.SSR && src && avif && loading === 'first') announce(src, avif, sizes)
-  if (!src || failed === src) return <PictureFallback alt={alt} className={box} />
-  const picture = (
-    <picture className={box}>
-      {avif && (loading === 'first' || upright) ? (
-        <MobileInlineSource
-          src={src}
-          files={upright ?? avif}
-          sizes={upright ? undefined : sizes}
-          isFirst={loading === 'first'}
-        />
-      ) : null}
-      {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
-      <img
-        ref={checkFailed}
-        src={src}
-        alt={alt}
-        width={width}
-        height={height}
-        loading={loading === 'lazy' ? 'lazy' : 'eager'}
-        fetchPriority={loading === 'first' ? 'high' : undefined}
-        decoding="async"
-        onError={() => setFailed(src)}
-        className={cx('absolute inset-0 size-full object-cover', imgClassName)}
-      />
-    </picture>
+  const isFirst = loading === 'first'
+  const watch = useCallback(
+    (img: HTMLImageElement | null) => {
+      if (img?.complete === false) {
+        // What is still loading fades in. Not the largest element on the screen, which should show as early as it can.
+        if (!isFirst) img.dataset.fade = 'waiting'
+      }
+      // A picture that failed before hydration has already fired its error event.
+      else if (img?.naturalWidth === 0 && img.currentSrc !== '') setFailed(img.getAttribute('src'))
+    },
+    [isFirst],
   )
-  if (!isWaiting) return picture
+  const box = cx('relative block overflow-hidden bg-sand', props.className)
+  if (import.meta.env.SSR && src && avif && isFirst) announce(src, avif, sizes)
+  if (!src || failed === src) return <PictureFallback alt={alt} className={box} />
+  const imgClass = cx('absolute inset-0 size-full object-cover', props.imgClassName)
   return (
     <span className={box}>
-      <noscript>{picture}</noscript>
+      <PictureTint src={src} />
+      {isWaiting ? (
+        // One file is enough here: the list of the others would cost every visitor more than it saves the few without JavaScript.
+        <noscript>
+          <img src={src} alt={alt} className={imgClass} />
+        </noscript>
+      ) : (
+        <picture>
+          {avif && (isFirst || upright) ? (
+            <MobileInlineSource
+              src={src}
+              files={upright ?? avif}
+              sizes={upright ? undefined : sizes}
+              isFirst={isFirst}
+            />
+          ) : null}
+          {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
+          <img
+            ref={watch}
+            src={src}
+            alt={alt}
+            width={width}
+            height={height}
+            loading={loading === 'lazy' ? 'lazy' : 'eager'}
+            fetchPriority={isFirst ? 'high' : undefined}
+            decoding="async"
+            onLoad={showFaded}
+            onError={() => setFailed(src)}
+            className={imgClass}
+          />
+        </picture>
+      )}
     </span>
   )
+}
+
+const showFaded = ({ currentTarget: { dataset } }: SyntheticEvent<HTMLElement>) => {
+  if (dataset.fade !== undefined) dataset.fade = 'in'
 }
 
 const PictureFallback = ({ alt, className }: { alt: string; className: string }) => (

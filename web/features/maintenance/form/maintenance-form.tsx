@@ -11,15 +11,15 @@ import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { useRef, useState } from 'react'
 import { submitRequest } from '../api.ts'
 import { PhotoPicker } from '../photos/photo-picker.tsx'
+import { HotlineReminder } from './hotline-reminder.tsx'
 import { finishUploads } from '../photos/finish-uploads.ts'
 import type { UploadQueue } from '../photos/upload-queue.ts'
-import { labelOf } from '../labels.ts'
+import { labelOf, PHOTOS_LOST } from '../labels.ts'
 
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: labelOf(value) }))
 const TYPES = [{ value: '', label: 'Select a type' }, ...choicesOf(REQUEST_TYPES)]
 
 const FAILED = 'Failed to submit request. Please try again.'
-const SENT_AGAIN = 'Some photos need to be uploaded again. Please submit once more.'
 
 const DRAFT = { name: 'maintenance', about: '' }
 
@@ -31,8 +31,14 @@ interface Person {
   propertyAddress: string | null
 }
 
+interface MaintenanceFormProps {
+  person: Person | null
+  /** Empty where the company has none. */
+  emergencyNumber: string
+}
+
 /** The maintenance form. Signed-in users do not enter their name and address. What was typed is kept. */
-export function MaintenanceForm({ person }: { person: Person | null }) {
+export function MaintenanceForm({ person, emergencyNumber }: MaintenanceFormProps) {
   const photos = useRef<UploadQueue>(null)
   const [sentId, setSentId] = useState<string>()
   const { form, errors, isSending } = useForm({
@@ -49,12 +55,12 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
       toast('Request Submitted!', "Your maintenance request has been submitted. We'll contact you soon.")
     },
     onFailed: (error) => {
-      const text = photos.current?.requeueMissing(error) === true ? SENT_AGAIN : FAILED
+      const text = photos.current?.requeueMissing(error) === true ? PHOTOS_LOST : FAILED
       toast('Error', text, 'destructive', { note: rateLimitMessage(error) })
     },
   })
   return (
-    <form {...form} aria-label="Maintenance request" className="relative grid gap-5 sm:grid-cols-2">
+    <form {...form} aria-label="Maintenance request" className="group/request relative grid gap-5 sm:grid-cols-2">
       <TextField
         label="Full name"
         name="fullName"
@@ -125,6 +131,7 @@ export function MaintenanceForm({ person }: { person: Person | null }) {
       />
       <HoneypotField name="website" />
       <div className="sm:col-span-2">
+        <HotlineReminder number={emergencyNumber} />
         <Button type="submit" size="large" pending={isSending} pendingText="Submitting...">
           Submit request
         </Button>

@@ -1,7 +1,7 @@
 import { ownMaintenance } from '#contract/maintenance/own.ts'
 import { callPage } from '#web/lib/api/call.ts'
 import { formatCount, formatNumber } from '#web/lib/format/format.ts'
-import { Link } from '#web/lib/routing/link.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { InlineFailure } from '#web/ui/feedback/inline-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -58,11 +58,11 @@ export function AwaitedAnswers() {
       ? ['One completed repair needs your OK.', `/dashboard/maintenance/${first.id}`]
       : [`${formatCount(data.length, 'completed repair')} need your OK.`, '/dashboard/maintenance?status=completed']
   return (
-    <p className="mt-6">
-      {words}{' '}
-      <Link to={path} className="link font-medium">
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-field bg-sand p-4 text-ink">
+      <p>{words}</p>
+      <LinkButton to={path} variant="secondary">
         Is it fixed?
-      </Link>
-    </p>
+      </LinkButton>
+    </div>
   )
 }

@@ -11,8 +11,7 @@ import { createUploadQueue } from '../photos/upload-queue.ts'
 import { writeMessage } from './api.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 import { MessagePhotos } from './message-photos.tsx'
-
-const SENT_AGAIN = 'Some photos need to be uploaded again. Please send your message once more.'
+import { PHOTOS_LOST } from '../labels.ts'
 
 const reason = (error: unknown) =>
   (error instanceof ApiError && error.code === 'rate_limited' && error.serverMessage) ||
@@ -33,7 +32,7 @@ export function MessageForm({ id }: { id: string }) {
       toast('Message sent', "We'll reply here and by email.")
     },
     onFailed: (error) => {
-      toast('Error', photos.requeueMissing(error) ? SENT_AGAIN : reason(error), 'destructive')
+      toast('Error', photos.requeueMissing(error) ? PHOTOS_LOST : reason(error), 'destructive')
     },
   })
 

@@ -8,8 +8,14 @@ import { PhotoTile } from '../photos/photo-tile.tsx'
 import type { UploadQueue } from '../photos/upload-queue.ts'
 import { usePhotoTiles } from '../photos/use-photo-tiles.ts'
 
+interface MessagePhotosProps {
+  queue: UploadQueue
+  /** The caller keeps the photos when this is closed. */
+  isKept?: boolean
+}
+
 /** Photos of a message, uploaded while the user types. */
-export function MessagePhotos({ queue }: { queue: UploadQueue }) {
+export function MessagePhotos({ queue, isKept = false }: MessagePhotosProps) {
   const id = useId()
   const { photos, notice, news, isFull } = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot)
   const { list, input, onChosen, actionsOf } = usePhotoTiles(queue)
@@ -17,9 +23,9 @@ export function MessagePhotos({ queue }: { queue: UploadQueue }) {
     addEventListener('online', queue.retryAll)
     return () => {
       removeEventListener('online', queue.retryAll)
-      queue.clear()
+      if (!isKept) queue.clear()
     }
-  }, [queue])
+  }, [queue, isKept])
 
   function choose(chooser: HTMLInputElement) {
     flushSync(() => queue.add(Array.from(chooser.files ?? [])))

@@ -5,6 +5,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { PRIORITY_TONES, STATUS_TONES, typeName, labelOf } from '../labels.ts'
 
+/** Tells requests of one type and day apart. */
+const beginning = (text: string) => /^[^]{0,60}(?=\s|$)/.exec(text.trim())?.[0] ?? text.slice(0, 60)
+
 /** One request in a list. The whole row links to its page. */
 export function RequestRow({ request, level }: { request: OwnRequest; level: 2 | 3 }) {
   const { id, requestType, status, priority, description, createdAt, isConfirmed } = request
@@ -18,7 +21,9 @@ export function RequestRow({ request, level }: { request: OwnRequest; level: 2 |
             className="after:absolute after:inset-0 after:-mx-3 after:rounded-field group-hover:underline"
           >
             {typeName(requestType)}
-            <span className="sr-only">, reported {formatDate(createdAt)}</span>
+            <span className="sr-only">
+              : {beginning(description)}, reported {formatDate(createdAt)}
+            </span>
           </Link>
         </Heading>
         <p className="mt-0.5 line-clamp-2 break-words">{description}</p>

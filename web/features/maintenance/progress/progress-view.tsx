@@ -13,7 +13,7 @@ const sentenceOf = ({ status, priority, isUrgent }: MaintenanceProgress) =>
     pending: `We got your request and will respond ${RESPONSE_TIMES[promisedPriority(priority, isUrgent)]}.`,
     in_progress: "We're working on it.",
     completed: "The work is done. If something isn't right, let us know.",
-    cancelled: "This request was cancelled. If that's a mistake, call us.",
+    cancelled: "This request was canceled. If that's a mistake, call us.",
   })[status]
 
 interface ProgressViewProps {

@@ -1,9 +1,12 @@
 import type { OwnPayment } from '#contract/payments/own.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
+import { focusHeading } from '#web/lib/routing/focus-heading.ts'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { InlineFailure } from '#web/ui/feedback/inline-failure.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Fact } from '#web/ui/layout/fact.tsx'
 import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
@@ -18,7 +21,7 @@ import { paidIn } from './paid-state.ts'
 /** Removes the confirmation from this history entry. The focus was on its button and moves to the page's heading. */
 function dismiss() {
   navigate('/dashboard', { replace: true })
-  document.querySelector<HTMLElement>('#main h1')?.focus()
+  focusHeading()
 }
 
 const LOOKS = {
@@ -39,18 +42,48 @@ const factsOf = (payment: OwnPayment) =>
     ['Amount', formatAmount(payment.amount)],
     ['For', purposeOf(payment)],
     ['Paid with', payment.status === 'failed' ? null : cardOf(payment)],
-    ['Receipt number', payment.status === 'completed' ? payment.id : null],
+    ['Receipt number', payment.receiptNumber],
   ] as const
 
+const FRAME = 'mt-8 rounded-card border border-line bg-surface p-5 shadow-soft sm:p-7'
+const FACTS = 'mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4'
+
+/** As high as the confirmation, so that what is below it stays where it is. */
+const Loading = () => (
+  <div className={FRAME}>
+    <div className="text-2xl">
+      <Skeleton className="h-[1lh] w-56" />
+    </div>
+    <Skeleton className="mt-2 h-[1lh]" />
+    <div className={FACTS}>
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place}>
+          <div className="text-sm">
+            <Skeleton className="h-[1lh] w-20" />
+          </div>
+          <Skeleton className="h-[1lh] w-32" />
+        </div>
+      ))}
+    </div>
+    <Skeleton className="mt-6 h-11 w-56" />
+  </div>
+)
+
 function Confirmation({ id }: { id: string }) {
-  const { data: payment } = useQuery(ownPayment(id))
-  if (!payment) return null
+  const { data: payment, isError, isFetching, refetch } = useQuery(ownPayment(id))
+  if (!payment && isError) {
+    return (
+      <div className={FRAME}>
+        <InlineFailure retry={refetch} isTrying={isFetching}>
+          We couldn't load your payment.
+        </InlineFailure>
+      </div>
+    )
+  }
+  if (!payment) return <Loading />
   const { title, Icon, color } = LOOKS[payment.status]
   return (
-    <section
-      aria-labelledby="payment-confirmation"
-      className="mt-8 rounded-card border border-line bg-surface p-5 shadow-soft sm:p-7"
-    >
+    <section aria-labelledby="payment-confirmation" className={FRAME}>
       <div aria-live="polite">
         <h2 id="payment-confirmation" className="flex items-center gap-3 text-2xl">
           <Icon className={cx('size-6 shrink-0', color)} />
@@ -58,7 +91,7 @@ function Confirmation({ id }: { id: string }) {
         </h2>
         <p className="mt-2 text-muted">{wordsOf(payment)}</p>
       </div>
-      <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className={FACTS}>
         {factsOf(payment).map(
           ([name, value]) =>
             value !== null && (
@@ -68,7 +101,7 @@ function Confirmation({ id }: { id: string }) {
             ),
         )}
       </dl>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         {payment.status === 'completed' && (
           <ReceiptButton name={receiptNameOf(payment)} fetchFile={() => fetchReceipt(id)}>
             Download receipt

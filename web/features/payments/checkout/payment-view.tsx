@@ -1,10 +1,9 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
 import { PaymentFlow } from './payment-flow.tsx'
-import { Link } from '#web/lib/routing/link.tsx'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Lock from 'lucide-react/icons/lock'
 import Receipt from 'lucide-react/icons/receipt-text'
+import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 
 const FACTS = [
@@ -30,8 +29,6 @@ export const PaymentView = ({ user }: { user: CurrentUser }) => (
         ))}
       </ul>
     </div>
-    <Link to="/dashboard" className="link mt-10 inline-flex min-h-6 items-center gap-2 text-sm font-medium">
-      <ArrowLeft className="size-4" /> Dashboard
-    </Link>
+    <BackLink to="/dashboard/payments">All payments</BackLink>
   </>
 )

@@ -13,12 +13,18 @@ import { fetchReceipt, receiptNameOf } from './receipts.ts'
 import { PaymentRow } from './payment-row.tsx'
 import { purposeOf } from '../labels.ts'
 
-const Nothing = ({ year }: { year: number | undefined }) =>
+interface PaymentListProps {
+  year: number | undefined
+  /** Whether there is anything to pay. */
+  isPayer: boolean
+}
+
+const Nothing = ({ year, isPayer }: PaymentListProps) =>
   year === undefined ? (
     <EmptyState
       icon={<CreditCard />}
       title="No payments yet"
-      actions={<LinkButton to="/payment">Make a payment</LinkButton>}
+      actions={isPayer && <LinkButton to="/payment">Make a payment</LinkButton>}
     >
       Your payments and receipts will appear here.
     </EmptyState>
@@ -48,13 +54,13 @@ const Receipt = ({ payment }: { payment: OwnPayment }) => {
 }
 
 /** The user's own payments, newest first, page by page, each with its receipt. */
-export const PaymentList = ({ year }: { year: number | undefined }) => (
+export const PaymentList = ({ year, isPayer }: PaymentListProps) => (
   <PagedRows
     query={useInfiniteQuery(ownPayments(year))}
     nouns={['payment', 'payments']}
     label="Payments"
     skeleton={<Skeleton className="mt-4 h-80" />}
-    empty={<Nothing year={year} />}
+    empty={<Nothing year={year} isPayer={isPayer} />}
   >
     {(payment) => (
       <PaymentRow

@@ -10,7 +10,7 @@ const Note = ({ children }: { children: ReactNode }) => <p className="mt-1.5 tex
 
 /** One payment in a list: purpose, status and amount. */
 export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: ReactNode }) {
-  const { paymentType, status, amount, rentMonth, createdAt, completedAt, failureMessage } = payment
+  const { paymentType, status, amount, rentMonth, createdAt, completedAt, failureMessage, receiptNumber } = payment
   const card = cardOf(payment)
   const at = completedAt ?? createdAt
   return (
@@ -35,6 +35,12 @@ export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: 
           )}
           <time dateTime={at}>{formatDate(at)}</time>
           {card !== null && ` · ${card}`}
+          {receiptNumber !== null && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{receiptNumber}</span>
+            </>
+          )}
         </p>
         {failureMessage !== null && <Note>{failureMessage}</Note>}
         {Number(payment.refundedAmount) > 0 && <Note>{formatAmount(payment.refundedAmount)} was refunded.</Note>}

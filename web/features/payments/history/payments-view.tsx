@@ -1,27 +1,44 @@
+import type { CurrentUser } from '#contract/auth/account.ts'
 import { PaymentList } from './payment-list.tsx'
 import { PaymentReceipts } from './payment-receipts.tsx'
 import { ReminderSwitch } from '#web/features/payments/rent/reminder-switch.tsx'
 import { yearOf, YearFilter } from './year-filter.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { PayRent, RentAmount, RentBadge, RentLine } from '../rent/rent-balance.tsx'
 import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 
+/** How the rent stands, and the way to pay it or anything else. */
+const Due = ({ rentAmount, rentDueDate }: CurrentUser) => (
+  <PortalCard className="mb-10 flex flex-wrap items-center justify-between gap-x-10 gap-y-5 print:hidden">
+    {rentAmount !== null && (
+      <div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <RentAmount rentAmount={rentAmount} />
+          <RentBadge />
+        </div>
+        <div className="mt-1 min-h-[1.6em] max-w-prose text-muted">
+          <RentLine />
+        </div>
+      </div>
+    )}
+    <PayRent rentDueDate={rentDueDate}>Make a payment</PayRent>
+  </PortalCard>
+)
+
 /** The user's payments, their documents and the rent reminders, in its own chunk. */
-export function PaymentsView({ search }: { search: string }) {
+export function PaymentsView({ search, payer }: { search: string; payer: CurrentUser | null }) {
   const year = yearOf(search)
   return (
     <>
-      <div className="mt-2 mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-        <p className="text-lg text-muted">Your payment history, receipts and statements.</p>
-        <LinkButton to="/payment">Make a payment</LinkButton>
-      </div>
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <p className="mt-2 mb-8 text-lg text-muted">Your payment history, receipts and statements.</p>
+      {payer && <Due {...payer} />}
+      <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
         <YearFilter year={year} />
         <PaymentReceipts year={year} />
       </div>
       <PortalCard className="mt-5">
-        <PaymentList year={year} />
+        <PaymentList year={year} isPayer={payer !== null} />
       </PortalCard>
-      <section aria-labelledby="reminders" className="mt-12">
+      <section aria-labelledby="reminders" className="mt-12 print:hidden">
         <h2 id="reminders" className="text-2xl">
           Reminders
         </h2>

@@ -1,4 +1,3 @@
-import { companyDay } from '#contract/core/calendar.ts'
 import { type OwnPayment, payments } from '#contract/payments/own.ts'
 import { download } from '#web/lib/api/download.ts'
 
@@ -9,6 +8,5 @@ export const fetchStatement = (year: number) => download(payments.statement, { q
 export const fetchExport = (year: number | undefined) =>
   download(payments.exportMine, { query: { ...(year !== undefined && { year }) } })
 
-/** The file name of a receipt: `receipt-2026-11-21-0b91c2aa.pdf`. */
-export const receiptNameOf = ({ id, completedAt, createdAt }: OwnPayment) =>
-  `receipt-${companyDay(new Date(completedAt ?? createdAt))}-${id.slice(0, 8)}.pdf`
+/** The file name of a receipt: `receipt-BY-2026-000123.pdf`. */
+export const receiptNameOf = ({ id, receiptNumber }: OwnPayment) => `receipt-${receiptNumber ?? id}.pdf`

@@ -3,6 +3,7 @@ import { companyDay } from '#contract/core/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { paymentSummary } from '../api.ts'
 import { dueBadge, isDueSoon } from './due.ts'
 import { rentSentences } from './rent-sentences.ts'
@@ -31,12 +32,12 @@ export function RentAmount({ rentAmount }: { rentAmount: string }) {
 }
 
 /** The link to the payment page: the main action once rent is due soon. `rentDueDate` is used until the balance is loaded. */
-export function PayRent({ rentDueDate }: { rentDueDate: string | null }) {
+export function PayRent({ rentDueDate, children = 'Pay rent' }: { rentDueDate: string | null; children?: ReactNode }) {
   const { data } = useQuery(paymentSummary())
   const isSoon = isDueSoon(data ? data.rentDueOn : rentDueDate, companyDay()) || (data?.openMonths.length ?? 0) > 0
   return (
     <LinkButton to="/payment" size="large" variant={isSoon ? 'primary' : 'secondary'}>
-      Pay rent
+      {children}
     </LinkButton>
   )
 }

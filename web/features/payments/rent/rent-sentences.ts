@@ -1,12 +1,12 @@
 import { companyDay, formatMonth } from '#contract/core/calendar.ts'
-import { dateFormat, formatDay, TIME_ZONE } from '#contract/core/dates.ts'
+import { dateFormat, formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { isSome } from '../checkout/amount.ts'
 import { paidThrough, type Summary } from '../summary.ts'
 
 const monthName = dateFormat({ month: 'long', timeZone: 'UTC' })
-const dayOfYear = dateFormat({ month: 'short', day: 'numeric', timeZone: TIME_ZONE })
+const dayOfYear = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 const isPartlyPaid = ({ rentOpen, rentAmount }: Summary) => isSome(rentOpen) && Number(rentOpen) < Number(rentAmount)
 
@@ -34,7 +34,7 @@ function nextDue(summary: Summary, today: string): string {
   const through = paidThrough(summary)
   const part = isPartlyPaid(summary) && rentMonth !== openingMonth ? formatAmount(rentOpen ?? 0) : null
   if (through !== null) {
-    const rent = `${monthName(rentMonth)} rent is due ${dayOfYear(`${rentDueOn}T12:00:00-05:00`)}.`
+    const rent = `${monthName(rentMonth)} rent is due ${dayOfYear(rentDueOn)}.`
     return `Paid through ${formatMonth(through)}. ${part === null ? rent : `The remaining ${part} of ${rent}`}`
   }
   const name = rentMonth === openingMonth ? 'Your opening balance' : `${formatMonth(rentMonth)} rent`

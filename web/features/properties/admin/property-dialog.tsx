@@ -16,8 +16,6 @@ import { ListingFields, RentalFields } from './property-fields.tsx'
 interface PropertyDialogProps {
   /** The property to edit. Left out for a new one. */
   listing?: AdminProperty
-  /** The broker's name for the preview card. */
-  listedBy: string
   close: () => void
 }
 
@@ -34,7 +32,7 @@ const fieldsOf = (listing: AdminProperty | undefined): Fields =>
   )
 
 /** Adds or edits a property. Both use the same form, with a preview of the public card. */
-export function PropertyDialog({ listing, listedBy, close }: PropertyDialogProps) {
+export function PropertyDialog({ listing, close }: PropertyDialogProps) {
   const queries = useQueryClient()
   const [lists, setLists] = useState(() => (listing ? listsOf(listing) : NOTHING))
   const [fields, setFields] = useState(() => fieldsOf(listing))
@@ -110,7 +108,7 @@ export function PropertyDialog({ listing, listedBy, close }: PropertyDialogProps
               Preview
             </p>
             <div inert className="isolate">
-              <PropertyCard property={previewOf(fields, lists)} listedBy={listedBy} />
+              <PropertyCard property={previewOf(fields, lists)} />
             </div>
           </section>
         </div>

@@ -2,9 +2,9 @@ import { cx } from '#web/ui/class-names.ts'
 import Bath from 'lucide-react/icons/bath'
 import BedDouble from 'lucide-react/icons/bed-double'
 import Heart from 'lucide-react/icons/heart'
-import Ruler from 'lucide-react/icons/ruler'
+import Maximize from 'lucide-react/icons/maximize'
 
-const ICONS = { bed: BedDouble, bath: Bath, ruler: Ruler, heart: Heart }
+const ICONS = { bed: BedDouble, bath: Bath, area: Maximize, heart: Heart }
 export type CardIconName = keyof typeof ICONS
 
 /** The icons that every card uses, defined once for the whole list. This saves a third of a list's HTML and rendering time. */

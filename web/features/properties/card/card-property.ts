@@ -7,7 +7,7 @@ type Shown = 'id' | 'title' | 'address' | 'price' | 'priceType' | 'bedrooms' | '
 export interface CardProperty extends Pick<Property, Shown> {
   /** The URL of the first picture that can be shown. */
   cover: string | null
-  /** Its description by staff. Null where it has none. */
+  /** Its description. Null where it has none. */
   coverAlt: string | null
 }
 

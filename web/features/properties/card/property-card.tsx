@@ -1,39 +1,39 @@
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Link } from '#web/lib/routing/link.tsx'
-import { altOf } from '#web/lib/pictures/picture-alts.ts'
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { Picture, type PictureProps } from '#web/ui/media/picture.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { PropertyBadges } from './badges.tsx'
+import { OfferBadges } from './badges.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import type { CardProperty } from './card-property.ts'
 import { useListTrail } from '../search/list-return.ts'
 import { RoomFacts } from './room-facts.tsx'
 
 const frame = 'relative flex flex-col overflow-hidden rounded-card border border-line bg-surface'
-const texts = 'flex grow flex-col p-5'
-/* Title and address always take three lines, so that cards and skeletons have the same size. */
+const texts = 'flex grow flex-col px-5 pt-4 pb-4.5'
+/* Title and address always take the room of three lines, so that cards and skeletons have the same size. */
 const price = 'font-display text-2xl font-semibold tabular-nums'
-const addressClass = 'mt-1.5 min-h-18 grow wrap-anywhere'
+const addressClass = 'mt-1 min-h-18 grow wrap-anywhere'
 const heading = 'line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal'
-const address = 'mt-1 line-clamp-2 text-[0.875rem]/5 text-muted'
-const facts = 'mt-4 min-h-[calc(1lh+1rem)] border-t border-line pt-4'
-const offeredBy = 'mt-2 truncate text-xs text-muted'
+const address = 'mt-1 flex text-[0.875rem]/5 whitespace-nowrap text-muted'
+const facts = 'mt-3 min-h-[calc(1lh+0.75rem)] border-t border-line pt-3'
+
+/** The end of an address, which stays visible where the street is cut. */
+const TOWN = /, [^,]{1,40}, [A-Z]{2}\b[^,]{0,20}$/
 
 /** The width of a card in a three-column grid. */
 const SIZES = '(min-width: 1264px) 379px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, calc(100vw - 42px)'
 
 interface PropertyCardProps {
   property: CardProperty
-  /** The broker's name. */
-  listedBy: string
   loading?: PictureProps['loading']
 }
 
 /** A summary of a property. The whole card is clickable through one real link. The scroll margin keeps a focused card clear of the filter bar. */
-export function PropertyCard({ property, listedBy, loading }: PropertyCardProps) {
+export function PropertyCard({ property, loading }: PropertyCardProps) {
   const { id, title, cover, coverAlt, priceType } = property
   const trail = useListTrail()
+  const street = property.address.replace(TOWN, '')
   const picture = cover === null ? null : pictureOf(cover)
   return (
     <article
@@ -44,15 +44,14 @@ export function PropertyCard({ property, listedBy, loading }: PropertyCardProps)
         avif={picture?.avif}
         width={picture?.width ?? 1200}
         height={picture?.height ?? 800}
-        alt={(cover !== null && (coverAlt ?? altOf(cover))) || ''}
+        alt={coverAlt ?? ''}
         sizes={SIZES}
         loading={loading}
         className="aspect-3/2"
       />
-      <div className="absolute inset-x-3 top-3 flex items-start gap-1.5">
-        <PropertyBadges property={property} />
-        <FavoriteButton title={title} className="z-10 ml-auto scroll-mt-20" />
-      </div>
+      <p className="absolute top-3 right-16 left-3 flex flex-wrap gap-1.5">
+        <OfferBadges property={property} />
+      </p>
       <div className={texts}>
         <p className={price}>{formatPrice(property.price, priceType)}</p>
         <div className={addressClass}>
@@ -65,11 +64,15 @@ export function PropertyCard({ property, listedBy, loading }: PropertyCardProps)
               {title}
             </Link>
           </h3>
-          <p className={address}>{property.address}</p>
+          <p className={address}>
+            <span className="truncate">{street}</span>
+            {property.address.slice(street.length)}
+          </p>
         </div>
         <RoomFacts property={property} className={facts} />
-        <p className={offeredBy}>{listedBy}</p>
       </div>
+      {/* After the name of the home that it saves. */}
+      <FavoriteButton title={title} className="absolute top-3 right-3 z-10 scroll-mt-20" />
     </article>
   )
 }
@@ -92,9 +95,6 @@ export const PropertyCardSkeleton = () => (
       </div>
       <div className={`text-sm lg:max-xl:text-xs ${facts}`}>
         <Skeleton className="h-[1lh] w-3/5" />
-      </div>
-      <div className={offeredBy}>
-        <Skeleton className="h-[1lh] w-2/3" />
       </div>
     </div>
   </div>

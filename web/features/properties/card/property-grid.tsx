@@ -10,22 +10,21 @@ const loadingAt = (position: number) => (position === 0 ? 'first' : 'lazy')
 
 interface PropertyGridProps {
   properties: readonly CardProperty[]
-  listedBy: string
   /** The grid is at the foot of a page, so none of its pictures is visible at first. */
   isBelow?: boolean
 }
 
-export const PropertyGrid = ({ properties, listedBy, isBelow = false }: PropertyGridProps) => (
+export const PropertyGrid = ({ properties, isBelow = false }: PropertyGridProps) => (
   <>
     <CardIconDrawings />
     <ul className={grid}>
       {properties.map((property, position) => {
         const loading = isBelow ? 'lazy' : loadingAt(position)
         // The first picture is preloaded by its page.
-        const facts = loading === 'first' ? null : ['card', property, listedBy]
+        const facts = loading === 'first' ? null : ['card', property]
         return (
           <ServerFragment key={property.id} as="li" className="grid" facts={facts}>
-            <PropertyCard property={property} listedBy={listedBy} loading={loading} />
+            <PropertyCard property={property} loading={loading} />
           </ServerFragment>
         )
       })}

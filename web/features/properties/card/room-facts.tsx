@@ -20,6 +20,6 @@ export const RoomFacts = ({ property, className }: RoomFactsProps) => (
   <ul className={cx('flex flex-wrap gap-x-4 text-sm text-muted lg:max-xl:gap-x-3 lg:max-xl:text-xs', className)}>
     {property.bedrooms ? <Fact icon="bed">{formatCount(property.bedrooms, 'bed')}</Fact> : null}
     {property.bathrooms ? <Fact icon="bath">{formatCount(property.bathrooms, 'bath')}</Fact> : null}
-    {property.sqft ? <Fact icon="ruler">{`${formatNumber(property.sqft)} sqft`}</Fact> : null}
+    {property.sqft ? <Fact icon="area">{`${formatNumber(property.sqft)} sqft`}</Fact> : null}
   </ul>
 )

@@ -1,10 +1,12 @@
-import type { Property, PropertyWithSample } from '#contract/properties/public.ts'
+import type { PropertyWithSample } from '#contract/properties/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { MailLink, PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { Mark } from '#web/ui/layout/logo.tsx'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
+import type { Ref } from 'react'
+import { contactAbout, isGone } from './contact-about.ts'
 
 interface AgentCardProps {
   property: PropertyWithSample
@@ -12,17 +14,14 @@ interface AgentCardProps {
   listedBy: string
   phone: string
   email: string
+  ref: Ref<HTMLElement>
 }
-
-/** A link to the contact page, which fills in its form from these parameters. */
-const contactAbout = ({ id, priceType }: Property, intent: 'viewing' | 'information') =>
-  `/contact?${new URLSearchParams({ subject: priceType === 'rent' ? 'renting' : 'buying', property: id, intent })}`
 
 /** A sold or rented property cannot be viewed, so the question comes first. A sample can be neither viewed nor asked about. */
 function Ways({ property }: { property: PropertyWithSample }) {
-  const isGone = property.status === 'sold' || property.status === 'rented'
+  const gone = isGone(property)
   const viewing = (
-    <LinkButton key="viewing" to={contactAbout(property, 'viewing')} variant={isGone ? 'secondary' : 'primary'} wide>
+    <LinkButton key="viewing" to={contactAbout(property, 'viewing')} variant={gone ? 'secondary' : 'primary'} wide>
       Schedule Viewing
     </LinkButton>
   )
@@ -30,7 +29,7 @@ function Ways({ property }: { property: PropertyWithSample }) {
     <LinkButton
       key="information"
       to={contactAbout(property, 'information')}
-      variant={isGone ? 'primary' : 'secondary'}
+      variant={gone ? 'primary' : 'secondary'}
       wide
     >
       Request Information
@@ -38,13 +37,13 @@ function Ways({ property }: { property: PropertyWithSample }) {
   )
   return (
     <div className="mt-5 flex flex-col gap-3 print:hidden">
-      {isGone && (
+      {gone && (
         <p className="text-sm text-muted">
           This home has {property.status === 'sold' ? 'sold' : 'been rented'}. Ask about similar homes, and we'll let
           you know when one comes on the market.
         </p>
       )}
-      {!property.isSample && (isGone ? [information, viewing] : [viewing, information])}
+      {!property.isSample && (gone ? [information, viewing] : [viewing, information])}
       <LinkButton to="/contact" variant="quiet" wide>
         Contact Agent
       </LinkButton>
@@ -53,8 +52,9 @@ function Ways({ property }: { property: PropertyWithSample }) {
 }
 
 /** The contact details of the broker. */
-export const AgentCard = ({ property, listedBy, phone, email }: AgentCardProps) => (
+export const AgentCard = ({ property, listedBy, phone, email, ref }: AgentCardProps) => (
   <section
+    ref={ref}
     aria-labelledby="contact-agent"
     className="rounded-card border border-line bg-surface p-6 shadow-soft print:flex print:items-center print:justify-between print:rounded-none print:border-x-0 print:border-b-0 print:p-0 print:pt-4 print:shadow-flat"
   >
@@ -69,7 +69,7 @@ export const AgentCard = ({ property, listedBy, phone, email }: AgentCardProps) 
         <p className="text-sm text-muted">{listedBy}</p>
       </div>
     </div>
-    <ul className="mt-5 print:mt-0 print:flex print:gap-6 print:space-y-0! space-y-1 font-medium *:flex *:items-center *:gap-3 [&_a]:inline-flex [&_a]:min-h-9 [&_a]:min-w-0 [&_a]:items-center [&_a]:break-all [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted">
+    <ul className="mt-5 print:mt-0 print:flex print:gap-6 print:space-y-0! space-y-1 font-medium *:flex *:items-center *:gap-3 [&_a]:inline-flex [&_a]:min-h-9 max-md:[&_a]:min-h-11 [&_a]:min-w-0 [&_a]:items-center [&_a]:break-all [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted">
       {phone !== '' && (
         <li>
           <Phone /> <PhoneLink number={phone} className="hover:underline" />
@@ -92,7 +92,7 @@ export const CurrentTenants = () => (
       For Current Tenants
     </h2>
     <p className="mt-1.5 text-sm text-muted">Already renting with us? Pay rent or tell us what needs fixing.</p>
-    <p className="mt-3 flex flex-wrap gap-x-6 text-sm font-semibold [&_a]:inline-flex [&_a]:min-h-9 [&_a]:items-center">
+    <p className="mt-3 flex flex-wrap gap-x-6 text-sm font-semibold [&_a]:inline-flex [&_a]:min-h-9 [&_a]:items-center max-md:[&_a]:min-h-11">
       <Link to="/tenant-portal" className="link">
         Tenant Portal
       </Link>

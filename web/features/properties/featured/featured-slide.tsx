@@ -4,7 +4,6 @@ import { formatPrice } from '#web/lib/format/format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { DeferredPicture } from '#web/ui/media/deferred-picture.tsx'
-import { altOf } from '#web/lib/pictures/picture-alts.ts'
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import Star from 'lucide-react/icons/star'
 import { OfferBadges } from '../card/badges.tsx'
@@ -30,8 +29,7 @@ export interface FeaturedHome {
   bathrooms: number | null
   sqft: number | null
   imageUrl: string | null
-  /** The description of a picture that is not one of ours. */
-  imageAlt?: string | null
+  imageAlt: string | null
   features: readonly string[]
   /** Only samples have a rating. */
   rating?: number
@@ -74,7 +72,7 @@ export const FeaturedSlide = ({ home, listedBy, isWaiting }: FeaturedSlideProps)
   <div className="grid h-full overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[3fr_2fr]">
     <DeferredPicture
       {...coverOf(home)}
-      alt={home.imageAlt ?? altOf(home.imageUrl ?? '') ?? ''}
+      alt={home.imageAlt ?? ''}
       isWaiting={isWaiting}
       sizes="(min-width: 1264px) 720px, (min-width: 768px) 58vw, calc(100vw - 42px)"
       className="aspect-3/2 md:aspect-auto md:min-h-[29rem]"

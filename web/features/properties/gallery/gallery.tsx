@@ -1,4 +1,3 @@
-import { altOf } from '#web/lib/pictures/picture-alts.ts'
 import { pictureNamed, pictureOf } from '#web/lib/pictures/pictures.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/media/picture.tsx'
@@ -36,7 +35,7 @@ export function Gallery({ urls, alts, title }: GalleryProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const [shown, setShown] = useState(0)
   const pictures = [...new Set(urls)].map((url, position) => {
-    const alt = alts[url] ?? altOf(url) ?? `${title}, photo ${position + 1}`
+    const alt = alts[url] ?? `${title}, photo ${position + 1}`
     return Object.assign(pictureOf(url), { url, alt })
   })
   const count = pictures.length

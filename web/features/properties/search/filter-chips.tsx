@@ -23,7 +23,11 @@ export function FilterChips({ filter, clears }: { filter: Filter; clears: boolea
       })}
       {clears && (
         <li>
-          <Link to={propertiesHref(NO_FILTER)} replace className="link inline-flex min-h-9 items-center px-2 text-sm">
+          <Link
+            to={propertiesHref(NO_FILTER)}
+            replace
+            className="link inline-flex min-h-9 items-center px-2 text-sm max-md:min-h-11"
+          >
             Clear Filters
           </Link>
         </li>

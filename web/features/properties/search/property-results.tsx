@@ -20,6 +20,7 @@ interface ResultsProps {
   pages: number
   /** The phone number shown where the list cannot be loaded. */
   phone: string
+  /** The broker of every home in the list. */
   listedBy: string
 }
 
@@ -78,14 +79,14 @@ const NothingFound = () => (
   </EmptyState>
 )
 
-function Body({ list, filter, pages, phone, listedBy }: ResultsProps & { list: List }) {
+function Body({ list, filter, pages, phone }: ResultsProps & { list: List }) {
   if (list.isPending) return <PropertyGridSkeleton />
   if (isRefused(list.error)) return <Refused error={list.error} filter={filter} />
   if (list.error) return <Failure retry={list.retry} phone={phone} />
   if (list.properties.length === 0) return <NothingFound />
   return (
     <LoadMore list={list} moreHref={propertiesHref(filter, pages + 1)}>
-      <PropertyGrid properties={list.properties} listedBy={listedBy} />
+      <PropertyGrid properties={list.properties} />
     </LoadMore>
   )
 }
@@ -101,11 +102,14 @@ export function PropertyResults(props: ResultsProps) {
       <h2 id="listings" className="sr-only">
         Listings
       </h2>
-      <div className="flex min-h-9 flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-5 gap-y-2">
         <output className="text-sm empty:-mr-5 text-muted tabular-nums">{summary(list)}</output>
         <FilterChips filter={filter} clears={clears} />
+        {(list.isPending || list.properties.length > 0) && (
+          <p className="text-xs text-muted sm:ml-auto">{props.listedBy}</p>
+        )}
       </div>
-      <div className="mt-5">
+      <div className="mt-4">
         <Body list={list} {...props} />
       </div>
     </>

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { FIELDS, type Filter } from './filter.ts'
 import { PRICE_RANGE_CHOICES, TYPE_CHOICES } from './search-choices.ts'
 
-interface SearchPanelProps {
+export interface SearchPanelProps {
   /** The current filter. When it changes, only the changed fields are updated. */
   filter: Filter
   onSearch: (filter: Filter) => void

@@ -1,17 +1,26 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
+import { isStaff, mayPay } from '#web/features/auth/account-kind.ts'
 import { ActiveCount, ActiveRequests, AwaitedAnswers } from '#web/features/maintenance/own/active-requests.tsx'
+import { recentPayments } from '#web/features/payments/api.ts'
 import { PaymentConfirmation } from '#web/features/payments/checkout/payment-confirmation.tsx'
 import { PaymentReturn } from '#web/features/payments/checkout/payment-return.tsx'
 import { RecentPayments } from '#web/features/payments/history/recent-payments.tsx'
 import { PayRent, RentAmount, RentBadge, RentLine } from '#web/features/payments/rent/rent-balance.tsx'
+import { lazyModule } from '#web/lib/page/lazy-module.ts'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { useQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
 import Wrench from 'lucide-react/icons/wrench'
 import { DashboardCard } from '../dashboard-card.tsx'
+
+/** Tenants do not need it. */
+const noLease = lazyModule('shell/portal/views/no-lease.tsx', () => import('./no-lease.tsx'))
 
 /** The next payment, most prominent because most tenants come for it. */
 const Rent = ({ rentAmount, rentDueDate, propertyAddress }: CurrentUser) => (
@@ -40,19 +49,24 @@ const Rent = ({ rentAmount, rentDueDate, propertyAddress }: CurrentUser) => (
   </DashboardCard>
 )
 
-const Payments = () => (
-  <DashboardCard
-    Icon={CreditCard}
-    title="Payments"
-    action={
-      <LinkButton to="/dashboard/payments" variant="secondary">
-        All payments
-      </LinkButton>
-    }
-  >
-    <RecentPayments />
-  </DashboardCard>
-)
+/** Without a lease it is shown only if there are payments of an earlier one. */
+function Payments({ isPayer }: { isPayer: boolean }) {
+  const { data } = useQuery({ ...recentPayments(), enabled: !isPayer })
+  if (!isPayer && !data?.items.length) return null
+  return (
+    <DashboardCard
+      Icon={CreditCard}
+      title="Payments"
+      action={
+        <LinkButton to="/dashboard/payments" variant="secondary">
+          All payments
+        </LinkButton>
+      }
+    >
+      <RecentPayments />
+    </DashboardCard>
+  )
+}
 
 /** The active maintenance requests. */
 const Maintenance = () => (
@@ -79,9 +93,15 @@ const Account = ({ firstName, lastName, email, isTwoFactorEnabled }: CurrentUser
     Icon={UserRound}
     title="Account"
     action={
-      <LinkButton to="/account" variant="secondary">
-        Manage account
-      </LinkButton>
+      <>
+        <LinkButton to="/account" variant="secondary">
+          Manage account
+        </LinkButton>
+        {/* The server ends its session first; the page that it redirects to ends it in the browser. */}
+        <Button variant="quiet" onClick={() => location.assign('/api/logout')}>
+          <LogOut className="size-4.5" /> Logout
+        </Button>
+      </>
     }
   >
     <p className="font-semibold break-words text-ink">
@@ -108,19 +128,19 @@ export const DashboardView = ({ user, returned }: DashboardViewProps) => (
     <PaymentConfirmation />
     <div className="mt-8 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="grid min-w-0 gap-6">
-        <Rent {...user} />
-        <Payments />
+        {mayPay(user) ? (
+          <Rent {...user} />
+        ) : (
+          <LazyPart from={noLease} skeleton={<Skeleton className="h-72 rounded-card" />}>
+            {({ NoLease }) => <NoLease {...user} />}
+          </LazyPart>
+        )}
+        <Payments isPayer={mayPay(user)} />
       </div>
       <div className="grid min-w-0 gap-6">
-        <Maintenance />
+        {!isStaff(user) && <Maintenance />}
         <Account {...user} />
       </div>
-    </div>
-    <div className="mt-8 flex justify-end">
-      {/* The server ends its session first; the page that it redirects to ends it in the browser. */}
-      <Button variant="secondary" onClick={() => location.assign('/api/logout')}>
-        <LogOut className="size-4.5" /> Logout
-      </Button>
     </div>
   </>
 )

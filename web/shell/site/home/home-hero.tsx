@@ -25,7 +25,7 @@ export function HomeHero() {
     <section
       aria-label="Welcome"
       {...hold}
-      className="relative isolate flex h-[max(82svh,34rem)] max-h-[60rem] flex-col"
+      className="relative isolate flex h-[max(82svh,34rem)] max-h-[60rem] flex-col [&_:focus-visible]:outline-white!"
     >
       <Slideshow
         slides={shown}
@@ -34,7 +34,7 @@ export function HomeHero() {
         onFailed={setFailed}
       />
       {/* A dark overlay, so that the light text is readable on every picture. */}
-      <div className="absolute inset-0 bg-linear-to-r from-[#0b1826]/85 via-[#0b1826]/55 to-[#0b1826]/5 max-md:bg-linear-to-t max-md:from-[#0b1826]/90 max-md:via-[#0b1826]/60 max-md:to-[#0b1826]/20" />
+      <div className="shade absolute inset-0" />
       {/* First in the tab order, so that the movement can be stopped before anything else. */}
       {shown.length > 1 && (
         <Container className="absolute inset-x-0 top-5 z-10 flex justify-end md:top-8">

@@ -1,6 +1,5 @@
 import { Link } from '#web/lib/routing/link.tsx'
-import type { PictureName } from '#web/lib/pictures/picture-alts.ts'
-import { pictureNamed } from '#web/lib/pictures/pictures.ts'
+import { type PictureName, pictureNamed } from '#web/lib/pictures/pictures.ts'
 import { DeferredPicture } from '#web/ui/media/deferred-picture.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'

@@ -1,43 +1,48 @@
-import { useCompany } from '#web/features/company/use-company.ts'
+import { nearestProperties, similarProperties } from '#web/features/properties/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { PhoneLink } from '#web/ui/phone-mail-links.tsx'
-import { Container } from '#web/ui/layout/container.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import House from 'lucide-react/icons/house'
-import { NotFoundMeta } from '../not-found/not-found-meta.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { NotFoundBody } from '../not-found/not-found-body.tsx'
+import { Nearest, nearestHomes } from '../not-found/nearest.tsx'
+
+export interface MissingProps {
+  error: Error | null
+  onRetry: () => void
+}
+
+/** The homes that it shows in place of the one that was asked for. */
+export const prefetch = (client: QueryClient, id: string) => {
+  const isKnown = client.getQueryData(similarProperties(id).queryKey)?.length
+  return Promise.all([nearestHomes.prefetch(), !isKnown && client.prefetchQuery(nearestProperties(''))])
+}
 
 /** Shown for a property that does not exist or could not be loaded. Only the latter can be retried. */
-export function PropertyMissing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const { name, phone } = useCompany()
+export function PropertyMissing({ error, onRetry }: MissingProps) {
   const status = error instanceof ApiError ? error.status : 0
+  const isGone = status === 404
   const reason = status === 429 && error instanceof ApiError ? error.serverMessage : null
   return (
-    <Container>
-      <NotFoundMeta title={`Property Not Found | ${name}`} />
-      <EmptyState
-        level={1}
-        icon={<House />}
-        title="Property Not Found"
-        actions={
-          <>
-            <LinkButton to="/properties">Back to Properties</LinkButton>
-            {status !== 404 && (
-              <Button variant="secondary" onClick={onRetry} className="noscript:hidden">
-                Try again
-              </Button>
-            )}
-          </>
-        }
-        className="py-24!"
-      >
-        <p>{reason ?? "The property you're looking for doesn't exist or has been removed."}</p>
-        {phone !== '' && (
-          <p className="mt-2">
-            Looking for a home? Call us at <PhoneLink number={phone} className="link font-semibold" />.
-          </p>
-        )}
-      </EmptyState>
-    </Container>
+    <NotFoundBody
+      heading="Property Not Found"
+      lead={
+        reason ??
+        (isGone
+          ? 'This home may have sold or rented, or the link may be cut short. There are more homes below.'
+          : "We couldn't load this home just now.")
+      }
+      sentence="The property you're looking for doesn't exist or has been removed."
+      actions={
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to="/properties">Back to Properties</LinkButton>
+          {!isGone && (
+            <Button variant="secondary" onClick={onRetry} className="noscript:hidden">
+              Try again
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {isGone && <Nearest />}
+    </NotFoundBody>
   )
 }

@@ -1,0 +1,128 @@
+import { isFineAt } from '../accessibility/findings.ts'
+import { createAccount, enter, switchTo, TENANT } from '../accounts/account.ts'
+import { expect, type Page, test, untilHydrated } from '../fixtures.ts'
+import { recentOn } from './payment-page.ts'
+
+const tabsOn = (page: Page) => page.getByRole('navigation', { name: 'Portal' })
+
+/** The part of the focused element that the bar of tabs covers, in pixels. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement!.getBoundingClientRect()
+    const bar = document.querySelector('nav[aria-label="Portal"]')!
+    return bar.contains(document.activeElement) ? 0 : Math.max(0, focused.bottom - bar.getBoundingClientRect().top)
+  })
+
+test('on a phone the portal has a bar of tabs at the foot of the screen, which never covers the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await enter(page, TENANT)
+  await expect(recentOn(page)).toHaveCount(3)
+  const tabs = tabsOn(page)
+
+  await test.step('it has four targets of at least 48 px, and the site has no navbar and footer there', async () => {
+    await expect(tabs.getByRole('link')).toHaveText(['Home', 'Pay', 'Requests', 'Account'])
+    for (const link of await tabs.getByRole('link').all()) {
+      const { width, height } = (await link.boundingBox())!
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(48)
+    }
+    const bar = (await tabs.boundingBox())!
+    expect(bar.y + bar.height).toBe(700)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Main Site' })).toHaveAttribute('href', '/')
+    // The public one is 981 px high.
+    expect((await footer.boundingBox())!.height).toBeLessThan(350)
+  })
+
+  await test.step('what takes the focus comes to stand above it', async () => {
+    await tabs.getByRole('link', { name: 'Account' }).focus()
+    const main = page.getByRole('main')
+    const stops = await main.locator('a, button').count()
+    for (let stop = 0; stop < stops + 2; stop += 1) {
+      await page.keyboard.press('Tab')
+      expect(await covered(page), await page.evaluate(() => document.activeElement!.outerHTML)).toBe(0)
+    }
+  })
+
+  await test.step('each tab leads to its page, and is marked on the pages that belong to it', async () => {
+    for (const [name, title, path] of [
+      ['Pay', 'Payments', '/payment'],
+      ['Requests', 'Maintenance requests', undefined],
+      ['Account', 'Account', '/security/2fa'],
+    ] as const) {
+      const tab = tabs.getByRole('link', { name })
+      await tab.click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+      await expect(tabs.locator('[aria-current]')).toHaveText([name])
+      await expect(tab).toHaveAttribute('aria-current', 'page')
+      if (path === undefined) continue
+      await page.goto(path)
+      await expect(tab).toHaveAttribute('aria-current', 'true')
+      await expect(tabs.locator('[aria-current]')).toHaveText([name])
+    }
+  })
+})
+
+test('a tenant reports a request without leaving the portal; a visit from elsewhere is on the site', async ({
+  page,
+}) => {
+  await enter(page, TENANT)
+  await page.getByRole('main').getByRole('link', { name: 'Request Maintenance' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maintenance Request' })).toBeFocused()
+  await expect(tabsOn(page).getByRole('link', { name: 'Requests' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await page.reload()
+  await untilHydrated(page)
+  await expect(tabsOn(page)).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Maintenance' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maintenance Request' })).toBeFocused()
+  await expect(tabsOn(page)).toHaveCount(0)
+})
+
+test('an account without a lease says what it is for, and offers nothing to pay', async ({ page, baseURL }) => {
+  const main = page.getByRole('main')
+  await test.step('a user without a lease can ask for it, look for a home or report a request', async () => {
+    await enter(page, await createAccount(baseURL))
+    await expect(main.getByRole('heading', { name: 'No lease on this account yet' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'See homes for rent' })).toHaveAttribute(
+      'href',
+      '/properties?type=rent',
+    )
+    await expect(main.getByRole('link', { name: 'Request Maintenance' })).toBeVisible()
+    await expect(tabsOn(page).getByRole('link')).toHaveText(['Home', 'Requests', 'Account'])
+    await expect(main.getByRole('link', { name: /[Pp]ay/ })).toHaveCount(0)
+    await isFineAt(page, [1440, 390])
+    for (const path of ['/payment', '/dashboard/payments']) {
+      await page.goto(path)
+      await expect(main.getByText(/There's no lease on this account|No payments yet/)).toBeVisible()
+      await expect(main.getByRole('link', { name: /payment/i })).toHaveCount(0)
+      await expect(main.getByRole('form')).toHaveCount(0)
+    }
+  })
+
+  await test.step('a property manager learns that requests come by email', async () => {
+    await switchTo(page, { email: 'manager@example.com', password: TENANT.password })
+    await page.goto('/dashboard')
+    await expect(main.getByRole('heading', { name: 'Your property manager account' })).toBeVisible()
+    await expect(main.getByText('we email the details to manager@example.com')).toBeVisible()
+    await expect(tabsOn(page).getByRole('link')).toHaveText(['Home', 'Account'])
+    await expect(main.getByRole('link', { name: /[Pp]ay|Request/ })).toHaveCount(0)
+  })
+
+  await test.step('an administrator finds the backoffice from every page', async () => {
+    await switchTo(page, { email: 'admin@example.com', password: TENANT.password })
+    await page.goto('/dashboard')
+    await expect(main.getByRole('link', { name: 'Open the admin portal' })).toHaveAttribute('href', '/admin')
+    await page.goto('/account')
+    await expect(main.getByRole('link', { name: 'Admin dashboard' })).toHaveAttribute('href', '/admin')
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await page.goto('/about')
+    const link = page.getByRole('banner').getByRole('link', { name: 'Admin dashboard' })
+    await expect(link).toHaveAttribute('href', '/admin')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
+  })
+})

@@ -1,0 +1,10 @@
+import type { Property } from '#contract/properties/public.ts'
+
+/** A link to the contact page, which fills in its form from these parameters. */
+export const contactAbout = (
+  { id, priceType }: Pick<Property, 'id' | 'priceType'>,
+  intent: 'viewing' | 'information',
+) => `/contact?${new URLSearchParams({ subject: priceType === 'rent' ? 'renting' : 'buying', property: id, intent })}`
+
+/** A sold or rented home cannot be viewed. */
+export const isGone = ({ status }: Pick<Property, 'status'>) => status === 'sold' || status === 'rented'

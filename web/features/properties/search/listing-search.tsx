@@ -1,0 +1,90 @@
+import { lazyModule } from '#web/lib/page/lazy-module.ts'
+import { cx } from '#web/ui/class-names.ts'
+import type { Dialog } from '#web/ui/overlay/dialog.tsx'
+import MapPin from 'lucide-react/icons/map-pin'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useState } from 'react'
+import { FILTER_LABELS } from './filter-labels.ts'
+import { FIELDS, NO_FILTER } from './filter.ts'
+import { SearchPanel, type SearchPanelProps } from './search-panel.tsx'
+
+/** Loaded when the line is touched, because most visits never open it. */
+const sheet = lazyModule('ui/overlay/dialog.tsx', () => import('#web/ui/overlay/dialog.tsx'))
+const fetchAhead = () => void sheet.prefetch()
+
+/** `location` without its quotation marks, then the other filters in use. */
+const summaryOf = (filter: SearchPanelProps['filter']) =>
+  [
+    filter.location.slice(0, 100),
+    ...FIELDS.filter((field) => field !== 'location' && filter[field] !== NO_FILTER[field]).map((field) =>
+      FILTER_LABELS[field](filter[field]),
+    ),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The dialog that opens around it puts the focus there. */
+const focusLocation = (fields: HTMLElement | null) =>
+  fields?.querySelector('[name=location]')?.setAttribute('autofocus', '')
+
+interface SearchProps extends SearchPanelProps {
+  /** The look of the line. */
+  lineClassName: string
+}
+
+/**
+ * The search of a page. On a small screen it is one line that opens a sheet with the fields. Without JavaScript, or without the chunk of the sheet, the
+ * fields are in the page.
+ */
+export function ListingSearch({ lineClassName, ...panel }: SearchProps) {
+  const [Sheet, setSheet] = useState<typeof Dialog | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isInPage, setInPage] = useState(false)
+  async function open() {
+    const module = await sheet.prefetch()
+    if (!module) return setInPage(true)
+    setSheet(() => module.Dialog)
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  const summary = summaryOf(panel.filter)
+  return (
+    <>
+      {!isInPage && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onPointerEnter={fetchAhead}
+          onFocus={fetchAhead}
+          onClick={() => void open()}
+          className={cx(
+            'flex w-full items-center gap-3 rounded-full border border-field bg-surface text-left transition-colors duration-150 hover:border-ink lg:hidden noscript:hidden [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-harbor',
+            lineClassName,
+          )}
+        >
+          <MapPin />
+          <span className="sr-only">Search homes: </span>
+          <span className={cx('grow truncate', summary === '' && 'text-muted')}>{summary || 'Enter location'}</span>
+          <SlidersHorizontal />
+        </button>
+      )}
+      <div className={isInPage ? undefined : 'max-lg:hidden lg:grow noscript:block!'}>
+        <SearchPanel {...panel} />
+      </div>
+      {Sheet && (
+        <Sheet open={isOpen} onClose={close} title="Search homes">
+          <div ref={focusLocation}>
+            <SearchPanel
+              {...panel}
+              onSearch={(criteria) => {
+                close()
+                panel.onSearch(criteria)
+              }}
+              className="grid gap-4"
+            />
+          </div>
+        </Sheet>
+      )}
+    </>
+  )
+}
