@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_RESOURCES, SEVERITIES } from '#contract/audit/own.ts'
 import { ROLES } from '#contract/auth/account.ts'
+import { AUDIT_SORTS } from '#contract/audit/admin.ts'
 import { CONTACT_SORTS } from '#contract/contacts/admin.ts'
 import { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
 import { REQUEST_SORTS } from '#contract/maintenance/admin.ts'
@@ -86,20 +87,20 @@ export const LISTS: readonly List[] = [
   {
     name: 'Audit logs',
     path: '/api/admin/audit-logs',
-    filters: { action: AUDIT_ACTIONS, resourceType: AUDIT_RESOURCES },
+    filters: { action: AUDIT_ACTIONS, resourceType: AUDIT_RESOURCES, sort: AUDIT_SORTS },
   },
   {
     name: 'Security events',
     path: '/api/admin/security-events',
-    filters: { severity: SEVERITIES, resolved: FLAG },
+    filters: { severity: SEVERITIES, resolved: FLAG, sort: AUDIT_SORTS },
   },
   {
     name: 'Login attempts',
     path: '/api/admin/login-attempts',
-    filters: { successful: FLAG },
+    filters: { successful: FLAG, sort: AUDIT_SORTS },
     search: { by: 'email', texts: [...SHORT, 'sullivan', 'example.com', '0777@example.com', 'qqqq'] },
   },
-  { name: 'Active sessions', path: '/api/admin/active-sessions', filters: {} },
+  { name: 'Active sessions', path: '/api/admin/active-sessions', filters: { sort: AUDIT_SORTS } },
 ]
 
 /** Calls that are not lists. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AUDIT_ACTIONS, AUDIT_RESOURCES, SEVERITIES } from './own.ts'
 import { PALETTE_RESULT_KINDS } from '#contract/command-palette/admin.ts'
 import { ROLES } from '#contract/auth/account.ts'
-import { Bytes, booleanParam, Id, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
+import { booleanParam, Id, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
 import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 
 const Details = z.record(z.string(), z.unknown())
@@ -90,15 +90,22 @@ const Chain = z.object({
 })
 export type Chain = z.input<typeof Chain>
 
+/** By time. */
+export const AUDIT_SORTS = ['newest', 'oldest'] as const
+export type AuditSort = (typeof AUDIT_SORTS)[number]
+const sort = z._default(oneOf('sort', AUDIT_SORTS), 'newest')
+
 const logFilter = {
+  sort,
   action: z.optional(oneOf('action', AUDIT_ACTIONS)),
   resourceType: z.optional(oneOf('resourceType', AUDIT_RESOURCES)),
 }
 const eventFilter = {
+  sort,
   severity: z.optional(oneOf('severity', SEVERITIES)),
   resolved: z.optional(booleanParam('resolved')),
 }
-const attemptFilter = { email: SearchText, successful: z.optional(booleanParam('successful')) }
+const attemptFilter = { sort, email: SearchText, successful: z.optional(booleanParam('successful')) }
 
 export const auditAdmin = {
   logs: {
@@ -137,17 +144,10 @@ export const auditAdmin = {
     access: 'admin',
     summary: 'Sessions used within the last 24 hours that have not ended, most recently used first',
     paged: true,
-    query: z.object(pageQuery(100)),
+    query: z.object({ ...pageQuery(100), sort }),
     response: z.array(ActiveSession),
   },
-  exportSessions: {
-    method: 'GET',
-    path: '/api/admin/active-sessions.csv',
-    access: 'admin',
-    summary: 'The same list as a CSV file',
-    produces: 'text/csv',
-    response: Bytes,
-  },
+  exportSessions: csvOf('/api/admin/active-sessions', z.object({ sort })),
   chain: {
     method: 'GET',
     path: '/api/admin/audit-chain',

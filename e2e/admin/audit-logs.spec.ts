@@ -43,9 +43,11 @@ test('the audit log shows sentences with details, and each tab loads when it is 
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(entry).toHaveCount(1)
 
+  await page.getByRole('button', { name: /^Log integrity/ }).click()
   await page.getByRole('button', { name: 'Verify now' }).click()
   const chains = page.getByRole('region', { name: 'Log integrity' }).getByRole('listitem')
   await expect(chains).toContainText(['Intact', 'Intact', 'Intact'], { timeout: 30_000 })
+  await expect(page.getByRole('button', { name: /^Log integrity/ })).toHaveText('Log integrity Intact')
   await isFineAt(page, [320, 1440])
 
   await page.getByRole('tab', { name: 'Audit Logs' }).press('ArrowRight')

@@ -61,11 +61,13 @@ test('an inquiry is found, answered by email and closed; the filtered list can b
   await expect(dialog.getByRole('list', { name: 'Sent replies' })).toContainText('Yes, we do.')
   await expect(dialog.getByLabel('Status')).toHaveValue('contacted')
   await dialog.getByLabel('Admin notes').fill('Attic on Elm Street')
-  await dialog.getByLabel('Status').selectOption('Resolved')
-  await dialog.getByRole('button', { name: 'Update contact' }).click()
+  await dialog.getByRole('button', { name: 'Save notes' }).click()
   await expect(toastOn(page)).toContainText('Contact updated successfully')
-  await expect(dialog).toBeHidden()
+  await dialog.getByLabel('Status').selectOption('Resolved')
   await expect(rowsOn(page)).toContainText('Resolved')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(rowsOn(page)).toBeFocused()
 
   await page.getByLabel('Status').selectOption('Archived')
   await expect(page.getByRole('heading', { name: 'No contact inquiries found' })).toBeVisible()
@@ -98,23 +100,21 @@ test('failures are shown and undone, and nobody overwrites another change withou
 
   await answerOnce(page, 'PATCH', /\/contacts\/[\da-f-]+$/)
   await dialog.getByLabel('Admin notes').fill('Mine')
-  await dialog.getByRole('button', { name: 'Update contact' }).click()
+  await dialog.getByRole('button', { name: 'Save notes' }).click()
   await expect(toastOn(page)).toContainText('Failed to update contact')
   await expect(dialog.getByLabel('Admin notes')).toHaveValue('Mine')
 
   await call('PATCH', `/api/admin/contacts/${id}`, { status: 'archived', adminNotes: 'Theirs' })
-  await dialog.getByRole('button', { name: 'Update contact' }).click()
+  await dialog.getByRole('button', { name: 'Save notes' }).click()
   const notice = dialog.getByRole('alert').filter({ hasText: 'Someone else updated this while you were editing.' })
   await expect(notice).toContainText('Theirs')
-  await expect(notice).toContainText('Archived')
   await expect(dialog.getByLabel('Admin notes')).toHaveValue('Mine')
   await isFineAt(page, [390])
   await notice.getByRole('button', { name: 'Keep my version' }).click()
-  await expect(dialog).toBeHidden()
+  await expect(notice).toBeHidden()
+  await expect(dialog.getByLabel('Status')).toHaveValue('archived')
   // Fields that were not edited here stay as the other user left them.
-  expect(await call('GET', `/api/admin/contacts/${id}`)).toMatchObject({
-    status: 'archived',
-    notes: 'Mine',
-    version: 3,
-  })
+  await expect
+    .poll(() => call('GET', `/api/admin/contacts/${id}`))
+    .toMatchObject({ status: 'archived', notes: 'Mine', version: 3 })
 })

@@ -161,57 +161,91 @@ test('a double click opens once; a late response closes nothing else, and a late
   await expect(stateOf('Annette')).toHaveText('Active')
 })
 
-test('an unsent reply is not lost by an update, and reopening shows what was just saved', async ({ page, baseURL }) => {
+test('unsent and unsaved text is kept for each record until it is sent, and the browser asks before it is lost', async ({
+  page,
+  baseURL,
+}) => {
   const answer = answering(page)
-
-  await test.step('an unsent reply is not lost by an update; a sent one is not an unsaved change', async () => {
-    const call = await colleague(baseURL ?? '')
-    const { id } = await call('POST', '/api/contacts', {
-      firstName: 'Vera',
-      lastName: 'Unsent',
-      email: 'vera@example.com',
+  const call = await colleague(baseURL ?? '')
+  const lastName = `Unsent${process.pid}x${Math.floor(performance.now())}`
+  for (const firstName of ['Vera', 'Walt'])
+    await call('POST', '/api/contacts', {
+      firstName,
+      lastName,
+      email: `${firstName}@example.com`,
       subject: 'other',
       message: 'Is anybody there to read this?',
     })
-    await enterAsStaff(page, `/admin/contacts?open=${id}`)
-    const dialog = page.getByRole('dialog', { name: 'Contact details' })
-    await dialog.getByLabel('Reply to vera@example.com').fill('Yes, there is.')
-    await dialog.getByRole('button', { name: 'Update contact' }).click()
-    await expect.poll(() => answer.questions).toEqual(['You have an unsent reply. Update without sending it?'])
-    await expect(dialog.getByLabel('Reply to vera@example.com')).toHaveValue('Yes, there is.')
-    await dialog.getByRole('button', { name: 'Send reply' }).click()
-    await expect(toastOn(page)).toContainText('Reply sent to vera@example.com')
+  const dialog = page.getByRole('dialog', { name: 'Contact details' })
+  const reply = dialog.getByRole('textbox', { name: /^Reply to / })
+
+  await test.step('another record and closing keep a reply; a change of the status does not send it', async () => {
+    await enterAsStaff(page, `/admin/contacts?search=${lastName}`)
+    await page.getByRole('row').filter({ hasText: 'Vera' }).click()
+    await reply.fill('Yes, there is.')
+    await dialog.getByLabel('Admin notes').fill('Called twice')
+    await page.getByRole('row').filter({ hasText: 'Walt' }).click()
+    await expect(dialog).toContainText('Walt')
+    await expect(reply).toHaveValue('')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+    await page.getByRole('row').filter({ hasText: 'Vera' }).click()
+    await expect(reply).toHaveValue('Yes, there is.')
+    await expect(dialog.getByLabel('Admin notes')).toHaveValue('Called twice')
+    await dialog.getByLabel('Status').selectOption('Resolved')
+    await expect(toastOn(page)).toContainText('Contact updated successfully')
+    await expect(reply).toHaveValue('Yes, there is.')
+    expect(answer.questions).toEqual([])
+  })
+
+  await test.step('a reload is asked about until everything is sent and saved', async () => {
+    await page.evaluate(() => location.reload())
+    await expect.poll(() => answer.questions).toHaveLength(1)
+    await expect(reply).toHaveValue('Yes, there is.')
+    await dialog.getByRole('button', { name: 'Send reply' }).click()
+    await expect(toastOn(page)).toContainText('Reply sent to Vera@example.com')
+    await expect(reply).toHaveValue('')
+    await dialog.getByRole('button', { name: 'Save notes' }).click()
+    await expect(toastOn(page)).toContainText('Contact updated successfully')
+    await page.reload()
+    await expect(dialog.getByLabel('Admin notes')).toHaveValue('Called twice')
+    await expect(reply).toHaveValue('')
     expect(answer.questions).toHaveLength(1)
   })
 
-  answer.questions.length = 0
-
-  await test.step('reopening shows what was just saved, even on a slow connection', async () => {
-    const account = await createAccount(baseURL)
-    const id = await report(baseURL, account, 'The lamp in the hall of this test is dark.')
+  await test.step('an internal note comes back as a note, never as a message', async () => {
+    const id = await report(baseURL, await createAccount(baseURL), 'The lamp in the hall of this test is dark.')
     await enterAsStaff(page, `/admin/maintenance?search=lamp in the hall of this test&open=${id}`)
-    const dialog = page.getByRole('dialog', { name: 'Maintenance request details' })
-    const update = dialog.getByRole('button', { name: 'Update request' })
-    await dialog.getByLabel('Message to Ada Lovelace').fill('We come.')
-    await update.click()
-    await expect.poll(() => answer.questions).toEqual(['You have an unsent message. Update without sending it?'])
-    await dialog.getByLabel('Message to Ada Lovelace').fill('')
-    await dialog.getByLabel('Admin notes').fill('A new bulb')
-    const { promise, resolve: answerThem } = Promise.withResolvers<void>()
-    await page.route(`**/api/admin/maintenance-requests/${id}`, async (route) => {
-      if (route.request().method() === 'GET') await promise
-      await route.continue()
-    })
-    await update.click()
-    await expect(dialog).toBeHidden()
+    const request = page.getByRole('dialog', { name: 'Maintenance request details' })
+    await request.getByLabel('Internal note (staff only)').check()
+    await request.getByLabel('Note for staff').fill('Bring a ladder.')
+    await request.getByRole('button', { name: 'Close' }).click()
     await page.locator('tbody').getByRole('row').first().click()
-    answerThem()
-    await expect(dialog.getByLabel('Admin notes')).toHaveValue('A new bulb')
-    await dialog.getByLabel('Admin notes').fill('Two new bulbs')
-    await update.click()
-    await expect(dialog).toBeHidden()
-    await expect(toastOn(page)).toContainText('Maintenance request updated successfully')
+    await expect(request.getByLabel('Note for staff')).toHaveValue('Bring a ladder.')
+    await request.getByRole('button', { name: 'Add note' }).click()
+    await expect(request.getByRole('list', { name: 'Messages' })).toContainText(/Internal.*Bring a ladder\./s)
   })
+})
+
+test('reopening shows what was just saved, even on a slow connection', async ({ page, baseURL }) => {
+  const id = await report(baseURL, await createAccount(baseURL), 'The bell at the door of this test is silent.')
+  await enterAsStaff(page, `/admin/maintenance?search=bell at the door of this test&open=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Maintenance request details' })
+  const { promise, resolve: answerThem } = Promise.withResolvers<void>()
+  await dialog.getByLabel('Admin notes').fill('A new bell')
+  await page.route(`**/api/admin/maintenance-requests/${id}`, async (route) => {
+    if (route.request().method() === 'GET') await promise
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Save notes' }).click()
+  await expect(dialog.getByRole('button', { name: 'Save notes' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.locator('tbody').getByRole('row').first().click()
+  await expect(dialog.getByLabel('Admin notes')).toHaveValue('A new bell')
+  answerThem()
+  await dialog.getByLabel('Admin notes').fill('Two new bells')
+  await dialog.getByRole('button', { name: 'Save notes' }).click()
+  await expect(dialog.getByRole('button', { name: 'Save notes' })).toBeHidden()
+  await expect(toastOn(page)).toContainText('Maintenance request updated successfully')
 })

@@ -20,7 +20,8 @@ test('inquiries, maintenance requests and users reopen with what was saved last'
       open: page.getByRole('button', { name: /^View inquiry from/ }).first(),
       field: 'Admin notes (optional)',
       values: VALUES,
-      update: 'Update contact',
+      isPanel: true,
+      update: 'Save notes',
       done: 'Contact updated successfully',
       path: '/api/admin/contacts',
     })
@@ -37,7 +38,8 @@ test('inquiries, maintenance requests and users reopen with what was saved last'
       open: page.getByRole('button', { name: /^View / }),
       field: 'Admin notes (optional)',
       values: VALUES,
-      update: 'Update request',
+      isPanel: true,
+      update: 'Save notes',
       done: 'Maintenance request updated successfully',
       path: '/api/admin/maintenance-requests',
     })

@@ -14,6 +14,8 @@ interface RecordDialog {
   done: string
   /** Path of the calls that the dialog may start from. */
   path: string
+  /** A panel stays open after an update, so it is closed with Esc. */
+  isPanel?: boolean
 }
 
 /** How long the user waits before reopening the record. */
@@ -34,7 +36,7 @@ async function holdLoading(page: Page, path: string) {
  * Updates a record and opens it again, three times. The form must start with what was just saved even while everything that is loaded
  * afterwards is still on its way, and no update may report a conflict. The page's clock must be installed.
  */
-export async function updateAndReopen(page: Page, { open, field, values, update, done, path }: RecordDialog) {
+export async function updateAndReopen(page: Page, { open, field, values, update, done, path, isPanel }: RecordDialog) {
   const dialog = page.getByRole('dialog')
   const input = dialog.getByLabel(field, { exact: true })
   const isSelect = async () => (await input.evaluate(({ tagName }) => tagName)) === 'SELECT'
@@ -46,6 +48,10 @@ export async function updateAndReopen(page: Page, { open, field, values, update,
     await ((await isSelect()) ? input.selectOption(value) : input.fill(value))
     const release = await holdLoading(page, path)
     await dialog.getByRole('button', { name: update }).click()
+    if (isPanel) {
+      await expect(dialog.getByRole('button', { name: update })).toBeHidden()
+      await page.keyboard.press('Escape')
+    }
     await expect(dialog).toBeHidden()
     await expect(toastOn(page)).toContainText(done)
     await page.clock.fastForward(wait)

@@ -1,4 +1,4 @@
-import { findings, isFineAt } from '../accessibility/findings.ts'
+import { findings, isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
 import type { Page } from '../fixtures.ts'
 import { expect, test } from './own-product.ts'
@@ -8,6 +8,7 @@ import { colleague, dialogOn, enterAsStaff, picture } from './staff-session.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const SETTINGS = '/admin/settings'
+const ADVANCED = '/admin/settings?advanced=true'
 const SLIDES = '/admin/settings?tab=hero-images'
 const titles = (page: Page) =>
   page
@@ -16,7 +17,7 @@ const titles = (page: Page) =>
     .allTextContents()
 
 test('a setting is validated by its type and shows on the site', async ({ page, watch }) => {
-  await enterAsStaff(page, SETTINGS)
+  await enterAsStaff(page, ADVANCED)
   const dialog = dialogOn(page)
   const phone = page.getByRole('row').filter({ hasText: 'company.phone' })
   await expect(phone).toContainText('Placeholder')
@@ -51,6 +52,9 @@ test('a setting is validated by its type and shows on the site', async ({ page, 
   await page.getByLabel('Search settings').fill('press')
   await expect(page.getByRole('row')).toHaveCount(2)
   await isFineAt(page, [320, 1440])
+  await page.getByText('Advanced', { exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Site settings' })).toBeHidden()
+  await expect(page).toHaveURL(SETTINGS)
 })
 
 test('hero images are added, reordered by mouse and keyboard, and deleted with undo', async ({ page, baseURL }) => {
@@ -167,6 +171,125 @@ test('failures with hero images are shown and undone', async ({ page, watch }) =
     .toEqual(before)
 })
 
+test('the company form previews, validates and saves settings, and tells which one someone else has changed', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/^409 POST .*site-settings$/)
+  const questions: string[] = []
+  page.on('dialog', (question) => {
+    questions.push(question.message())
+    void question.dismiss()
+  })
+  const call = await colleague(baseURL ?? '')
+  const stored = async (name: string) =>
+    (await call('GET', '/api/admin/site-settings')).find(({ key }: { key: string }) => key === name).value
+  await enterAsStaff(page, SETTINGS)
+  const form = page.getByRole('form', { name: 'Company settings' })
+  const preview = page.getByRole('region', { name: 'Preview' })
+  const save = form.getByRole('button', { name: 'Save changes' })
+  const email = form.getByRole('textbox', { name: 'Email' })
+  const phone = form.getByRole('textbox', { name: 'Phone' })
+  const sunday = form.getByRole('group', { name: 'Sunday' })
+
+  await expect(form.getByRole('group', { name: 'Monday to Friday' }).getByLabel('Opens')).toHaveValue('480')
+  await sunday.getByLabel('Office').selectOption('Open')
+  await sunday.getByLabel('Opens').selectOption('10:30 AM')
+  await sunday.getByLabel('Closes').selectOption('2:00 PM')
+  await expect(preview).toContainText('10:30 AM-2:00 PM')
+  await phone.fill('(413) 532-0188')
+  await expect(preview).toContainText('(413) 532-0188')
+  await email.fill('nobody')
+  await expect(form.getByText('3 unsaved changes: Phone, Email, Sunday')).toBeVisible()
+  await save.click()
+  await expect(form.getByText('Email must be an email address such as hello@example.com')).toBeVisible()
+  await expect(email).toBeFocused()
+  expect(await stored('company.phone')).not.toBe('(413) 532-0188')
+  await isFineAt(page, [320, 768, 1440])
+  await restoreWindow(page)
+
+  await test.step('what was typed survives the other tab, and a link asks before it is lost', async () => {
+    await form.getByRole('button', { name: 'Go to hero images' }).click()
+    await expect(page).toHaveURL(SLIDES)
+    await page.getByRole('tab', { name: 'Site Settings' }).click()
+    await expect(phone).toHaveValue('(413) 532-0188')
+    await page.getByRole('link', { name: 'Tenants', exact: true }).click()
+    await expect.poll(() => questions).toEqual(['You have unsaved changes. Leave without saving?'])
+    await expect(phone).toHaveValue('(413) 532-0188')
+  })
+
+  await test.step('one setting that someone else has changed keeps none of the others from being saved', async () => {
+    await email.fill('office@harborstead.com')
+    await call('POST', '/api/admin/site-settings', { key: 'company.phone', value: '(413) 555-0122' })
+    await save.click()
+    await expect(toastOn(page)).toContainText('Failed to update setting: Phone')
+    const notice = form.getByRole('alert').filter({ hasText: 'Someone else updated Phone while you were editing.' })
+    await expect(notice).toContainText('(413) 555-0122')
+    await expect(form.getByText('1 unsaved change: Phone')).toBeVisible()
+    expect([await stored('company.email'), await stored('company.hours.sunday')]).toEqual([
+      'office@harborstead.com',
+      '10:30 AM-2:00 PM',
+    ])
+    await notice.getByRole('button', { name: 'Keep my version' }).click()
+    await expect(phone).toBeFocused()
+    await phone.press('Enter')
+    await expect(toastOn(page)).toContainText('Setting updated successfully')
+    await expect(save).toBeHidden()
+    // The public cache is cleared a moment after the change.
+    const publicPage = async () => (await page.request.get('/contact')).text()
+    await expect.poll(publicPage).toContain('(413) 532-0188')
+    expect(await publicPage()).toContain('10:30 AM-2:00 PM')
+  })
+
+  await test.step('what is typed while a setting is sent is kept, and saved over it', async () => {
+    let answer = () => {}
+    const isTyped = new Promise<void>((resolve) => (answer = resolve))
+    const isSent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('site-settings'),
+    )
+    await page.route(
+      '**/api/admin/site-settings',
+      async (route) => {
+        if (route.request().method() === 'POST') await isTyped
+        await route.fallback()
+      },
+      { times: 1 },
+    )
+    await email.fill('desk@harborstead.com')
+    await email.press('Enter')
+    await isSent
+    await email.fill('front.desk@harborstead.com')
+    answer()
+    await expect.poll(() => stored('company.email')).toBe('desk@harborstead.com')
+    await expect(save).toBeEnabled()
+    await expect(email).toHaveValue('front.desk@harborstead.com')
+    await save.click()
+    await expect(save).toBeHidden()
+    await expect(email).toBeFocused()
+    expect(await stored('company.email')).toBe('front.desk@harborstead.com')
+  })
+
+  await test.step('hours that cannot be read as times are kept until they are replaced', async () => {
+    await page.route('**/api/admin/site-settings', async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const response = await route.fetch()
+      const all = await response.json()
+      const odd = (one: { key: string }) =>
+        one.key === 'company.hours.saturday' ? { ...one, value: 'By appointment' } : one
+      await route.fulfill({ response, json: all.map(odd) })
+    })
+    await page.reload()
+    const saturday = form.getByRole('group', { name: 'Saturday' })
+    await expect(saturday).toContainText('By appointment')
+    await expect(preview).toContainText('By appointment')
+    await saturday.getByRole('button', { name: 'Replace with times' }).click()
+    await expect(saturday.getByLabel('Opens')).toHaveValue('540')
+    await form.getByRole('button', { name: 'Discard' }).click()
+    await expect(saturday).toContainText('By appointment')
+  })
+})
+
 test('two editors of one setting, and of one hero image: "Keep my version" keeps what the other changed elsewhere', async ({
   page,
   baseURL,
@@ -180,7 +303,7 @@ test('two editors of one setting, and of one hero image: "Keep my version" keeps
   const setting = async () =>
     (await call('GET', '/api/admin/site-settings')).find(({ key }: { key: string }) => key === 'company.hotline')
   const others = { key: 'company.hotline', value: '(413) 555-0199', description: 'Day and night' }
-  await enterAsStaff(page, SETTINGS)
+  await enterAsStaff(page, ADVANCED)
   for (const [field, text, expected] of [
     ['Description', 'For emergencies', { value: '(413) 555-0199', description: 'For emergencies' }],
     ['Value', '(413) 555-0111', { value: '(413) 555-0111', description: 'Day and night' }],

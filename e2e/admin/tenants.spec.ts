@@ -255,6 +255,16 @@ test('the page of a tenant is reachable by keyboard and shows everything with it
     }
     await row.focus()
     await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Jordan Alvarez' })
+    await expect(panel.getByRole('heading', { name: 'Lease' })).toBeVisible()
+    await expect(panel).toContainText('Due day')
+    await isFineAt(page, [320, 1440])
+    // The form opens over the tenant and gives the focus back.
+    await panel.getByRole('button', { name: 'Edit' }).click()
+    await expect(dialogOn(page).getByLabel('First name')).toHaveValue('Jordan')
+    await page.keyboard.press('Escape')
+    await expect(panel.getByRole('button', { name: 'Edit' })).toBeFocused()
+    await panel.getByRole('link', { name: 'Open tenant page' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Jordan Alvarez' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Lease' })).toBeVisible()
     await expect(page.getByRole('table', { name: 'Payments' })).toContainText('Completed')

@@ -32,6 +32,17 @@ async function expectNoOverflow(page: Page, screen: string) {
   }
 }
 
+/** On a desktop: the height of the navigation and of the rows, and how many of the first fourteen rows are in the window. */
+const density = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('tr[data-row]')].slice(0, 14).map((row) => row.getBoundingClientRect())
+    return {
+      header: document.querySelector('header')!.getBoundingClientRect().height,
+      rows: [...new Set(boxes.map(({ height }) => Math.round(height)))],
+      hidden: boxes.filter(({ bottom }) => bottom > innerHeight).length,
+    }
+  })
+
 const SCREENS = [
   'dashboard',
   'properties',
@@ -45,11 +56,15 @@ const SCREENS = [
   'contacts',
   'users',
   'settings',
+  'settings?advanced=true',
   'settings?tab=hero-images',
   'security/2fa',
 ]
 
-test('no screen overflows, from the smallest phone to a small computer', async ({ page, baseURL }) => {
+test('no screen overflows, from the smallest phone to a small computer; a desktop shows fourteen records', async ({
+  page,
+  baseURL,
+}) => {
   const tenantPage = await writeLongWords(baseURL ?? '')
   await lengthen(page, '**/api/admin/properties?*', { title: LONG, address: `${LONG}strasse 1` })
   await lengthen(page, '**/api/admin/site-settings', {
@@ -64,9 +79,16 @@ test('no screen overflows, from the smallest phone to a small computer', async (
     if (screen === 'dashboard')
       for (const name of ['Rent collected', 'Maintenance requests'])
         await page.getByRole('figure', { name }).getByText('Show as a table').click()
+    else if (screen === 'settings') await expect(page.getByRole('form', { name: 'Company settings' })).toBeVisible()
     else if (!/2fa|hero|security-events|^audit-logs$|tenants\//.test(screen))
       await expect(page.locator('tbody').getByRole('row').first()).toContainText(/\w/)
     await expectNoOverflow(page, screen)
+    if (/tenants\/|dashboard|settings|2fa|security-events/.test(screen)) continue
+    await page.setViewportSize({ width: 1440, height: 900 })
+    // The audit log is not waited for above.
+    await expect.poll(() => density(page), screen).toEqual({ header: 57, rows: [44], hidden: 0 })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect((await density(page)).header).toBe(57)
   }
   for (const screen of ['tenants', 'users', 'contacts']) {
     await page.goto(`/admin/${screen}?search=${LONG}`)
@@ -81,5 +103,27 @@ test('no screen overflows, from the smallest phone to a small computer', async (
       const beyond = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
       expect.soft([screen, 'dialog', width, beyond]).toEqual([screen, 'dialog', width, 0])
     }
+  }
+})
+
+test('the widest request takes one line, and the table stays in its frame beside an open record', async ({ page }) => {
+  const widest = { requestType: 'landscaping', priority: 'emergency', isUrgent: true, status: 'in_progress' }
+  await lengthen(page, '**/api/admin/maintenance-requests?*', widest)
+  await enterAsStaff(page, '/admin/maintenance')
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await expect(page.getByRole('row', { name: 'Emergency · Urgent' }).first()).toBeVisible()
+  expect((await density(page)).rows).toEqual([44])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const screen of ['maintenance', 'payments', 'contacts']) {
+    await page.goto(`/admin/${screen}`)
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const table = page.getByRole('table').first()
+    const beyond = await table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth)
+    expect.soft([screen, Math.max(0, beyond), (await density(page)).rows]).toEqual([screen, 0, [44]])
   }
 })

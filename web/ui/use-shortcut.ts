@@ -25,21 +25,21 @@ export function turnSingleKeys(on: boolean) {
   }
 }
 
-/** The key belongs to a field, a menu or an open dialog, so it is no shortcut. */
+/** The key belongs to a field, a menu or a modal dialog, so it is no shortcut. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], [role="menu"], dialog') !== null
+  target.closest('input, textarea, select, [contenteditable], [role="menu"], dialog:modal') !== null
 
 /** A key that may be a shortcut on its own. */
 export const isSingleKey = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   !(ctrlKey || metaKey || altKey || isTyping(target)) && areSingleKeysOn()
 
 /** Calls `act` for a keyboard shortcut, wherever the focus is. `matches` recognizes the shortcut. */
-export function useShortcut(matches: (event: KeyboardEvent) => boolean, act: () => void) {
+export function useShortcut(matches: (event: KeyboardEvent) => boolean, act: (event: KeyboardEvent) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!matches(event)) return
     event.preventDefault()
-    act()
+    act(event)
   })
   useEffect(() => {
     const listening = new AbortController()

@@ -21,7 +21,7 @@ export async function verifyAndStoreChains(db: Db) {
       if (breaks.length > 0 && JSON.stringify(breaks) !== JSON.stringify(known))
         await raiseSecurityEvent(trx, {
           type: 'record_broken',
-          description: 'Someone tampered with the log.',
+          description: 'Rows of the log were changed or removed outside the application.',
           userId: null,
           address: null,
           details: { record, breaks },

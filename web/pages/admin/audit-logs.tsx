@@ -1,7 +1,8 @@
-import { ChainPanel } from '#web/features/audit/admin/chain-panel.tsx'
+import { ChainBadge, ChainPanel, useChains } from '#web/features/audit/admin/chain-panel.tsx'
 import { AttemptTab, EventTab, LogTab, SessionTab } from '#web/features/audit/admin/tabs.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/data-table/tabs.tsx'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const TABS: ComponentProps<typeof Tabs>['tabs'] = [
@@ -12,9 +13,22 @@ const TABS: ComponentProps<typeof Tabs>['tabs'] = [
 ]
 
 export default function AdminAuditLogsPage() {
+  const id = useId()
+  const { data, error } = useChains()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  // What needs a person is shown without being asked for.
+  const isOpen = wanted ?? (error !== null || (data?.some(({ breaks }) => breaks.length > 0) ?? false))
   return (
-    <AdminPage title="Security Audit Logs" lead="Staff changes, payment updates, security alerts and sign-ins.">
-      <ChainPanel />
+    <AdminPage
+      title="Security Audit Logs"
+      lead="Staff changes, payment updates, security alerts and sign-ins."
+      actions={
+        <Button variant="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setWanted(!isOpen)}>
+          Log integrity <ChainBadge />
+        </Button>
+      }
+    >
+      <div id={id}>{isOpen && <ChainPanel />}</div>
       <Tabs label="Records" tabs={TABS} />
     </AdminPage>
   )

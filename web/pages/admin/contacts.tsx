@@ -1,8 +1,9 @@
 import { type AdminContact, CONTACT_SORTS, contactsAdmin } from '#contract/contacts/admin.ts'
 import { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
 import { CONTACT_COLUMNS } from '#web/features/contacts/admin/contact-columns.tsx'
-import { ContactDialog } from '#web/features/contacts/admin/contact-dialog.tsx'
-import { nameOf, capitalize } from '#web/features/contacts/admin/labels.ts'
+import { ContactPanel } from '#web/features/contacts/admin/contact-panel.tsx'
+import { capital } from '#web/lib/format/format.ts'
+import { nameOf } from '#web/features/contacts/admin/labels.ts'
 import { call } from '#web/lib/api/call.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
@@ -11,8 +12,8 @@ import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
-import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
-import { useOpenButton, useRecordTable } from '#web/ui/data-table/use-record-table.tsx'
+import { useOpenButton, usePanelTable } from '#web/ui/data-table/use-record-table.tsx'
+import { RecordPanel } from '#web/ui/edit/record-panel.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import Inbox from 'lucide-react/icons/inbox'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
@@ -24,19 +25,23 @@ const FILTER_RULES = {
   sort: CONTACT_SORTS,
 } as const
 const FILTERS = [
-  filterOf('status', 'Status', 'All statuses', choicesOf(CONTACT_STATUSES, capitalize)),
-  filterOf('subject', 'Subject', 'All subjects', choicesOf(CONTACT_SUBJECTS, capitalize)),
-  sortOf([
-    { value: 'oldest', label: 'Oldest first' },
-    { value: 'name', label: 'Last name' },
-  ]),
+  filterOf('status', 'Status', 'All statuses', choicesOf(CONTACT_STATUSES, capital)),
+  filterOf('subject', 'Subject', 'All subjects', choicesOf(CONTACT_SUBJECTS, capital)),
+  sortOf(
+    [
+      { value: 'oldest', label: 'Oldest first' },
+      { value: 'name', label: 'Last name, A to Z' },
+      { value: 'name-desc', label: 'Last name, Z to A' },
+    ],
+    'md',
+  ),
 ]
 const inquiryOf = (contact: AdminContact) => `inquiry from ${nameOf(contact)}`
 
 export default function AdminContactsPage() {
   const state = useListState(FILTER_RULES)
-  const { list, opened, table } = useRecordTable(contactsAdmin.list, state)
-  const renderActions = useOpenButton('View', inquiryOf, opened.open)
+  const { list, open, table, panel } = usePanelTable(contactsAdmin.list, state)
+  const renderActions = useOpenButton('View', inquiryOf, open)
   return (
     <AdminPage
       title={list.isLoading ? 'Contact Inquiries' : `Contact Inquiries (${totalOf(list.total)})`}
@@ -58,14 +63,19 @@ export default function AdminContactsPage() {
         }
         failure="Failed to load contact inquiries. Please try again."
       />
-      <RecordLoader
-        id={opened.id}
+      <RecordPanel
+        panel={panel}
+        noun="inquiry"
         path={contactsAdmin.list.path}
         load={(id) => call(contactsAdmin.get, { params: { id } })}
-        close={opened.close}
+        headingOf={(contact) => ({
+          title: 'Contact details',
+          description: contact ? nameOf(contact) : 'Loading…',
+          lead: 'description',
+        })}
       >
-        {(contact) => <ContactDialog contact={contact} close={opened.close} />}
-      </RecordLoader>
+        {(contact) => <ContactPanel contact={contact} />}
+      </RecordPanel>
     </AdminPage>
   )
 }

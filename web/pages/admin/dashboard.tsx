@@ -29,7 +29,7 @@ export default function AdminDashboardPage() {
       {!stats && !isError && <Skeletons />}
       {stats && (
         <>
-          <section aria-labelledby="work">
+          <section aria-labelledby="work" className="mt-5">
             <h2 id="work" className="mb-3 text-xl">
               Today
             </h2>

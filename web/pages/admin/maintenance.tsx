@@ -3,7 +3,7 @@ import { STATUS_FILTERS } from '#contract/maintenance/own.ts'
 import { PRIORITIES, REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { assignees } from '#web/features/maintenance/admin/api.ts'
 import { REQUEST_COLUMNS } from '#web/features/maintenance/admin/request-columns.tsx'
-import { fetchRequestDialog, LazyRequestDialog } from '#web/features/maintenance/admin/lazy-request-dialog.tsx'
+import { fetchRequestPanel, LazyRequestPanel } from '#web/features/maintenance/admin/lazy-request-panel.tsx'
 import { typeName, labelOf } from '#web/features/maintenance/labels.ts'
 import { call } from '#web/lib/api/call.ts'
 import { download } from '#web/lib/api/download.ts'
@@ -13,8 +13,8 @@ import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
-import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
-import { useOpenButton, useRecordTable } from '#web/ui/data-table/use-record-table.tsx'
+import { useOpenButton, usePanelTable } from '#web/ui/data-table/use-record-table.tsx'
+import { RecordPanel } from '#web/ui/edit/record-panel.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Wrench from 'lucide-react/icons/wrench'
@@ -39,10 +39,17 @@ const FILTERS = [
   filterOf('type', 'Type', 'All types', choicesOf(REQUEST_TYPES, labelOf)),
   filterOf('overdue', 'Due', 'Any time', [{ value: 'true', label: 'Overdue' }]),
 ]
-const SORT = sortOf([
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'due', label: 'Due soonest' },
-])
+const SORT = sortOf(
+  [
+    { value: 'oldest', label: 'Oldest first' },
+    { value: 'due', label: 'Due soonest' },
+    { value: 'priority-desc', label: 'Most urgent' },
+    { value: 'priority', label: 'Least urgent' },
+    { value: 'property', label: 'Property, A to Z' },
+    { value: 'property-desc', label: 'Property, Z to A' },
+  ],
+  'lg',
+)
 const requestOf = ({ requestType, propertyAddress }: AdminRequest) => `${typeName(requestType)} at ${propertyAddress}`
 
 /** Emails to staff link to a request with `?request=ID`. */
@@ -60,10 +67,10 @@ function useMailLink() {
 
 export default function AdminMaintenancePage() {
   useMailLink()
-  useEffect(fetchRequestDialog, [])
+  useEffect(fetchRequestPanel, [])
   const state = useListState(FILTER_RULES)
-  const { list, opened, table } = useRecordTable(maintenanceAdmin.list, state)
-  const renderActions = useOpenButton('View', requestOf, opened.open)
+  const { list, open, table, panel } = usePanelTable(maintenanceAdmin.list, state)
+  const renderActions = useOpenButton('View', requestOf, open)
   const { data: people = [] } = useQuery(assignees())
   const whose = filterOf('assignee', 'Assignee', 'Anyone', [
     { value: 'none', label: 'Unassigned' },
@@ -73,14 +80,13 @@ export default function AdminMaintenancePage() {
     <AdminPage
       title={list.isLoading ? 'Maintenance Requests' : `Maintenance Requests (${totalOf(list.total)})`}
       lead="Open requests, deadlines and assignments."
-      actions={
+    >
+      <ListToolbar state={state} search="Search by property, name or description" filters={[...FILTERS, whose, SORT]}>
         <CsvButton
           name="maintenance-requests.csv"
           fetchFile={() => download(maintenanceAdmin.export, { query: state.values })}
         />
-      }
-    >
-      <ListToolbar state={state} search="Search by property, name or description" filters={[...FILTERS, whose, SORT]} />
+      </ListToolbar>
       <DataTable
         label="Maintenance requests"
         nouns={['request', 'requests']}
@@ -96,14 +102,19 @@ export default function AdminMaintenancePage() {
         }
         failure="Failed to load maintenance requests. Please try again."
       />
-      <RecordLoader
-        id={opened.id}
+      <RecordPanel
+        panel={panel}
+        noun="request"
         path={maintenanceAdmin.list.path}
         load={(id) => call(maintenanceAdmin.get, { params: { id } })}
-        close={opened.close}
+        headingOf={(request) => ({
+          title: 'Maintenance request details',
+          description: request?.propertyAddress ?? 'Loading…',
+          lead: 'description',
+        })}
       >
-        {(request) => <LazyRequestDialog request={request} close={opened.close} />}
-      </RecordLoader>
+        {(request) => <LazyRequestPanel request={request} />}
+      </RecordPanel>
     </AdminPage>
   )
 }

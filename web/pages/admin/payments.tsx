@@ -5,11 +5,17 @@ import {
   PAYMENT_STATUS_FILTERS,
   paymentsAdmin,
 } from '#contract/payments/admin.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
 import { PAYMENT_TYPES } from '#contract/payments/own.ts'
-import { PAYMENT_COLUMNS, SHORT_TYPES } from '#web/features/payments/admin/payment-columns.tsx'
-import { PaymentDialog } from '#web/features/payments/admin/payment-dialog.tsx'
-import { PaymentFigures } from '#web/features/payments/admin/payment-figures.tsx'
-import { STATUS_NAMES } from '#web/features/payments/labels.ts'
+import { PAYMENT_COLUMNS, SHORT_TYPES, TEST_PAYMENT_COLUMNS } from '#web/features/payments/admin/payment-columns.tsx'
+import { PaymentPanel } from '#web/features/payments/admin/payment-panel.tsx'
+import {
+  isAllTest,
+  PaymentFigures,
+  testNote,
+  usePaymentFigures,
+} from '#web/features/payments/admin/payment-figures.tsx'
+import { purposeOf, STATUS_NAMES } from '#web/features/payments/labels.ts'
 import { call } from '#web/lib/api/call.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
@@ -17,8 +23,8 @@ import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
-import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
-import { useOpenButton, useRecordTable } from '#web/ui/data-table/use-record-table.tsx'
+import { useOpenButton, usePanelTable } from '#web/ui/data-table/use-record-table.tsx'
+import { RecordPanel } from '#web/ui/edit/record-panel.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
@@ -53,29 +59,36 @@ const FILTERS = [
     { value: 'real', label: 'Live' },
     { value: 'test', label: 'Test' },
   ]),
-  sortOf([
-    { value: 'oldest', label: 'Oldest first' },
-    { value: 'largest', label: 'Largest amount' },
-    { value: 'smallest', label: 'Smallest amount' },
-  ]),
+  sortOf(
+    [
+      { value: 'oldest', label: 'Oldest first' },
+      { value: 'largest', label: 'Largest amount' },
+      { value: 'smallest', label: 'Smallest amount' },
+    ],
+    'md',
+  ),
 ]
 const paymentOf = ({ amount, tenantName }: AdminPayment) => `payment of $${amount} by ${tenantName ?? 'Unknown'}`
 
 export default function AdminPaymentsPage() {
   const state = useListState(FILTER_RULES)
-  const { opened, table } = useRecordTable(paymentsAdmin.list, state)
-  const renderActions = useOpenButton('View', paymentOf, opened.open)
+  const { open, table, panel } = usePanelTable(paymentsAdmin.list, state)
+  const renderActions = useOpenButton('View', paymentOf, open)
   const { sort: _, ...filter } = state.values
+  const { data: figures } = usePaymentFigures(filter)
   return (
-    <AdminPage title="Payment Management" lead="Tenant payments as reported by Stripe.">
-      <PaymentFigures query={filter} />
-      <ListToolbar state={state} search="Search by tenant, email or payment ID" filters={FILTERS}>
+    <AdminPage
+      title="Payment Management"
+      lead={`Tenant payments as reported by Stripe. ${(figures && testNote(figures)) ?? ''}`}
+      actions={<PaymentFigures query={filter} />}
+    >
+      <ListToolbar state={state} search="Search by tenant, email, receipt or payment ID" filters={FILTERS}>
         <CsvButton name="payments.csv" fetchFile={() => download(paymentsAdmin.export, { query: state.values })} />
       </ListToolbar>
       <DataTable
         label="Payments"
         nouns={['payment', 'payments']}
-        columns={PAYMENT_COLUMNS}
+        columns={figures && isAllTest(figures) ? TEST_PAYMENT_COLUMNS : PAYMENT_COLUMNS}
         {...table}
         renderActions={renderActions}
         empty={
@@ -87,14 +100,18 @@ export default function AdminPaymentsPage() {
         }
         failure="Failed to load payments. Please try again."
       />
-      <RecordLoader
-        id={opened.id}
+      <RecordPanel
+        panel={panel}
+        noun="payment"
         path={paymentsAdmin.list.path}
         load={(id) => call(paymentsAdmin.get, { params: { id } })}
-        close={opened.close}
+        headingOf={(payment) => ({
+          title: payment ? formatAmount(payment.amount) : 'Payment',
+          description: payment ? purposeOf(payment) : 'Loading…',
+        })}
       >
-        {(payment) => <PaymentDialog payment={payment} close={opened.close} />}
-      </RecordLoader>
+        {(payment) => <PaymentPanel payment={payment} />}
+      </RecordPanel>
     </AdminPage>
   )
 }

@@ -3,7 +3,7 @@ import { type AdminProperty, PROPERTY_SORTS, propertiesAdmin } from '#contract/p
 import { PRICE_TYPES, PROPERTY_STATUSES } from '#contract/properties/fields.ts'
 import { FeaturedDialog } from '#web/features/properties/admin/featured-dialog.tsx'
 import { usePropertyActions } from '#web/features/properties/admin/property-actions.tsx'
-import { PROPERTY_COLUMNS } from '#web/features/properties/admin/property-columns.tsx'
+import { propertyColumns } from '#web/features/properties/admin/property-columns.tsx'
 import { useFeatured } from '#web/features/properties/admin/use-featured.ts'
 import { fetchPropertyDialog, LazyPropertyDialog } from '#web/features/properties/admin/lazy-property-dialog.tsx'
 import { CardIconDrawings } from '#web/features/properties/card/card-icons.tsx'
@@ -78,6 +78,7 @@ export default function AdminPropertiesPage() {
   const featured = useFeatured()
   const { featured: chosen = NONE, feature, unfeature } = featured
   const ids = useMemo(() => chosen.map(({ id }) => id), [chosen])
+  const columns = useMemo(() => propertyColumns(ids), [ids])
   const renderActions = usePropertyActions({ open: opened.open, featured: ids, feature, unfeature })
   useEffect(fetchPropertyDialog, [])
   return (
@@ -102,9 +103,10 @@ export default function AdminPropertiesPage() {
       <DataTable
         label="Properties"
         nouns={['property', 'properties']}
-        columns={PROPERTY_COLUMNS}
+        columns={columns}
         list={list}
         more={state.more}
+        sorting={state}
         {...(state.values.status !== 'deleted' && { open: ({ id }: AdminProperty) => opened.open(id) })}
         renderActions={renderActions}
         empty={

@@ -1,6 +1,6 @@
 import { tenantsAdmin } from '#contract/tenants/admin.ts'
 import { StatusBadge } from '#web/features/tenants/admin/tenant-columns.tsx'
-import { EditTenantDialog } from '#web/features/tenants/admin/tenant-dialogs.tsx'
+import { fetchTenantDialogs, LazyEditTenantDialog } from '#web/features/tenants/admin/lazy-tenant-dialogs.tsx'
 import { TenantFacts } from '#web/features/tenants/admin/tenant-facts.tsx'
 import { useTenantActions } from '#web/features/tenants/admin/use-tenant-actions.ts'
 import { nameOf } from '#web/features/tenants/admin/labels.ts'
@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import UserX from 'lucide-react/icons/user-x'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useParams } from '#web/lib/routing/router.tsx'
@@ -67,6 +68,7 @@ const NotThere = () => (
 )
 
 export default function AdminTenantPage() {
+  useEffect(fetchTenantDialogs, [])
   const { id = '' } = useParams()
   const work = useTenantActions({ onDeleted: () => navigate('/admin/tenants', { replace: true }) })
   const opened = useOpenRecord()
@@ -127,7 +129,7 @@ export default function AdminTenantPage() {
         </div>
         <TenantRecord id={id} />
       </div>
-      {opened.id === id && <EditTenantDialog tenant={data} close={opened.close} />}
+      {opened.id === id && <LazyEditTenantDialog tenant={data} close={opened.close} />}
     </AdminPage>
   )
 }

@@ -1,11 +1,16 @@
 import { LEASE_DAYS, TENANT_SORTS, TENANT_STATUSES, tenantsAdmin } from '#contract/tenants/admin.ts'
 import type { Tenant } from '#contract/tenants/fields.ts'
 import { TenantActions } from '#web/features/tenants/admin/tenant-actions.tsx'
+import { nameOf } from '#web/features/tenants/admin/labels.ts'
+import { TenantPanel } from '#web/features/tenants/admin/tenant-panel.tsx'
 import { TENANT_COLUMNS } from '#web/features/tenants/admin/tenant-columns.tsx'
-import { AddTenantDialog, EditTenantDialog } from '#web/features/tenants/admin/tenant-dialogs.tsx'
+import {
+  fetchTenantDialogs,
+  LazyAddTenantDialog,
+  LazyEditTenantDialog,
+} from '#web/features/tenants/admin/lazy-tenant-dialogs.tsx'
 import { call } from '#web/lib/api/call.ts'
 import { download } from '#web/lib/api/download.ts'
-import { useScreenList } from '#web/lib/api/paged-list.ts'
 import { NEW, useListState, useOpenRecord } from '#web/lib/routing/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { totalOf } from '#web/lib/format/count-of.ts'
@@ -14,11 +19,12 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
 import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
+import { usePanelTable } from '#web/ui/data-table/use-record-table.tsx'
+import { RecordPanel } from '#web/ui/edit/record-panel.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
-import { useCallback } from 'react'
-import { navigate } from '#web/lib/routing/history.ts'
+import { useCallback, useEffect } from 'react'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const FILTER_RULES = { search: 'text', status: TENANT_STATUSES, leaseEnding: LEASE_DAYS, sort: TENANT_SORTS } as const
@@ -36,7 +42,8 @@ const FILTERS = [
   ),
   sortOf([
     { value: 'oldest', label: 'Oldest first' },
-    { value: 'name', label: 'Last name' },
+    { value: 'name', label: 'Last name, A to Z' },
+    { value: 'name-desc', label: 'Last name, Z to A' },
     { value: 'lease-end', label: 'Lease ends soonest' },
     { value: 'lease-end-desc', label: 'Lease ends latest' },
     { value: 'rent-desc', label: 'Highest rent' },
@@ -47,13 +54,13 @@ const FILTERS = [
 ]
 
 export default function AdminTenantsPage() {
+  useEffect(fetchTenantDialogs, [])
   const state = useListState(FILTER_RULES)
-  const list = useScreenList(tenantsAdmin.list, state)
-  const opened = useOpenRecord()
-  const add = () => opened.open(NEW)
-  const { open } = opened
-  const renderActions = useCallback((tenant: Tenant) => <TenantActions tenant={tenant} edit={open} />, [open])
-  const show = ({ id }: Tenant) => navigate(`/admin/tenants/${id}`)
+  const { list, table, panel } = usePanelTable(tenantsAdmin.list, state)
+  const edited = useOpenRecord('edit')
+  const add = () => edited.open(NEW)
+  const { open: edit } = edited
+  const renderActions = useCallback((tenant: Tenant) => <TenantActions tenant={tenant} edit={edit} />, [edit])
   return (
     <AdminPage
       title={list.isLoading ? 'Tenant Management' : `Tenant Management (${totalOf(list.total)})`}
@@ -71,9 +78,7 @@ export default function AdminTenantsPage() {
         label="Tenants"
         nouns={['tenant', 'tenants']}
         columns={TENANT_COLUMNS}
-        list={list}
-        more={state.more}
-        open={show}
+        {...table}
         renderActions={renderActions}
         empty={
           <EmptyState
@@ -84,15 +89,27 @@ export default function AdminTenantsPage() {
         }
         failure="Failed to load tenants. Please try again."
       />
-      {opened.id === NEW && <AddTenantDialog close={opened.close} />}
+      <RecordPanel
+        panel={panel}
+        noun="tenant"
+        path={tenantsAdmin.list.path}
+        load={(id) => call(tenantsAdmin.get, { params: { id } })}
+        headingOf={(tenant) => ({
+          title: tenant ? nameOf(tenant) : 'Tenant',
+          description: tenant ? (tenant.propertyAddress ?? 'Not assigned') : 'Loading…',
+        })}
+      >
+        {(tenant) => <TenantPanel tenant={tenant} edit={edit} />}
+      </RecordPanel>
+      {edited.id === NEW && <LazyAddTenantDialog close={edited.close} />}
       <RecordLoader
-        id={opened.id === NEW ? null : opened.id}
+        id={edited.id === NEW ? null : edited.id}
         rows={list.rows}
         path={tenantsAdmin.list.path}
         load={(id): Promise<Tenant> => call(tenantsAdmin.get, { params: { id } })}
-        close={opened.close}
+        close={edited.close}
       >
-        {(tenant) => <EditTenantDialog tenant={tenant} close={opened.close} />}
+        {(tenant) => <LazyEditTenantDialog tenant={tenant} close={edited.close} />}
       </RecordLoader>
     </AdminPage>
   )

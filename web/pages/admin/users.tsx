@@ -26,7 +26,16 @@ const FILTERS = [
     'All roles',
     choicesOf(ROLES, (role) => ROLE_NAMES[role]),
   ),
-  sortOf([{ value: 'name', label: 'Last name' }]),
+  sortOf(
+    [
+      { value: 'oldest', label: 'Oldest first' },
+      { value: 'name', label: 'Last name, A to Z' },
+      { value: 'name-desc', label: 'Last name, Z to A' },
+      { value: 'email', label: 'Email, A to Z' },
+      { value: 'email-desc', label: 'Email, Z to A' },
+    ],
+    'md',
+  ),
 ]
 
 export default function AdminUsersPage() {

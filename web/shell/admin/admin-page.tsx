@@ -1,6 +1,7 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { Container } from '#web/ui/layout/container.tsx'
-import type { ReactNode } from 'react'
+import { BesideSlot } from '#web/ui/edit/beside.ts'
+import { type ReactNode, useState } from 'react'
 
 interface AdminPageProps {
   title: string
@@ -13,21 +14,30 @@ interface AdminPageProps {
   children: ReactNode
 }
 
-/** A screen of the backoffice: title, actions and content. */
+/** A screen of the backoffice: title, actions, content, and the place of an open record to its right. */
 export function AdminPage({ title, lead, actions, above, children }: AdminPageProps) {
   const { name } = useCompany()
-  return (
-    <Container className="max-w-[90rem] pt-6 sm:pt-8">
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const content = (
+    <Container className="max-w-[90rem] min-w-0 pt-5 md:pt-4">
       <title>{`${title} | Admin | ${name}`}</title>
       {above}
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-2 md:items-center">
         <div className="min-w-0 wrap-anywhere">
-          <h1 className="text-3xl">{title}</h1>
-          {lead !== undefined && <p className="mt-1 max-w-prose text-sm text-muted">{lead}</p>}
+          <h1 className="text-2xl/8">{title}</h1>
+          {lead !== undefined && <p className="max-w-prose text-sm text-muted">{lead}</p>}
         </div>
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
       {children}
     </Container>
+  )
+  return (
+    <BesideSlot value={slot}>
+      <div className="flex">
+        {content}
+        <div ref={setSlot} className="beside-slot" />
+      </div>
+    </BesideSlot>
   )
 }

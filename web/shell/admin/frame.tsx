@@ -4,6 +4,7 @@ import { useToastsOverDialogs } from '#web/ui/edit/toasts-over-dialogs.ts'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
+import { SkipLink } from '../page-frame.tsx'
 import { Gate } from './gate/gate.tsx'
 
 export const prefetch = (client: QueryClient) => client.prefetchQuery(company())
@@ -20,12 +21,7 @@ export default function AdminFrame({ children }: { children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles clicks on the links inside
     <div className="admin flex min-h-svh flex-col" onClickCapture={leaveByPageLoad}>
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-field bg-harbor font-semibold text-on-harbor focus:not-sr-only focus:fixed focus:top-2.5 focus:left-3 focus:px-4 focus:py-2.5"
-      >
-        Skip to main content
-      </a>
+      <SkipLink />
       <Gate>{children}</Gate>
       <Toaster />
     </div>

@@ -15,45 +15,49 @@ import { CommandPaletteHost } from './command-palette/command-palette-host.tsx'
 import { CurrentUserBadge } from './current-user-badge.tsx'
 
 const link =
-  'relative inline-flex h-12 items-center px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:bg-harbor after:opacity-0 aria-[current]:after:opacity-100 forced-colors:aria-[current]:underline'
+  'relative inline-flex h-12 items-center px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:bg-harbor after:opacity-0 aria-[current]:after:opacity-100 whitespace-nowrap xl:h-14 xl:px-[0.5vw] xl:text-[clamp(0.8125rem,1vw,0.875rem)] forced-colors:aria-[current]:underline'
 
-/** Two bars: the user's, which scrolls with the page, and the links, which are sticky. */
+/**
+ * One sticky line on a desktop. A narrower screen has the links on a second line, which alone stays in sight while the page scrolls, unless the
+ * keyboard is in the bar.
+ */
 export function AdminNavbar({ user }: { user: CurrentUser }) {
   const { name } = useCompany()
   const { pathname } = useLocation()
   const here = addressOf(pathname)
   const links = ADMIN_LINKS.map(({ to, label }) => ({ to, children: label, 'aria-current': currentness(to, here) }))
   return (
-    <>
-      <header className="bg-paper print:hidden">
-        <Container className="flex h-16 max-w-[90rem] items-center gap-3">
-          <Link
-            to="/admin"
-            aria-label={`${name}, admin portal`}
-            className="-mx-2 mr-auto min-w-0 rounded-sm px-2 py-1.5"
-          >
-            <Logo name={name} className={name.length > 12 ? 'text-sm/4' : 'text-xl'} />
-          </Link>
+    <header className="z-30 border-b border-line bg-paper lg:sticky lg:-top-16 lg:has-[:focus-visible]:top-0 xl:top-0 print:hidden">
+      <Container className="grid max-w-[90rem] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 xl:grid-cols-[auto_minmax(0,1fr)_auto] xl:gap-x-2">
+        <Link
+          to="/admin"
+          aria-label={`${name}, admin portal`}
+          className="-ml-2 w-fit max-w-full rounded-sm px-2 py-1.5"
+        >
+          <Logo name={name} className={name.length > 12 ? 'text-sm/4' : 'text-xl'} />
+        </Link>
+        <nav
+          aria-label="Admin"
+          className="max-lg:hidden col-span-2 row-start-2 xl:col-span-1 xl:col-start-2 xl:row-start-1"
+        >
+          <NavLinks links={links} className="-ml-3 flex xl:ml-0" linkClassName={link} />
+        </nav>
+        <div className="flex h-16 items-center justify-end gap-3 xl:h-14 xl:gap-1">
           <CommandPaletteHost />
           {/* Loads a new page, because the site has its own style sheet. */}
-          <LinkButton href="/" variant="quiet" className="max-lg:hidden">
+          <LinkButton href="/" variant="quiet" className="px-2! whitespace-nowrap max-lg:hidden">
             Main Site
           </LinkButton>
-          <div className="max-w-64 border-l border-line pl-4 max-lg:hidden">
+          <div className="max-w-64 border-l border-line pl-3 max-lg:hidden xl:max-w-[12vw]">
             <CurrentUserBadge user={user} />
           </div>
           <ThemeToggle />
-          <Button variant="secondary" onClick={() => void signOut()} className="max-lg:hidden">
+          <Button variant="secondary" onClick={() => void signOut()} className="px-3.5! max-lg:hidden">
             Logout
           </Button>
           <AdminMenu user={user} links={links} className="-mr-2.5 lg:hidden" />
-        </Container>
-      </header>
-      <nav aria-label="Admin" className="sticky top-0 z-30 border-b border-line bg-paper max-lg:hidden print:hidden">
-        <Container className="max-w-[90rem]">
-          <NavLinks links={links} className="-mx-3 flex" linkClassName={link} />
-        </Container>
-      </nav>
-    </>
+        </div>
+      </Container>
+    </header>
   )
 }

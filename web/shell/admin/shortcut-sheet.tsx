@@ -5,9 +5,9 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['Ctrl K', '⌘ K'], 'Go to a page or record'],
   [['/'], 'Search the list'],
   [['↓'], 'Go from the search box to the first row'],
-  [['j', 'k'], 'Next or previous row'],
+  [['j', 'k'], 'Next or previous row; an open record follows'],
   [['Enter'], 'Open the row'],
-  [['Esc'], 'Close a dialog or menu'],
+  [['Esc'], 'Close a record, dialog or menu'],
   [['?'], 'Show these shortcuts'],
 ]
 

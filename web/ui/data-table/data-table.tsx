@@ -4,11 +4,13 @@ import { cx } from '#web/ui/class-names.ts'
 import { LoadFailure } from '../feedback/load-failure.tsx'
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
+import type { Selection } from './selection.ts'
 import { countOf } from '#web/lib/format/count-of.ts'
 import { ROWS, TABLE } from './roles.ts'
 import { rowKeys } from './row-keys.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { TableHead } from './table-head.tsx'
+import type { Sorting } from './heading/sort-heading.tsx'
+import { TableHead } from './heading/table-head.tsx'
 import { SkeletonRows, TableRow } from './table-row.tsx'
 
 interface DataTableProps<Row extends { id: string }> {
@@ -20,8 +22,12 @@ interface DataTableProps<Row extends { id: string }> {
   list: PagedList<Row>
   /** Shows another page: `state.more` of `useListState`. */
   more: () => void
+  /** The state of a list that can be sorted: `useListState`. */
+  sorting?: Sorting
   /** Called on Enter or a click on a row. One of the actions must do the same. */
   open?: (row: Row) => void
+  /** The record that is open beside the list. The keys that move between rows then open the one they reach. */
+  selection?: Selection
   /** The actions of a row, a `RowButton` each. The function must be stable, because otherwise every row renders again. */
   renderActions?: (row: Row) => ReactNode
   /** Shown where there are no rows: usually an `EmptyState`. */
@@ -36,32 +42,45 @@ interface DataTableProps<Row extends { id: string }> {
  * `k`, Home and End move between rows, Enter opens one. A row that leaves the list hands its focus to a neighbor.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { label, nouns, columns, list, more, open, renderActions, empty, failure, className } = props
+  const { label, nouns, columns, list, more, sorting, open, selection, renderActions, empty, failure, className } =
+    props
   const { rows, total, isLoading, isStale, error, isTrying, retry, hasMore, isLoadingMore } = list
-  const body = useRowFocus(rows.map(({ id }) => id))
+  const body = useRowFocus(
+    rows.map(({ id }) => id),
+    selection,
+  )
+  // A retry shows placeholders again. The notice stays for its button, which keeps the focus.
+  const isRetrying = error !== null && isTrying && rows.length === 0
+  const isAwaited = isLoading || isRetrying
   const isEmpty = !isLoading && rows.length === 0 && error === null
   return (
     <div className={className}>
       {/* An own stacking context, so that changes above the list do not repaint it. */}
       <div className="isolate rounded-card md:border md:border-line md:bg-surface">
-        {(isLoading || rows.length > 0) && (
+        {(isAwaited || rows.length > 0) && (
           <table
             {...TABLE}
             aria-label={label}
-            aria-busy={isLoading || isStale}
+            aria-busy={isAwaited || isStale}
             className="w-full border-separate border-spacing-0 text-left text-sm max-md:block"
           >
-            <TableHead columns={columns} hasActions={renderActions !== undefined} />
+            <TableHead columns={columns} sorting={sorting} hasActions={renderActions !== undefined} />
             <tbody
               ref={body}
               {...ROWS}
-              {...rowKeys((place) => {
-                const row = rows[place]
-                if (row && open) open(row)
-              })}
+              {...rowKeys(
+                (place) => {
+                  const row = rows[place]
+                  if (row && open) open(row)
+                },
+                (place) => {
+                  const row = rows[place]
+                  if (row && selection?.id) selection.follow(row.id)
+                },
+              )}
               className={cx('max-md:grid max-md:gap-3', isStale && 'opacity-60 transition-opacity delay-150')}
             >
-              {isLoading && <SkeletonRows columns={columns} hasActions={renderActions !== undefined} />}
+              {isAwaited && <SkeletonRows columns={columns} hasActions={renderActions !== undefined} />}
               {rows.map((row, place) => (
                 <TableRow
                   key={row.id}
@@ -70,6 +89,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   renderActions={renderActions}
                   isFirst={place === 0}
                   isOpened={open !== undefined}
+                  isCurrent={selection?.id === row.id}
                 />
               ))}
             </tbody>
@@ -77,14 +97,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         )}
         {isEmpty && empty}
         {error !== null && (
-          <LoadFailure retry={retry} isTrying={isTrying} className="m-4">
+          <LoadFailure retry={retry} isTrying={isTrying} className={isRetrying ? 'sr-only' : 'm-4'}>
             {failure}
           </LoadFailure>
         )}
       </div>
       <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="text-sm text-muted">
-          {isLoading && <span className="sr-only">Loading {nouns[1]}…</span>}
+          {isAwaited && <span className="sr-only">Loading {nouns[1]}…</span>}
           {rows.length > 0 && countOf(rows.length, total, nouns)}
         </p>
         {hasMore && error === null && (

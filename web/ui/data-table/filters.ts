@@ -7,6 +7,8 @@ export interface Filter {
   label: string
   /** The first choice has an empty value and means "no filter". */
   choices: readonly Choice[]
+  /** Left out on screens at least this wide. */
+  hiddenFrom?: 'md' | 'lg'
 }
 
 export const choicesOf = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
@@ -19,5 +21,11 @@ export const filterOf = (name: string, label: string, all: string, choices: read
   choices: [{ value: '', label: all }, ...choices],
 })
 
-/** The orders that a list can be asked for. Every list begins with the newest. */
-export const sortOf = (orders: readonly Choice[]) => filterOf('sort', 'Sort by', 'Newest first', orders)
+/**
+ * The orders that a list can be asked for. Every list begins with the newest. `hiddenFrom` is the width from which every order is also in a column
+ * heading.
+ */
+export const sortOf = (orders: readonly Choice[], hiddenFrom?: 'md' | 'lg'): Filter => ({
+  ...filterOf('sort', 'Sort by', 'Newest first', orders),
+  ...(hiddenFrom && { hiddenFrom }),
+})

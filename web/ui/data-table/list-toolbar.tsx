@@ -1,7 +1,7 @@
 import type { ListState } from '#web/lib/routing/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '../fields/select-field.tsx'
 import type { ReactNode } from 'react'
+import { FilterSelect } from './filter-select.tsx'
 import type { Filter } from './filters.ts'
 import { SearchBox } from './search-box.tsx'
 
@@ -18,7 +18,7 @@ interface ListToolbarProps {
 export function ListToolbar({ state, search, filters, children }: ListToolbarProps) {
   const { values, change, clear, isFiltered } = state
   return (
-    <search className="mb-4 flex flex-wrap items-end gap-3">
+    <search className="mb-3 flex flex-wrap items-center gap-2">
       {search !== undefined && (
         <SearchBox
           label={search}
@@ -27,14 +27,12 @@ export function ListToolbar({ state, search, filters, children }: ListToolbarPro
           find={(text) => change({ search: text }, values['search'] !== undefined)}
         />
       )}
-      {filters?.map(({ name, label, choices }) => (
-        <SelectField
+      {filters?.map(({ name, ...filter }) => (
+        <FilterSelect
           key={name}
-          label={label}
-          choices={choices}
+          {...filter}
           value={values[name] ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ [name]: value })}
-          className="min-w-36 max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(50%-0.375rem)]"
+          onChange={(value) => change({ [name]: value })}
         />
       ))}
       {isFiltered && (

@@ -1,5 +1,5 @@
-import { buttonClass } from '#web/ui/button-class.ts'
 import type { ComponentProps } from 'react'
+import { rowActionClass } from './row-action-class.ts'
 
 interface RowButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
   /** The row's name: `Edit Role` of `Ada Lovelace`. */
@@ -15,10 +15,7 @@ export const RowButton = ({ of, children, onClick, ...rest }: RowButtonProps) =>
     // Ignores the second click of a double click, which would hit the next row after a deletion.
     onClick={(event) => event.detail < 2 && onClick?.(event)}
     aria-label={`${children} ${of}`}
-    className={buttonClass({
-      variant: 'quiet',
-      className: 'min-h-9! px-2.5! whitespace-nowrap max-md:min-h-11! max-md:-ml-2.5',
-    })}
+    className={rowActionClass}
   >
     {children}
   </button>

@@ -14,8 +14,8 @@ function destination(key: string, row: HTMLTableRowElement): Element | null | un
   return key === 'End' ? rows?.lastElementChild : undefined
 }
 
-/** A roving tab index: the table is one tab stop, arrow keys, `j` and `k` move between rows, Enter and a click open one. */
-export const rowKeys = (open: (place: number) => void) => ({
+/** A roving tab index: the table is one tab stop, arrow keys, `j` and `k` move between rows, Enter and a click open one. `follow` is called with the row that the keys moved to. */
+export const rowKeys = (open: (place: number) => void, follow: (place: number) => void) => ({
   onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     const row = rowOf(target)
     if (!row || row.tabIndex === 0) return
@@ -31,13 +31,20 @@ export const rowKeys = (open: (place: number) => void) => ({
     // Keys typed in an input belong to the input.
     if (target instanceof Element && target.matches('input, select, textarea')) return
     const next = destination(key, row)
-    if (!(next instanceof HTMLElement)) return
+    if (!(next instanceof HTMLTableRowElement)) return
     event.preventDefault()
     next.focus()
+    follow(next.sectionRowIndex)
   },
-  onClick: ({ target }: MouseEvent<HTMLElement>) => {
+  onMouseDown: (event: MouseEvent<HTMLElement>) => {
+    const isOnControl = event.target instanceof Element && event.target.closest(CONTROL)
+    // The list has moved if the first click opened a panel: the second one must not focus another row or select a word of it.
+    if (event.detail > 1 && !isOnControl) event.preventDefault()
+  },
+  onClick: ({ target, detail }: MouseEvent<HTMLElement>) => {
     const row = rowOf(target)
-    if (!row || !(target instanceof Element)) return
+    // The second click of a double click may hit another row, after an action has removed the first.
+    if (!row || !(target instanceof Element) || detail > 1) return
     const control = target.closest(CONTROL)
     // Selected text is meant to be copied, so the click does not open the row.
     if ((control && row.contains(control)) || getSelection()?.isCollapsed === false) return

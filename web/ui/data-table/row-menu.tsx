@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
-import { buttonClass } from '../button-class.ts'
 import { cx } from '../class-names.ts'
+import { rowActionClass } from './row-action-class.ts'
 
 export interface RowAction {
   label: string
@@ -90,7 +90,7 @@ export function RowMenu({ of, actions, isDisabled = false }: RowMenuProps) {
         aria-label={`More actions for ${of}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        className={buttonClass({ variant: 'quiet', className: 'min-h-9! px-2.5! max-md:-ml-2.5 max-md:min-h-11!' })}
+        className={rowActionClass}
       >
         More
       </button>

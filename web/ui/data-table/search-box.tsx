@@ -1,7 +1,8 @@
-import { TextField } from '../fields/text-field.tsx'
+import { fieldClass } from '../fields/field.tsx'
 import { isSingleKey, useShortcut } from '../use-shortcut.ts'
+import { cx } from '../class-names.ts'
 import Search from 'lucide-react/icons/search'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 /** How long the user must stop typing before a search, in milliseconds. */
 const PAUSE = 250
@@ -27,6 +28,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, find }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value)
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   if (searched !== value) {
     setSearched(value)
@@ -41,22 +43,28 @@ export function SearchBox({ label, value, find }: SearchBoxProps) {
   }, [typed, searched])
   useShortcut(isSearchKey, () => input.current?.select())
   return (
-    <TextField
-      ref={input}
-      label={label}
-      type="search"
-      icon={<Search />}
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onKeyDown={focusFirstRow}
-      // Searches at once when the focus leaves, so that the search is in the history before a row that is opened.
-      onBlur={() => typed.trim() !== searched && find(typed.trim())}
-      autoComplete="off"
-      spellCheck={false}
-      enterKeyHint="search"
-      maxLength={200}
-      aria-keyshortcuts="/"
-      className="min-w-64 grow sm:max-w-md"
-    />
+    <div className="relative min-w-64 grow sm:max-w-md">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted" />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        placeholder={label}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={focusFirstRow}
+        // Searches at once when the focus leaves, so that the search is in the history before a row that is opened.
+        onBlur={() => typed.trim() !== searched && find(typed.trim())}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={200}
+        aria-keyshortcuts="/"
+        className={cx(fieldClass, 'pl-10! text-ellipsis md:text-sm!')}
+      />
+    </div>
   )
 }

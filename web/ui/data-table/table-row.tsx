@@ -3,13 +3,13 @@ import { Skeleton } from '../feedback/skeleton.tsx'
 import { memo, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { CELL, ROW } from './roles.ts'
-import { roomFor } from './table-head.tsx'
+import { roomFor } from './heading/table-head.tsx'
 
 // An own stacking context for each row (`isolate`), so that a change repaints only that row.
 const row =
-  'group isolate focus-visible:-outline-offset-2 max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3'
+  'group isolate focus-visible:bg-sand/50 focus-visible:-outline-offset-2 max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3'
 const cell =
-  'h-14 px-3 py-2 lg:px-4 align-middle md:border-b md:border-line md:group-last:border-b-0 max-md:h-auto max-md:px-0 max-md:py-1'
+  'h-11 px-3 py-0.5 align-middle md:border-b md:border-line md:leading-4.5 md:group-last:border-b-0 max-md:h-auto max-md:px-0 max-md:py-1'
 
 function cardLook(card: Column<never>['card']) {
   if (card === 'none') return 'max-md:hidden'
@@ -28,11 +28,19 @@ interface TableRowProps<Row> extends CellsProps<Row> {
   renderActions: ((row: Row) => ReactNode) | undefined
   isFirst: boolean
   isOpened: boolean
+  /** Its record is open beside the list. */
+  isCurrent: boolean
 }
 
-const Row = <Record,>({ row: record, columns, renderActions, isFirst, isOpened }: TableRowProps<Record>) => (
+const Row = <Record,>({ row: record, columns, renderActions, isFirst, isOpened, isCurrent }: TableRowProps<Record>) => (
   // The focus moves by key handlers, see `rowKeys`. What a click opens is also available as a button.
-  <tr {...ROW} data-row tabIndex={isFirst ? 0 : -1} className={cx(row, isOpened && 'cursor-pointer hover:bg-sand/50')}>
+  <tr
+    {...ROW}
+    data-row
+    tabIndex={isFirst ? 0 : -1}
+    aria-current={isCurrent || undefined}
+    className={cx(row, isOpened && 'cursor-pointer hover:bg-sand/50', isCurrent && 'bg-sand')}
+  >
     {columns.map(({ title, cell: draw, align, from, card }) => (
       <td
         key={title}
@@ -54,7 +62,7 @@ const Row = <Record,>({ row: record, columns, renderActions, isFirst, isOpened }
 /** One record: a row, or a card on a small screen. Memoized, so that typing in the search or a dialog does not render hundreds of rows again. */
 export const TableRow = memo(Row) as typeof Row
 
-const SOME = [1, 2, 3, 4, 5, 6, 7, 8]
+const SOME = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
 
 /** Placeholders with the height of rows. */
 export const SkeletonRows = <Row,>({ columns, hasActions }: { columns: readonly Column<Row>[]; hasActions: boolean }) =>

@@ -12,7 +12,7 @@ interface Tab {
 }
 
 const TAB_CLASS =
-  '-mb-px min-h-11 border-b-2 border-transparent px-4 text-sm font-semibold text-muted hover:text-ink aria-selected:border-harbor aria-selected:text-ink'
+  '-mb-px min-h-11 border-b-2 md:min-h-10 border-transparent px-4 text-sm font-semibold text-muted hover:text-ink aria-selected:border-harbor aria-selected:text-ink'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -54,7 +54,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
         aria-label={label}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="mb-5 flex gap-1 overflow-x-auto border-b border-line"
+        className="mb-3 flex gap-1 overflow-x-auto border-b border-line"
       >
         {tabs.map((tab) => (
           <button

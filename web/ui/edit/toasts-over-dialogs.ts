@@ -2,19 +2,24 @@ import { shownToast, subscribeToToasts } from '../feedback/toast-store.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** Resets the browser's default popover styles. */
-const PLAIN = { top: 'auto', overflow: 'visible', background: 'none', color: 'inherit' }
+const PLAIN = { overflow: 'visible', background: 'none', color: 'inherit' }
+/** The main button of a dialog is at the bottom, of a panel at the bottom right: toasts keep away from it. */
+const AT_THE_TOP = { ...PLAIN, top: '0', bottom: 'auto' }
+const AT_THE_LEFT = { ...PLAIN, top: 'auto', left: '0', right: 'auto' }
 
-/** Shows toasts above an open modal dialog instead of behind it. */
+/** Shows toasts above an open dialog or panel instead of behind it, and away from its buttons. */
 export function useToastsOverDialogs() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast, () => null)
   useEffect(() => {
     const viewport = document.querySelector<HTMLElement>('#toasts')
-    if (!viewport || !toast || !document.querySelector('dialog:modal')) return undefined
-    Object.assign(viewport.style, PLAIN)
+    if (!viewport || !toast || !document.querySelector('dialog[open]')) return undefined
+    const place = matchMedia('(width >= 48rem)').matches ? AT_THE_LEFT : AT_THE_TOP
+    Object.assign(viewport.style, place)
     viewport.popover = 'manual'
     viewport.showPopover()
     return () => {
       viewport.popover = null
+      for (const name of Object.keys(place)) viewport.style.removeProperty(name)
     }
   }, [toast])
 }

@@ -10,6 +10,9 @@ import { useSwipeRight } from '../overlay/use-swipe-right.ts'
 const DURATION_MS = 5000
 const SWIPE_THRESHOLD_PX = 50
 const HOTKEY = 'F8'
+const HANDOVER_MS = 1000
+
+let toasters = 0
 
 /** The timer is paused while `isHeld`. */
 function useDismissal(isHeld: boolean, lasts = DURATION_MS) {
@@ -41,7 +44,7 @@ function ToastCard({
       {...handlers}
       style={{ translate: `${offset}px` }}
       className={cx(
-        'pointer-events-auto flex touch-pan-y items-start gap-3 rounded-card border p-4 pr-2 shadow-soft transition-[opacity,translate] duration-200 select-none starting:translate-y-3 starting:opacity-0',
+        'pointer-events-auto flex [touch-action:pan-y] items-start gap-3 rounded-card border p-4 pr-2 shadow-soft transition-[opacity,translate] duration-200 select-none starting:translate-y-3 starting:opacity-0',
         isDestructive ? 'border-red-dot/50 bg-red-tint text-red-text' : 'border-line bg-surface text-ink',
         offset > 0 && 'transition-none',
       )}
@@ -73,9 +76,12 @@ export function Toaster() {
     addEventListener('keydown', (event) => event.key === HOTKEY && viewport.current?.focus(), { signal })
     addEventListener('blur', () => setAway(true), { signal })
     addEventListener('focus', () => setAway(false), { signal })
+    toasters += 1
     return () => {
       listening.abort()
-      dismissToast()
+      toasters -= 1
+      // The next page may have a toaster too, which goes on with the same toast as soon as it is loaded.
+      setTimeout(() => toasters === 0 && dismissToast(), HANDOVER_MS)
     }
   }, [])
   return (
@@ -91,7 +97,7 @@ export function Toaster() {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       onKeyDown={(event) => event.key === 'Escape' && dismissToast()}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 p-4 md:left-auto md:w-full md:max-w-[420px] print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-[var(--bottom-bar,0px)] z-50 p-4 md:left-auto md:w-full md:max-w-[420px] print:hidden"
     >
       {/* Always in the page, because a live region that is inserted together with its text is not announced. */}
       <div aria-live="polite">

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
+import { useBackdropPress } from './use-backdrop-press.ts'
 
 interface DialogProps {
   open: boolean
@@ -28,7 +29,7 @@ const shapes = {
  */
 export function Dialog({ open, onClose, title, description, shape = 'panel', children, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const isPressedOutside = useRef(false)
+  const backdrop = useBackdropPress(onClose)
   const id = useId()
   useLayoutEffect(() => {
     const element = dialog.current
@@ -45,8 +46,8 @@ export function Dialog({ open, onClose, title, description, shape = 'panel', chi
   }
   const isScreen = shape === 'screen'
   return (
-    // A click on the dialog element itself is one on its backdrop; Esc is the keyboard's way.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // Esc is the keyboard's way to close it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       aria-labelledby={open ? `${id}-title` : undefined}
@@ -59,13 +60,7 @@ export function Dialog({ open, onClose, title, description, shape = 'panel', chi
       onCancel={(event) => event.target === event.currentTarget && cancel(event)}
       // If the browser closed it while it should be open, it opens again, so that unsaved text is not lost.
       onClose={({ currentTarget }) => open && !currentTarget.open && currentTarget.showModal()}
-      // Only a click that began on the backdrop closes it: not the end of a text selection, nor the second click of a double click that opened it.
-      onPointerDown={({ target, currentTarget }) => {
-        isPressedOutside.current = target === currentTarget
-      }}
-      onClick={({ target, currentTarget, detail }) =>
-        target === currentTarget && isPressedOutside.current && detail < 2 && onClose()
-      }
+      {...backdrop}
       className={cx(
         'overscroll-contain shadow-soft transition-[opacity,translate] duration-200 backdrop:bg-black/50 print:hidden',
         shapes[shape],

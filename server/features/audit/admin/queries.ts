@@ -2,8 +2,8 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { forAllMatches, type SearchPlan, searchFor, withMatchesOnly } from '#server/db/text-search.ts'
-import { newestFirst } from '#server/features/audit/order.ts'
-import { type ListPage, orderedList, part } from '#server/http/lists/keyset.ts'
+import type { AuditSort } from '#contract/audit/admin.ts'
+import { part, type SortedPage, sortedList } from '#server/http/lists/keyset.ts'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 
 export interface Filter {
@@ -30,11 +30,15 @@ export const findEmail = (db: Db, email: string) =>
 export type ChainedTable = 'audit_logs' | 'security_events' | 'login_attempts'
 export type ChainedRow<Table extends ChainedTable> = Selectable<Database[Table]> & { seq: string }
 
-/** Newest first. */
+const SEQ = part('integer', 'seq')
+/** By row number, which is the order of time. */
+const byTime = (table: ChainedTable) =>
+  sortedList<AuditSort, 'seq'>(table, { newest: ['desc', SEQ], oldest: ['asc', SEQ] })
+
 export const ORDERS = {
-  audit_logs: newestFirst('audit_logs'),
-  security_events: newestFirst('security_events'),
-  login_attempts: newestFirst('login_attempts'),
+  audit_logs: byTime('audit_logs'),
+  security_events: byTime('security_events'),
+  login_attempts: byTime('login_attempts'),
 }
 
 const matching = (db: Db, table: ChainedTable, { conditions, found }: Filter) => {
@@ -44,7 +48,7 @@ const matching = (db: Db, table: ChainedTable, { conditions, found }: Filter) =>
     .where((eb) => eb.and(all))
 }
 
-export const list = <Table extends ChainedTable>(db: Db, table: Table, filter: Filter, page: ListPage) =>
+export const list = <Table extends ChainedTable>(db: Db, table: Table, filter: Filter, page: SortedPage<AuditSort>) =>
   ORDERS[table].pageOf(matching(db, table, filter).selectAll(), page).execute() as Promise<ChainedRow<Table>[]>
 
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
@@ -53,15 +57,16 @@ export const count = (db: Db, table: ChainedTable, filter: Filter) =>
 
 const ACTIVE = sql<SqlBool>`s.revoked_at is null and s.last_seen_at > now() - interval '24 hours'`
 
-/** Last seen first. */
-export const sessionOrder = orderedList('active sessions', [
-  'desc',
-  part('instant', 'last_seen_at', sql.ref('s.last_seen_at')),
-  part('id', 'session_id', sql.ref('s.session_id')),
-])
+const SEEN = part('instant', 'last_seen_at', sql.ref('s.last_seen_at'))
+const SESSION = part('id', 'session_id', sql.ref('s.session_id'))
+/** By when they were last seen. */
+export const sessionOrder = sortedList('active sessions', {
+  newest: ['desc', SEEN, SESSION],
+  oldest: ['asc', SEEN, SESSION],
+})
 
 /** Active sessions that were seen within a day, with their users. */
-export const listSessions = (db: Db, page: ListPage) =>
+export const listSessions = (db: Db, page: SortedPage<AuditSort>) =>
   sessionOrder
     .pageOf(
       db

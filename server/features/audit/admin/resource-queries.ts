@@ -1,7 +1,7 @@
-import type { AuditLog } from '#contract/audit/admin.ts'
+import type { AuditLog, AuditSort } from '#contract/audit/admin.ts'
 import type { PaletteResultKind } from '#contract/command-palette/admin.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { ListPage } from '#server/http/lists/keyset.ts'
+import type { SortedPage } from '#server/http/lists/keyset.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type ChainedRow, type Filter, list } from './queries.ts'
 
@@ -49,7 +49,7 @@ function idsIn({ details }: ChainedRow<'audit_logs'>): string[] {
 }
 
 /** A page of the audit log with names as they are today. What was deleted has none. */
-export async function listLogs(db: Db, filter: Filter, page: ListPage): Promise<LogRow[]> {
+export async function listLogs(db: Db, filter: Filter, page: SortedPage<AuditSort>): Promise<LogRow[]> {
   const rows = await list(db, 'audit_logs', filter, page)
   const wanted = new Map<string, Set<string>>([['user', new Set(rows.flatMap(idsIn))]])
   for (const { resource_type: type, resource_id: id } of rows)

@@ -1,9 +1,9 @@
-import { auditAdmin } from '#contract/audit/admin.ts'
+import { auditAdmin, type AuditSort } from '#contract/audit/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { requestChainCheck, readChain } from '#server/features/audit/chain.ts'
 import { presentAttempt, presentEvent, presentLog, presentSession } from '#server/features/audit/present.ts'
 import { adminList } from '#server/http/lists/admin-list.ts'
-import type { ListPage } from '#server/http/lists/keyset.ts'
+import type { SortedPage } from '#server/http/lists/keyset.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { attemptSheet, eventSheet, logSheet, sessionSheet } from './csv-sheets.ts'
@@ -28,12 +28,12 @@ interface Chained<Table extends ChainedTable, Filters, Item> {
   csv: { name: string; head: readonly string[]; cells: (row: ChainedRow<Table>) => readonly string[] }
 }
 
-/** A list of one of the hash-chained tables, newest first. */
+/** A list of one of the hash-chained tables. */
 const chainedList = <Table extends ChainedTable, Filters, Item>(
   table: Table,
   declared: Chained<Table, Filters, Item>,
 ) =>
-  adminList<Filters, Filter, undefined, ChainedRow<Table>, Item>({
+  adminList<Filters, Filter, AuditSort, ChainedRow<Table>, Item>({
     ...ORDERS[table],
     list: (db, filter, page) => list(db, table, filter, page),
     count: (db, filter) => count(db, table, filter),
@@ -67,7 +67,7 @@ const attempts = chainedList('login_attempts', {
 const sessions = adminList({
   ...sessionOrder,
   prepare: async () => undefined,
-  list: (db, _all: undefined, page: ListPage) => listSessions(db, page),
+  list: (db, _all: undefined, page: SortedPage<AuditSort>) => listSessions(db, page),
   count: countSessions,
   present: presentSession,
   csv: sessionSheet,
@@ -82,7 +82,7 @@ export function adminRoutes(app: FastifyInstance, db: Db) {
   route(app, auditAdmin.attempts, ({ query }) => attempts.page(db, query))
   route(app, auditAdmin.exportAttempts, ({ query, reply }) => attempts.file(db, reply, query))
   route(app, auditAdmin.sessions, ({ query }) => sessions.page(db, query))
-  route(app, auditAdmin.exportSessions, ({ reply }) => sessions.file(db, reply, {}))
+  route(app, auditAdmin.exportSessions, ({ query, reply }) => sessions.file(db, reply, query))
 
   route(app, auditAdmin.chain, () => readChain(db))
   route(app, auditAdmin.verify, () => requestChainCheck(db))

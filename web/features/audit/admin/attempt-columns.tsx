@@ -1,10 +1,10 @@
 import type { LoginAttempt } from '#contract/audit/admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { Address, When } from './cells.tsx'
+import { Address, BY_TIME, When } from './cells.tsx'
 
 export const ATTEMPT_COLUMNS: readonly Column<LoginAttempt>[] = [
-  { title: 'Time', cell: ({ attemptedAt }) => <When at={attemptedAt} /> },
+  { title: 'Time', sort: BY_TIME, cell: ({ attemptedAt }) => <When at={attemptedAt} /> },
   {
     title: 'Email',
     card: 'heading',

@@ -1,4 +1,8 @@
 import { formatMoment } from '#web/lib/format/format-time.ts'
+import { TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
+
+/** How these lists are sorted by their time. */
+export const BY_TIME = { asc: 'oldest', desc: '', startsWith: 'desc' } as const
 
 /** The time in the company's time zone, on two lines where space is limited. */
 export const When = ({ at }: { at: string }) => (
@@ -12,10 +16,7 @@ export const Who = ({ name, email }: { name: string | null; email: string | null
   name === null && email === null ? (
     <span className="text-muted">N/A</span>
   ) : (
-    <span className="block min-w-0 wrap-anywhere md:min-w-44">
-      <span className="block font-medium">{name ?? email}</span>
-      {name !== null && email !== null && <span className="block text-xs text-muted">{email}</span>}
-    </span>
+    <TwoLines first={name ?? email ?? ''} second={name === null ? null : email} className="lg:min-w-44" />
   )
 
 export const Address = ({ ip }: { ip: string | null }) => (

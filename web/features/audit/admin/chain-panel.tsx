@@ -55,24 +55,39 @@ const One = ({ chain }: { chain: Chain }) => (
   </li>
 )
 
-/** Whether the audit log is unchanged. Each entry includes the hash of the one before it, so a change is detected. */
-export function ChainPanel() {
-  const queries = useQueryClient()
-  const queryKey = [auditAdmin.chain.path]
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey,
+/** The result of the last verification of each table. */
+export const useChains = () =>
+  useQuery({
+    queryKey: [auditAdmin.chain.path],
     queryFn: () => call(auditAdmin.chain, {}),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(({ isUnderWay }) => isUnderWay) ? ASK_AGAIN_MS : false),
   })
+
+const isBroken = ({ breaks }: Chain) => breaks.length > 0
+
+/** The state of all tables in one badge. */
+export function ChainBadge() {
+  const { data } = useChains()
+  if (!data) return null
+  const telling =
+    data.find(isBroken) ?? data.find(({ isUnderWay }) => isUnderWay) ?? data.find(({ checkedAt }) => checkedAt === null)
+  const [first] = data
+  return (telling ?? first) && stateOf((telling ?? first)!)
+}
+
+/** Whether the audit log is unchanged. Each entry includes the hash of the one before it, so a change is detected. */
+export function ChainPanel() {
+  const queries = useQueryClient()
+  const { data, error, isFetching, refetch } = useChains()
   const verify = useMutation({
     mutationFn: () => call(auditAdmin.verify, { body: {} }),
-    onSuccess: (chains) => queries.setQueryData(queryKey, chains),
+    onSuccess: (chains) => queries.setQueryData([auditAdmin.chain.path], chains),
     onError: (failure) => toast('Error', errorMessage(failure, 'Failed to verify the log'), 'destructive'),
   })
   const isUnderWay = data?.some((chain) => chain.isUnderWay) ?? false
   return (
-    <section aria-label="Log integrity" className="mb-6 rounded-card border border-line bg-surface p-4 sm:p-5">
+    <section aria-label="Log integrity" className="mb-4 rounded-card border border-line bg-surface p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 className="text-lg">Log integrity</h2>

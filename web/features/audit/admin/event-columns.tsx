@@ -1,12 +1,14 @@
 import type { SecurityEvent } from '#contract/audit/admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { Address, RawDetails, When, Who } from './cells.tsx'
-import { capital } from './sentence.ts'
+import { TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
+import { Address, BY_TIME, RawDetails, When, Who } from './cells.tsx'
+import { Folded } from './folded.tsx'
+import { capital } from '#web/lib/format/format.ts'
 import { eventName, SEVERITY_TONES } from './labels.ts'
 
 export const EVENT_COLUMNS: readonly Column<SecurityEvent>[] = [
-  { title: 'Time', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { title: 'Time', sort: BY_TIME, cell: ({ createdAt }) => <When at={createdAt} /> },
   {
     title: 'Severity',
     cell: ({ severity }) => <Badge tone={SEVERITY_TONES[severity]}>{capital(severity)}</Badge>,
@@ -15,18 +17,19 @@ export const EVENT_COLUMNS: readonly Column<SecurityEvent>[] = [
     title: 'Event',
     card: 'heading',
     cell: ({ eventType, description, details }) => (
-      <div className="min-w-0 py-1 text-left">
-        <p className="font-semibold">{eventName(eventType)}</p>
-        <p className="text-sm font-normal wrap-anywhere">{description}</p>
-        {Object.keys(details).length > 0 && (
-          <details className="mt-0.5 font-normal">
-            <summary className="link inline-block min-h-6 cursor-pointer text-xs font-medium">
-              Raw<span className="sr-only">: {description}</span>
-            </summary>
-            <RawDetails details={details} />
-          </details>
-        )}
-      </div>
+      <Folded
+        label="Raw"
+        of={description}
+        more={Object.keys(details).length > 0 ? <RawDetails details={details} /> : null}
+      >
+        <TwoLines
+          first={eventName(eventType)}
+          second={description}
+          full={description}
+          isStrong
+          className="lg:min-w-44"
+        />
+      </Folded>
     ),
   },
   { title: 'User', cell: ({ userName, userEmail }) => <Who name={userName} email={userEmail} /> },

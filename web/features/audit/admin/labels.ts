@@ -1,7 +1,8 @@
 import type { AuditLog, SecurityEvent } from '#contract/audit/admin.ts'
 import type { SecurityEventType } from '#contract/audit/own.ts'
 import type { Tone } from '#web/ui/badge.tsx'
-import { capital, readableName } from './sentence.ts'
+import { capital } from '#web/lib/format/format.ts'
+import { readableName } from './sentence.ts'
 
 export const ACTION_TONES: Record<AuditLog['action'], Tone> = {
   create: 'green',
@@ -30,7 +31,7 @@ const EVENT_NAMES: Readonly<Partial<Record<string, string>>> = {
   factor_removed: 'Authenticator removed',
   webhook_forgery: 'Forged webhook call',
   payment_unknown: 'Unknown payment',
-  record_broken: 'Log tampered with',
+  record_broken: 'Log changed outside the application',
 } satisfies Partial<Record<SecurityEventType, string>>
 
 export const eventName = (type: string) => EVENT_NAMES[type] ?? capital(readableName(type))

@@ -4,9 +4,10 @@ import { recordPath } from '#web/lib/routing/record-path.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
-import type { ReactNode } from 'react'
-import { Address, RawDetails, When, Who } from './cells.tsx'
-import { capital, changesIn, sentenceOf, shortId, readableName } from './sentence.ts'
+import { Address, BY_TIME, RawDetails, When, Who } from './cells.tsx'
+import { Folded } from './folded.tsx'
+import { capital } from '#web/lib/format/format.ts'
+import { changesIn, sentenceOf, shortId, readableName } from './sentence.ts'
 import { ACTION_TONES } from './labels.ts'
 
 const isUuid = (id: string) => /^[\da-f]{8}-/.test(id)
@@ -20,15 +21,17 @@ function addressOf({ resource, resourceType, resourceId }: AuditLog): string | n
   return resource.kind === null ? null : recordPath(resource.kind, resourceId)
 }
 
-/** A folded part of an entry. Its accessible name includes the entry's sentence. */
-const Fold = ({ label, of, children }: { label: string; of: string; children: ReactNode }) => (
-  <details className="mt-0.5">
-    <summary className="link inline-block min-h-6 cursor-pointer text-xs font-medium">
-      {label}
-      <span className="sr-only">: {of}</span>
-    </summary>
-    {children}
-  </details>
+const Changes = ({ changes }: { changes: ReturnType<typeof changesIn> }) => (
+  <dl className="mt-1 space-y-1 text-xs">
+    {changes.map(({ field, from, to }) => (
+      <div key={field} className="wrap-anywhere">
+        <dt className="inline font-semibold">{capital(field)}: </dt>
+        <dd className="inline">
+          <del className="text-muted">{from}</del> → <ins className="no-underline">{to}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
 )
 
 function Entry({ log }: { log: AuditLog }) {
@@ -36,14 +39,30 @@ function Entry({ log }: { log: AuditLog }) {
   const { before, name, after } = sentenceOf(log)
   const text = before + name + after
   const address = addressOf(log)
-  const raw = Object.keys(log.details).length > 0 && (
-    <Fold label="Raw" of={text}>
-      <RawDetails details={log.details} />
-    </Fold>
-  )
+  const raw = Object.keys(log.details).length > 0 ? <RawDetails details={log.details} /> : null
   return (
-    <div className="min-w-0 py-1 text-left">
-      <p className="wrap-anywhere">
+    <Folded
+      label={changes.length > 0 ? 'Changes' : 'Raw'}
+      of={text}
+      more={
+        changes.length === 0 ? (
+          raw
+        ) : (
+          <>
+            <Changes changes={changes} />
+            {raw !== null && (
+              <details className="mt-0.5">
+                <summary className="link inline-block min-h-6 cursor-pointer text-xs font-medium">
+                  Raw<span className="sr-only">: {text}</span>
+                </summary>
+                {raw}
+              </details>
+            )}
+          </>
+        )
+      }
+    >
+      <p title={text} className="wrap-anywhere md:line-clamp-2">
         {before}
         {address === null ? (
           name
@@ -54,28 +73,12 @@ function Entry({ log }: { log: AuditLog }) {
         )}
         {after}
       </p>
-      {changes.length > 0 && (
-        <Fold label="Changes" of={text}>
-          <dl className="mt-2 space-y-1 text-xs">
-            {changes.map(({ field, from, to }) => (
-              <div key={field} className="wrap-anywhere">
-                <dt className="inline font-semibold">{capital(field)}: </dt>
-                <dd className="inline">
-                  <del className="text-muted">{from}</del> → <ins className="no-underline">{to}</ins>
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {raw}
-        </Fold>
-      )}
-      {changes.length === 0 && raw}
-    </div>
+    </Folded>
   )
 }
 
 export const LOG_COLUMNS: readonly Column<AuditLog>[] = [
-  { title: 'Time', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { title: 'Time', sort: BY_TIME, cell: ({ createdAt }) => <When at={createdAt} /> },
   { title: 'User', from: 'lg', cell: ({ userName, userEmail }) => <Who name={userName} email={userEmail} /> },
   {
     title: 'Action',

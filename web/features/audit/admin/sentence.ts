@@ -10,8 +10,6 @@ export const readableName = (name: string) =>
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** Shortens an id to its first eight characters. Keys of settings stay as they are. */
 export const shortId = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id)
 

@@ -1,8 +1,9 @@
 import type { ActiveSession } from '#contract/audit/admin.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { Address, When, Who } from './cells.tsx'
-import { capital, readableName } from './sentence.ts'
+import { Address, BY_TIME, When, Who } from './cells.tsx'
+import { capital } from '#web/lib/format/format.ts'
+import { readableName } from './sentence.ts'
 
 const ROLE_TONES: Record<ActiveSession['role'], Tone> = {
   admin: 'red',
@@ -19,7 +20,7 @@ export const SESSION_COLUMNS: readonly Column<ActiveSession>[] = [
   },
   { title: 'Role', cell: ({ role }) => <Badge tone={ROLE_TONES[role]}>{capital(readableName(role))}</Badge> },
   { title: 'Signed in', cell: ({ lastLoginAt }) => <When at={lastLoginAt} /> },
-  { title: 'Last seen', cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
+  { title: 'Last seen', sort: BY_TIME, cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
   { title: 'Browser', from: 'lg', cell: ({ device }) => device },
   { title: 'IP address', from: 'lg', cell: ({ ipAddress }) => <Address ip={ipAddress} /> },
 ]

@@ -1,55 +1,29 @@
-import { auditAdmin } from '#contract/audit/admin.ts'
+import { AUDIT_SORTS, auditAdmin } from '#contract/audit/admin.ts'
 import { AUDIT_ACTIONS, AUDIT_RESOURCES, SEVERITIES } from '#contract/audit/own.ts'
 import { download } from '#web/lib/api/download.ts'
-import { type PagedList, useScreenList } from '#web/lib/api/paged-list.ts'
-import { type ListState, useListState } from '#web/lib/routing/use-list-state.ts'
-import type { Column } from '#web/ui/data-table/column.ts'
+import { useScreenList } from '#web/lib/api/paged-list.ts'
+import { useListState } from '#web/lib/routing/use-list-state.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
-import { DataTable } from '#web/ui/data-table/data-table.tsx'
-import { choicesOf, filterOf } from '#web/ui/data-table/filters.ts'
+import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
 import { SearchBox } from '#web/ui/data-table/search-box.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import { ATTEMPT_COLUMNS } from './attempt-columns.tsx'
 import { EVENT_COLUMNS } from './event-columns.tsx'
 import { LOG_COLUMNS } from './log-columns.tsx'
-import { capital, readableName } from './sentence.ts'
+import { capital } from '#web/lib/format/format.ts'
+import { RecordTable } from './record-table.tsx'
+import { readableName } from './sentence.ts'
 import { SESSION_COLUMNS } from './session-columns.tsx'
+
+const SORT = sortOf([{ value: 'oldest', label: 'Oldest first' }], 'md')
 
 const labelOf = (word: string) => capital(readableName(word))
 
-interface RecordTableProps<Row extends { id: string }> {
-  label: string
-  nouns: readonly [string, string]
-  columns: readonly Column<Row>[]
-  list: PagedList<Row>
-  state: Pick<ListState, 'more' | 'isFiltered'>
-  /** Shown where the list is empty. */
-  none?: string
-}
-
-function RecordTable<Row extends { id: string }>({ label, state, none, ...table }: RecordTableProps<Row>) {
-  const rows = label.toLowerCase()
-  return (
-    <DataTable
-      {...table}
-      label={label}
-      more={state.more}
-      empty={
-        <EmptyState icon={<ShieldCheck />} title={none ?? `No ${rows} found`} level={2}>
-          {state.isFiltered ? 'Try adjusting your filters' : undefined}
-        </EmptyState>
-      }
-      failure={`Failed to load ${rows}. Please try again later.`}
-    />
-  )
-}
-
-const LOG_RULES = { action: AUDIT_ACTIONS, resourceType: AUDIT_RESOURCES } as const
+const LOG_RULES = { action: AUDIT_ACTIONS, resourceType: AUDIT_RESOURCES, sort: AUDIT_SORTS } as const
 const LOG_FILTERS = [
   filterOf('action', 'Action', 'All actions', choicesOf(AUDIT_ACTIONS, labelOf)),
   filterOf('resourceType', 'Resource type', 'All types', choicesOf(AUDIT_RESOURCES, labelOf)),
+  SORT,
 ]
 
 export function LogTab() {
@@ -65,13 +39,14 @@ export function LogTab() {
   )
 }
 
-const EVENT_RULES = { severity: SEVERITIES, resolved: ['true', 'false'] } as const
+const EVENT_RULES = { severity: SEVERITIES, resolved: ['true', 'false'], sort: AUDIT_SORTS } as const
 const EVENT_FILTERS = [
   filterOf('severity', 'Severity', 'All severities', choicesOf(SEVERITIES, labelOf)),
   filterOf('resolved', 'State', 'All states', [
     { value: 'false', label: 'Active' },
     { value: 'true', label: 'Resolved' },
   ]),
+  SORT,
 ]
 
 export function EventTab() {
@@ -96,12 +71,13 @@ export function EventTab() {
   )
 }
 
-const ATTEMPT_RULES = { email: 'text', successful: ['true', 'false'] } as const
+const ATTEMPT_RULES = { email: 'text', successful: ['true', 'false'], sort: AUDIT_SORTS } as const
 const ATTEMPT_FILTERS = [
   filterOf('successful', 'Result', 'All results', [
     { value: 'true', label: 'Successful' },
     { value: 'false', label: 'Failed' },
   ]),
+  SORT,
 ]
 
 export function AttemptTab() {
@@ -110,8 +86,8 @@ export function AttemptTab() {
   const { email = '' } = state.values
   return (
     <>
-      <div className="flex flex-wrap items-end gap-x-3">
-        <div className="mb-4 max-sm:w-full">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <div className="mb-3 max-sm:w-full">
           <SearchBox
             label="Search by email"
             value={email}
@@ -138,15 +114,19 @@ export function AttemptTab() {
   )
 }
 
-const NO_RULES = {} as const
+const SESSION_RULES = { sort: AUDIT_SORTS } as const
+const SESSION_FILTERS = [SORT]
 
 export function SessionTab() {
-  const state = useListState(NO_RULES)
+  const state = useListState(SESSION_RULES)
   const list = useScreenList(auditAdmin.sessions, state)
   return (
     <>
-      <ListToolbar state={state}>
-        <CsvButton name="active-sessions.csv" fetchFile={() => download(auditAdmin.exportSessions, {})} />
+      <ListToolbar state={state} filters={SESSION_FILTERS}>
+        <CsvButton
+          name="active-sessions.csv"
+          fetchFile={() => download(auditAdmin.exportSessions, { query: state.values })}
+        />
       </ListToolbar>
       <RecordTable
         label="Active sessions"

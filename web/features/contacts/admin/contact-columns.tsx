@@ -1,31 +1,40 @@
 import type { AdminContact } from '#contract/contacts/admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { ListedTime } from '#web/ui/data-table/listed-time.tsx'
-import { TextCell } from '#web/ui/data-table/text-cell.tsx'
-import { nameOf, STATUS_TONES, capitalize } from './labels.ts'
+import { ListedTime } from '#web/ui/data-table/cells/listed-time.tsx'
+import { TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
+import { capital } from '#web/lib/format/format.ts'
+import { nameOf, STATUS_TONES } from './labels.ts'
 
 export const CONTACT_COLUMNS: readonly Column<AdminContact>[] = [
   {
     title: 'Name',
+    sort: { asc: 'name', desc: 'name-desc' },
     card: 'heading',
     cell: (contact) => (
-      <span className="block min-w-0">
-        <TextCell className="font-semibold">{nameOf(contact)}</TextCell>
-        <TextCell className="text-xs text-muted lg:min-w-44">{contact.email}</TextCell>
-      </span>
+      <TwoLines
+        first={nameOf(contact)}
+        second={contact.email}
+        full={`${nameOf(contact)}, ${contact.email}`}
+        isStrong
+        className="lg:min-w-44"
+      />
     ),
   },
-  { title: 'Subject', cell: ({ subject }) => capitalize(subject) },
+  { title: 'Subject', cell: ({ subject }) => capital(subject) },
   {
     title: 'Message',
     card: 'plain',
     from: 'lg',
-    cell: ({ message }) => <span className="line-clamp-2 max-w-md text-muted wrap-anywhere">{message}</span>,
+    cell: ({ message }) => <span className="line-clamp-2 max-w-xl text-muted wrap-anywhere">{message}</span>,
   },
   {
     title: 'Status',
-    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{capitalize(status)}</Badge>,
+    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{capital(status)}</Badge>,
   },
-  { title: 'Received', cell: ({ createdAt }) => <ListedTime at={createdAt} /> },
+  {
+    title: 'Received',
+    sort: { asc: 'oldest', desc: '', startsWith: 'desc' },
+    cell: ({ createdAt }) => <ListedTime at={createdAt} />,
+  },
 ]

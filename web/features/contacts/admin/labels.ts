@@ -8,8 +8,5 @@ export const STATUS_TONES: Record<AdminContact['status'], Tone> = {
   archived: 'gray',
 }
 
-/** `contacted` → `Contacted`. */
-export const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
 export const nameOf = ({ firstName, lastName }: Pick<AdminContact, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`

@@ -2,35 +2,51 @@ import { contactsAdmin, type ContactDetail, NewReply } from '#contract/contacts/
 import { call } from '#web/lib/api/call.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { createIdempotencyKeys } from '#web/lib/api/idempotency-key.ts'
+import { draftOf, keepDraftOf } from '#web/lib/forms/kept-drafts.ts'
 import { refresh } from '#web/lib/api/list-cache.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { nameOf } from './labels.ts'
 
 const FAILURE = 'Failed to send reply'
 
-interface ReplyPartProps {
-  contact: ContactDetail
-  /** Called when there is, or no longer is, an unsent reply. */
-  onWritten: (isWritten: boolean) => void
-  onReplied: () => void
+interface MessageProps {
+  by: ReactNode
+  at: string
+  text: string
+  look: string
 }
 
-/** The replies and a form for another one. It is inside the inquiry's form but sends on its own. */
-export function ReplyPart({ contact: { id, email, replies }, onWritten, onReplied }: ReplyPartProps) {
+const Message = ({ by, at, text, look }: MessageProps) => (
+  <>
+    <p className="mb-1 text-sm text-muted">
+      {by} · <time dateTime={at}>{formatMoment(at)}</time>
+    </p>
+    <p className={cx('rounded-card border px-4 py-3 wrap-anywhere whitespace-pre-line', look)}>{text}</p>
+  </>
+)
+
+const Name = ({ children }: { children: string }) => <span className="font-semibold text-ink">{children}</span>
+
+/** The message, the replies, and a form for another one. An unsent reply is kept while other inquiries are open. */
+export function ReplyPart({ contact }: { contact: ContactDetail }) {
+  const { id, email, message, createdAt, replies } = contact
   const queries = useQueryClient()
+  const key = `reply to ${id}`
   const [keys] = useState(createIdempotencyKeys)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => (draftOf(key) as string | undefined) ?? '')
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const area = useRef<HTMLDivElement>(null)
 
   function write(words: string) {
     setText(words)
-    onWritten(words.trim() !== '')
+    keepDraftOf(key, words.trim() === '' ? undefined : words)
   }
 
   function refuse(reason: string) {
@@ -47,7 +63,6 @@ export function ReplyPart({ contact: { id, email, replies }, onWritten, onReplie
       await call(contactsAdmin.reply, { params: { id }, body: parsed.data, idempotencyKey: keys.keyFor(parsed.data) })
       keys.forget()
       write('')
-      onReplied()
       toast('Success', `Reply sent to ${email}`)
       await refresh(queries, contactsAdmin.list.path)
     } catch (failure) {
@@ -59,23 +74,30 @@ export function ReplyPart({ contact: { id, email, replies }, onWritten, onReplie
   }
 
   return (
-    <section aria-label="Replies" className="border-t border-line pt-5 wrap-anywhere">
-      <h3 className="mb-3 text-lg">Replies</h3>
+    <section aria-label="Conversation" className="wrap-anywhere">
+      <h3 className="mb-3 text-lg">Conversation</h3>
+      <section aria-label="Message" className="mb-4 pr-6">
+        <Message by={<Name>{nameOf(contact)}</Name>} at={createdAt} text={message} look="border-line bg-sand" />
+      </section>
       {replies.length > 0 && (
         <ol aria-label="Sent replies" className="mb-5 space-y-3">
           {replies.map((reply) => (
-            <li key={reply.id} className="rounded-card border border-line bg-sand px-4 py-3">
-              <p className="mb-1 text-sm text-muted">
-                <span className="font-semibold text-ink">{reply.authorName ?? 'Staff'}</span> to {reply.sentTo} ·{' '}
-                <time dateTime={reply.createdAt}>{formatMoment(reply.createdAt)}</time>
-              </p>
-              <p className="wrap-anywhere whitespace-pre-line">{reply.body}</p>
+            <li key={reply.id} className="pl-6">
+              <Message
+                by={
+                  <>
+                    <Name>{reply.authorName ?? 'Staff'}</Name> to {reply.sentTo}
+                  </>
+                }
+                at={reply.createdAt}
+                text={reply.body}
+                look="border-blue-dot/25 bg-blue-tint"
+              />
             </li>
           ))}
         </ol>
       )}
-      {/* The reply is sent on its own, so typing it must not mark the inquiry as changed. */}
-      <div ref={area} onInput={(event) => event.stopPropagation()}>
+      <div ref={area} className="border-t border-line pt-5">
         <TextAreaField
           label={`Reply to ${email}`}
           rows={4}
@@ -88,15 +110,11 @@ export function ReplyPart({ contact: { id, email, replies }, onWritten, onReplie
           help="Sent by email with their message quoted. New inquiries move to Contacted."
         />
       </div>
-      <Button
-        variant="secondary"
-        onClick={() => void send()}
-        pending={isSending}
-        pendingText="Sending..."
-        className="mt-3"
-      >
-        Send reply
-      </Button>
+      <div className="mt-3 text-right">
+        <Button onClick={() => void send()} pending={isSending} pendingText="Sending...">
+          Send reply
+        </Button>
+      </div>
     </section>
   )
 }

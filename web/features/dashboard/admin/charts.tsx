@@ -18,7 +18,7 @@ const requestSeries = (requests: DashboardCharts['requests']): Series[] => [
   { name: 'Completed', fill: 'fill-green-dot', mark: 'bg-green-dot', values: requests.map((one) => one.completed) },
   { name: 'In progress', fill: 'fill-blue-dot', mark: 'bg-blue-dot', values: requests.map((one) => one.in_progress) },
   { name: 'Pending', fill: 'fill-yellow-dot', mark: 'bg-yellow-dot', values: requests.map((one) => one.pending) },
-  { name: 'Cancelled', fill: 'fill-red-dot', mark: 'bg-red-dot', values: requests.map((one) => one.cancelled) },
+  { name: 'Canceled', fill: 'fill-red-dot', mark: 'bg-red-dot', values: requests.map((one) => one.cancelled) },
 ]
 
 const Panel = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (

@@ -1,3 +1,4 @@
+import { capital } from '#web/lib/format/format.ts'
 import type { DashboardStats } from '#contract/dashboard/admin.ts'
 import { formatDate } from '#contract/core/dates.ts'
 import { Link } from '#web/lib/routing/link.tsx'
@@ -20,8 +21,6 @@ const PRIORITY_TONES: Record<Request['priority'], Tone> = {
   emergency: 'red',
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
 interface EntryProps {
   to: string
   title: string
@@ -34,7 +33,7 @@ const Entry = ({ to, title, text, at, badge }: EntryProps) => (
   <li className="relative flex items-start justify-between gap-4 px-5 py-3.5 hover:bg-sand/50">
     <div className="min-w-0">
       <p className="font-semibold">
-        <Link to={to} className="after:absolute after:inset-0">
+        <Link to={to} className="inline-block after:absolute after:inset-0">
           {title}
         </Link>
       </p>

@@ -4,6 +4,7 @@ import { call } from '#web/lib/api/call.ts'
 import { createIdempotencyKeys } from '#web/lib/api/idempotency-key.ts'
 import { refresh } from '#web/lib/api/list-cache.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
+import { draftOf, keepDraftOf } from '#web/lib/forms/kept-drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
@@ -12,30 +13,36 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { MessagePhotos } from '../own/message-photos.tsx'
 import { UNSENT } from '../photos/finish-uploads.ts'
-import { createUploadQueue } from '../photos/upload-queue.ts'
+import { createUploadQueue, type UploadQueue } from '../photos/upload-queue.ts'
+import { PHOTOS_LOST } from '../labels.ts'
 
 const FAILURE = 'Failed to send message'
-const SENT_AGAIN = "Some photos didn't upload. Please send your message again."
 
-interface ComposeProps {
-  request: AdminRequestDetail
-  /** Called when there is, or no longer is, an unsent message. */
-  onWritten: (isWritten: boolean) => void
+/** An unsent message. Whether it is internal is kept too, so that a note never comes back as a message to the sender. */
+interface Draft {
+  text: string
+  isInternal: boolean
+  photos: UploadQueue
 }
 
-/** A message to the sender, or an internal note. It is inside the request's form but sends on its own. */
-export function Compose({ request: { id, fullName }, onWritten }: ComposeProps) {
+/** A message to the sender, or an internal note. Unsent ones are kept while other requests are open. */
+export function Compose({ request: { id, fullName } }: { request: AdminRequestDetail }) {
   const queries = useQueryClient()
+  const key = `message about ${id}`
+  const [kept] = useState(() => draftOf(key) as Draft | undefined)
   const [keys] = useState(createIdempotencyKeys)
-  const [photos] = useState(createUploadQueue)
-  const [text, setText] = useState('')
-  const [isInternal, setInternal] = useState(false)
+  const [photos] = useState(() => kept?.photos ?? createUploadQueue())
+  const [text, setText] = useState(kept?.text ?? '')
+  const [isInternal, setInternal] = useState(kept?.isInternal ?? false)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   const queue = useSyncExternalStore(photos.subscribe, photos.snapshot, photos.snapshot)
   const isWritten = text.trim() !== '' || queue.photos.length > 0
-  useEffect(() => onWritten(isWritten), [onWritten, isWritten])
+  useEffect(
+    () => keepDraftOf(key, isWritten ? { text, isInternal, photos } : undefined),
+    [key, isWritten, text, isInternal, photos],
+  )
 
   function refuse(reason: string) {
     setError(reason)
@@ -49,6 +56,8 @@ export function Compose({ request: { id, fullName }, onWritten }: ComposeProps) 
     const body = parsed.data
     await call(maintenanceAdmin.write, { params: { id }, body, idempotencyKey: keys.keyFor(body) })
     keys.forget()
+    // Another request may be open by now.
+    keepDraftOf(key, undefined)
     setText('')
     photos.clear()
     toast('Success', isInternal ? 'Note added' : `Message sent to ${fullName}`)
@@ -61,7 +70,7 @@ export function Compose({ request: { id, fullName }, onWritten }: ComposeProps) 
     try {
       await deliver()
     } catch (failure) {
-      const reason = photos.requeueMissing(failure) ? SENT_AGAIN : errorMessage(failure, FAILURE)
+      const reason = photos.requeueMissing(failure) ? PHOTOS_LOST : errorMessage(failure, FAILURE)
       toast('Error', reason, 'destructive')
       refuse(reason)
     } finally {
@@ -70,8 +79,7 @@ export function Compose({ request: { id, fullName }, onWritten }: ComposeProps) 
   }
 
   return (
-    // The message is sent on its own, so typing it must not mark the request as changed.
-    <div ref={area} onInput={(event) => event.stopPropagation()} className="mt-5 grid gap-4 border-t border-line pt-5">
+    <div ref={area} className="mt-5 grid gap-3 border-t border-line pt-5">
       <TextAreaField
         label={isInternal ? 'Note for staff' : `Message to ${fullName}`}
         rows={3}
@@ -88,9 +96,9 @@ export function Compose({ request: { id, fullName }, onWritten }: ComposeProps) 
         checked={isInternal}
         onChange={({ currentTarget }) => setInternal(currentTarget.checked)}
       />
-      <MessagePhotos queue={photos} />
-      <div>
-        <Button variant="secondary" onClick={() => void send()} pending={isSending} pendingText="Sending...">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <MessagePhotos queue={photos} isKept />
+        <Button onClick={() => void send()} pending={isSending} pendingText="Sending..." className="ml-auto">
           {isInternal ? 'Add note' : 'Send message'}
         </Button>
       </div>

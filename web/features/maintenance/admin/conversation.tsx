@@ -11,13 +11,35 @@ const lookOf = ({ author, isInternal }: Message) => {
   return author === 'staff' ? 'border-blue-dot/25 bg-blue-tint' : 'border-line bg-sand'
 }
 
-/** The messages between sender and staff, and the internal notes. */
-export function Conversation({ request: { messages, fullName } }: { request: AdminRequestDetail }) {
-  if (messages.length === 0) return <p className="text-muted">No messages yet.</p>
+/** The report, as what the sender said first. */
+function Report({ request: { fullName, createdAt, description, photos } }: { request: AdminRequestDetail }) {
   return (
-    <ol aria-label="Messages" className="space-y-4">
+    <section aria-label="Description" className="pr-6">
+      <p className="mb-1 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        <span className="font-semibold text-ink">{fullName}</span>
+        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+      </p>
+      <div className="rounded-card border border-line bg-sand px-4 py-3">
+        <p className="wrap-anywhere whitespace-pre-line">{description}</p>
+        <OwnPhotos photos={photos} className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3" />
+      </div>
+    </section>
+  )
+}
+
+/** The report, the messages between sender and staff, and the internal notes. */
+export const Conversation = ({ request }: { request: AdminRequestDetail }) => (
+  <>
+    <Report request={request} />
+    {request.messages.length > 0 && <Messages request={request} />}
+  </>
+)
+
+function Messages({ request: { messages, fullName } }: { request: AdminRequestDetail }) {
+  return (
+    <ol aria-label="Messages" className="mt-4 space-y-4">
       {messages.map((message) => (
-        <li key={message.id} className={cx('max-w-[36rem]', message.author === 'staff' && 'ml-auto')}>
+        <li key={message.id} className={message.author === 'staff' ? 'pl-6' : 'pr-6'}>
           <p className="mb-1 flex flex-wrap items-center gap-x-2 text-sm text-muted">
             <span className="font-semibold text-ink">
               {message.authorName ?? (message.author === 'staff' ? 'Staff' : fullName)}

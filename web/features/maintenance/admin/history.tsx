@@ -2,6 +2,7 @@ import type { AdminRequestDetail } from '#contract/maintenance/admin.ts'
 import { promisedPriority, RESPONSE_TIMES } from '#contract/maintenance/response-times.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Fact } from '#web/ui/layout/fact.tsx'
 import { STATUS_TONES, labelOf } from '../labels.ts'
 
 function promiseWords({ priority, isUrgent, status, promise }: AdminRequestDetail): string {
@@ -31,5 +32,18 @@ export const History = ({ request }: { request: AdminRequestDetail }) => (
       ))}
       {request.isConfirmed && <li className="text-muted">Requester confirmed the fix.</li>}
     </ol>
+    <details className="mt-4 text-sm">
+      <summary className="link inline-block min-h-6 cursor-pointer font-medium">Raw data</summary>
+      <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Fact name="Reference">{request.id.slice(0, 8).toUpperCase()}</Fact>
+        <Fact name="Version">{request.version}</Fact>
+        <Fact name="Request ID">
+          <span className="font-mono text-xs break-all">{request.id}</span>
+        </Fact>
+        <Fact name="Last updated">
+          <span className="font-mono text-xs break-all">{request.updatedAt}</span>
+        </Fact>
+      </dl>
+    </details>
   </section>
 )

@@ -1,33 +1,33 @@
 import type { AdminRequest } from '#contract/maintenance/admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { ListedTime } from '#web/ui/data-table/listed-time.tsx'
-import { TextCell } from '#web/ui/data-table/text-cell.tsx'
+import { ListedTime } from '#web/ui/data-table/cells/listed-time.tsx'
+import { TextCell } from '#web/ui/data-table/cells/text-cell.tsx'
+import { AddressLines } from '#web/ui/data-table/cells/two-lines.tsx'
 import { PRIORITY_TONES, STATUS_TONES, typeName, labelOf } from '../labels.ts'
 import { DueNote } from './due-note.tsx'
 
 export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
   {
     title: 'Property',
+    sort: { asc: 'property', desc: 'property-desc' },
     card: 'heading',
     cell: ({ propertyAddress, fullName }) => (
-      <span className="block min-w-0">
-        <TextCell className="font-semibold">{propertyAddress}</TextCell>
-        <TextCell className="text-xs text-muted">{fullName}</TextCell>
-      </span>
+      <AddressLines address={propertyAddress} also={fullName} isStrong className="lg:min-w-40" />
     ),
   },
   {
     title: 'Type',
+    from: 'lg',
     cell: ({ requestType }) => <span className="text-xs font-semibold tracking-wide">{typeName(requestType)}</span>,
   },
   {
     title: 'Priority',
+    sort: { asc: 'priority', desc: 'priority-desc', startsWith: 'desc' },
     cell: ({ priority, isUrgent }) => (
-      <span className="inline-flex flex-wrap gap-1.5">
-        <Badge tone={PRIORITY_TONES[priority]}>{labelOf(priority)}</Badge>
-        {isUrgent && <Badge tone="red">Urgent</Badge>}
-      </span>
+      <Badge
+        tone={isUrgent ? 'red' : PRIORITY_TONES[priority]}
+      >{`${labelOf(priority)}${isUrgent ? ' · Urgent' : ''}`}</Badge>
     ),
   },
   {
@@ -44,8 +44,12 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
       </span>
     ),
   },
-  { title: 'Submitted', cell: ({ createdAt }) => <ListedTime at={createdAt} /> },
-  { title: 'Due', from: 'lg', cell: (request) => <DueNote request={request} /> },
+  {
+    title: 'Submitted',
+    sort: { asc: 'oldest', desc: '', startsWith: 'desc' },
+    cell: ({ createdAt }) => <ListedTime at={createdAt} />,
+  },
+  { title: 'Due', from: 'lg', sort: { asc: 'due' }, cell: (request) => <DueNote request={request} /> },
   {
     title: 'Assignee',
     from: 'xl',

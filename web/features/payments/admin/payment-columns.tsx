@@ -4,14 +4,15 @@ import { formatAmount } from '#contract/core/format-money.ts'
 import { formatListed } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { ListedTime } from '#web/ui/data-table/listed-time.tsx'
-import { TextCell } from '#web/ui/data-table/text-cell.tsx'
+import { ListedTime } from '#web/ui/data-table/cells/listed-time.tsx'
+import { TextCell } from '#web/ui/data-table/cells/text-cell.tsx'
 import { STATUS_NAMES, STATUS_TONES, TYPE_TONES } from '../labels.ts'
 
 export const SHORT_TYPES: Record<PaymentType, string> = { rent: 'Rent', deposit: 'Deposit', fees: 'Fees' }
 
 const DATE: Column<AdminPayment> = {
   title: 'Date',
+  sort: { asc: 'oldest', desc: '', startsWith: 'desc' },
   cell: ({ createdAt }) => <ListedTime at={createdAt} />,
 }
 
@@ -34,20 +35,25 @@ const PAYER: readonly Column<AdminPayment>[] = [
 ]
 
 /** Type, amount, status and provider id. */
-const MONEY: readonly Column<AdminPayment>[] = [
+const moneyColumns = (marksTests: boolean): readonly Column<AdminPayment>[] => [
   {
     title: 'Type',
     cell: ({ paymentType }) => <Badge tone={TYPE_TONES[paymentType]}>{SHORT_TYPES[paymentType]}</Badge>,
   },
-  { title: 'Amount', align: 'right', cell: ({ amount }) => formatAmount(amount) },
+  {
+    title: 'Amount',
+    align: 'right',
+    sort: { asc: 'smallest', desc: 'largest', startsWith: 'desc' },
+    cell: ({ amount }) => formatAmount(amount),
+  },
   {
     title: 'Status',
     cell: ({ status, isTest, isDisputed, refundedAmount }) => (
-      <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
+      <span className="inline-flex flex-wrap gap-x-1.5 gap-y-0.5 max-md:justify-end">
         <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
         {Number(refundedAmount) > 0 && <Badge tone="purple">Refunded</Badge>}
         {isDisputed && <Badge tone="red">Disputed</Badge>}
-        {isTest && <Badge tone="gray">Test</Badge>}
+        {marksTests && isTest && <Badge tone="gray">Test</Badge>}
       </span>
     ),
   },
@@ -62,7 +68,21 @@ const MONEY: readonly Column<AdminPayment>[] = [
   },
 ]
 
-export const PAYMENT_COLUMNS: readonly Column<AdminPayment>[] = [{ ...DATE, card: 'none' }, ...PAYER, ...MONEY]
+export const PAYMENT_COLUMNS: readonly Column<AdminPayment>[] = [
+  { ...DATE, card: 'none' },
+  ...PAYER,
+  ...moneyColumns(true),
+]
+
+/** For a list of test payments only, where a mark on each row says nothing. */
+export const TEST_PAYMENT_COLUMNS: readonly Column<AdminPayment>[] = [
+  { ...DATE, card: 'none' },
+  ...PAYER,
+  ...moneyColumns(false),
+]
 
 /** For a page about one tenant, whose name is not repeated. */
-export const OWN_PAYMENT_COLUMNS: readonly Column<AdminPayment>[] = [{ ...DATE, card: 'heading' }, ...MONEY]
+export const OWN_PAYMENT_COLUMNS: readonly Column<AdminPayment>[] = [
+  { ...DATE, card: 'heading' },
+  ...moneyColumns(true),
+]

@@ -20,42 +20,51 @@ const FIGURES: readonly [string, (figures: Figures) => string][] = [
 /** Whether there are both real and test payments, so that the figures leave out the latter. */
 const isMixed = ({ testCount, totalCount }: Figures) => testCount > 0 && testCount < totalCount
 
-/** Four figures over the whole filtered list, not just the rows shown. */
-export function PaymentFigures({ query }: { query: Asked }) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+/** Figures over the whole filtered list, not just the rows shown. */
+export const usePaymentFigures = (query: Asked) =>
+  useQuery({
     queryKey: [paymentsAdmin.list.path, 'figures', query],
     queryFn: () => call(paymentsAdmin.figures, { query }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+
+/** Whether all payments of the list are test payments, so that the rows need not say so. */
+export const isAllTest = ({ testCount, totalCount }: Figures) => testCount > 0 && testCount === totalCount
+
+/** What to know about test payments among them. */
+export function testNote(figures: Figures): string | null {
+  const { testCount } = figures
+  if (isAllTest(figures)) return 'All of these are test payments. No real money moved.'
+  if (!isMixed(figures)) return null
+  return `${formatCount(testCount, 'test payment')} ${testCount === 1 ? 'is' : 'are'} excluded from these totals.`
+}
+
+/** Four figures: beside the title on a desktop, cards on a phone. */
+export function PaymentFigures({ query }: { query: Asked }) {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = usePaymentFigures(query)
   if (isError && !data) {
     return (
-      <LoadFailure retry={refetch} isTrying={isFetching} className="mb-5">
+      <LoadFailure retry={refetch} isTrying={isFetching}>
         Failed to load the totals. Please try again.
       </LoadFailure>
     )
   }
   return (
-    <section aria-label="Summary" className="mb-5">
+    <section aria-label="Summary">
       <dl
         aria-busy={isPlaceholderData}
-        className={cx('grid gap-3 min-[22.5rem]:grid-cols-2 lg:grid-cols-4', isPlaceholderData && 'opacity-60')}
+        className={cx('grid grid-cols-2 gap-x-8 gap-y-2 sm:flex', isPlaceholderData && 'opacity-60')}
       >
         {FIGURES.map(([label, figureOf]) => (
-          <div key={label} className="min-w-0 rounded-card border border-line bg-surface px-4 py-3.5 sm:px-5">
-            <dt className="text-xs font-semibold text-muted sm:text-sm">{label}</dt>
-            <dd className="mt-1 font-display text-xl/7 font-semibold wrap-anywhere text-ink tabular-nums sm:text-2xl/8">
-              {data ? figureOf(data) : <Skeleton className="my-1 h-6 w-24" />}
+          <div key={label} className="min-w-0">
+            <dt className="text-xs font-semibold text-muted">{label}</dt>
+            <dd className="font-display text-xl/6 font-semibold wrap-anywhere text-ink tabular-nums">
+              {data ? figureOf(data) : <Skeleton className="my-0.5 h-5 w-24" />}
             </dd>
           </div>
         ))}
       </dl>
-      {data && isMixed(data) && (
-        <p className="mt-2 text-sm text-muted">
-          {formatCount(data.testCount, 'test payment')} {data.testCount === 1 ? 'is' : 'are'} excluded from these
-          totals.
-        </p>
-      )}
     </section>
   )
 }

@@ -4,14 +4,13 @@ import { formatCount } from '#web/lib/format/format.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { STATUS_NAMES } from '../labels.ts'
-import { storyOf } from './payment-story.ts'
+import { ENDINGS, storyOf } from './payment-story.ts'
 
 /** Labels of what our server did itself. Everything else was reported by the provider. */
-const OCCASIONS: Record<string, string> = {
+const OCCASIONS: Readonly<Record<string, string>> = {
+  ...ENDINGS,
   creation: 'Payment created',
   reconciliation: 'Status check by our server',
-  expiry: 'Expired after 24 hours',
-  superseded: 'Superseded by a newer attempt',
 }
 
 const OUTCOME_TONES: Record<PaymentEvent['outcome'], Tone> = { applied: 'green', ignored: 'gray', refused: 'red' }

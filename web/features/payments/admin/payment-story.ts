@@ -12,7 +12,7 @@ export interface Chapter {
 const PLAIN = new Set(['card_declined', 'generic_decline'])
 
 /** How a payment that no card was tried for came to its end. */
-const ENDINGS: Readonly<Record<string, string>> = {
+export const ENDINGS: Readonly<Record<string, string>> = {
   expiry: 'Expired after 24 hours',
   superseded: 'Superseded by a newer attempt',
 }
@@ -26,8 +26,6 @@ const DISPUTES: Readonly<Record<string, string>> = {
   warning_under_review: 'Answer under review by the bank',
   warning_closed: 'Question from the bank closed',
 }
-
-const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Only the last failure has its reason, because the payment keeps one. */
 function failureOf(payment: PaymentDetail, { eventType }: PaymentEvent, isLast: boolean): string {
@@ -57,7 +55,7 @@ function meaningsOf(payment: PaymentDetail, event: PaymentEvent, before: Payment
     ...(refunded > refundedBefore ? [`Refunded ${formatAmount(refunded)} in total`] : []),
     ...(refunded < refundedBefore ? [`Refund of ${formatAmount(refundedBefore - refunded)} failed`] : []),
     ...(disputeStatus !== null && disputeStatus !== (before?.disputeStatus ?? null)
-      ? [DISPUTES[disputeStatus] ?? sentenceCase(`dispute ${disputeStatus.replaceAll('_', ' ')}`)]
+      ? [DISPUTES[disputeStatus] ?? `Dispute ${disputeStatus.replaceAll('_', ' ')}`]
       : []),
   ]
 }

@@ -6,5 +6,5 @@ import { shownImages } from '../gallery/image-urls.ts'
 export const Cover = ({ urls }: { urls: readonly string[] }) => {
   const [cover] = shownImages(urls)
   const picture = cover === undefined ? { src: null, avif: null, width: 1200, height: 800 } : pictureOf(cover)
-  return <Picture {...picture} alt="" sizes="72px" className="aspect-3/2 w-18 shrink-0 rounded-field" />
+  return <Picture {...picture} alt="" sizes="72px" className="aspect-3/2 w-18 shrink-0 rounded-field md:w-14" />
 }

@@ -40,7 +40,8 @@ export function FeaturedDialog({ unfeature, move, saveOrder, close }: FeaturedDi
       {!featured && !error && <Skeleton className="h-24 rounded-card" />}
       {featured?.length === 0 && (
         <p className="rounded-card border border-dashed border-line px-5 py-6 text-center text-muted">
-          No homes featured yet, so the homepage shows three samples. Click the star next to a property in the list.
+          No homes featured yet, so the homepage shows three samples. Choose “Feature on the homepage” under More in the
+          list.
         </p>
       )}
       <ol {...sorting.list} aria-label="Featured homes" className="grid gap-3">
@@ -69,7 +70,9 @@ export function FeaturedDialog({ unfeature, move, saveOrder, close }: FeaturedDi
         ))}
       </ol>
       {featured !== undefined && homes.length > 0 && homes.length < FEATURED_MAX && (
-        <p className="mt-4 text-sm text-muted">To add another, click the star next to a property in the list.</p>
+        <p className="mt-4 text-sm text-muted">
+          To add another, choose “Feature on the homepage” under More in the list.
+        </p>
       )}
       <SortingStatus announcement={sorting.announcement} />
     </Dialog>

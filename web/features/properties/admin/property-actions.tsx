@@ -1,29 +1,8 @@
 import type { AdminProperty } from '#contract/properties/admin.ts'
-import { cx } from '#web/ui/class-names.ts'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import Star from 'lucide-react/icons/star'
+import { RowMenu } from '#web/ui/data-table/row-menu.tsx'
 import { useCallback } from 'react'
 import { useRemoval } from './use-removal.ts'
-
-interface FeatureButtonProps {
-  title: string
-  isFeatured: boolean
-  toggle: (isFeatured: boolean) => void
-}
-
-/** A star, filled where the home page features the property. */
-const FeatureButton = ({ title, isFeatured, toggle }: FeatureButtonProps) => (
-  <IconButton
-    label={`Feature ${title}`}
-    data-tooltip={isFeatured ? 'On the homepage. Click to remove' : 'Feature on the homepage'}
-    aria-pressed={isFeatured}
-    onClick={() => toggle(isFeatured)}
-    className="md:size-9!"
-  >
-    <Star className={cx('size-4.5!', isFeatured && 'fill-current text-brass')} />
-  </IconButton>
-)
 
 interface PropertyActions {
   open: (id: string) => void
@@ -39,18 +18,19 @@ export function usePropertyActions({ open, featured, feature, unfeature }: Prope
   return useCallback(
     (property: AdminProperty) =>
       property.deletedAt === null ? (
-        <div className="flex flex-wrap md:justify-end xl:flex-nowrap">
-          <FeatureButton
-            title={property.title}
-            isFeatured={featured.includes(property.id)}
-            toggle={(isFeatured) => (isFeatured ? unfeature(property) : feature(property))}
-          />
+        <div className="flex max-md:gap-x-2.5 md:justify-end">
           <RowButton of={property.title} onClick={() => open(property.id)}>
             Edit
           </RowButton>
-          <RowButton of={property.title} onClick={() => void remove(property)}>
-            Delete
-          </RowButton>
+          <RowMenu
+            of={property.title}
+            actions={[
+              featured.includes(property.id)
+                ? { label: 'Remove from the homepage', run: () => unfeature(property) }
+                : { label: 'Feature on the homepage', run: () => feature(property) },
+              { label: 'Delete', run: () => void remove(property) },
+            ]}
+          />
         </div>
       ) : (
         <RowButton of={property.title} onClick={() => void restore(property)}>

@@ -3,23 +3,46 @@ import { formatDate } from '#contract/core/dates.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { TextCell } from '#web/ui/data-table/text-cell.tsx'
+import { TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
 import { PropertyBadges } from '../card/badges.tsx'
 import { RoomFacts } from '../card/room-facts.tsx'
 import { typeName } from '../labels.ts'
 import { Cover } from './cover.tsx'
+import { splitAddress } from '#web/lib/format/split-address.ts'
 
-export const PROPERTY_COLUMNS: readonly Column<AdminProperty>[] = [
+/** Street and town on one line, below the title. */
+function addressLine(address: string) {
+  const { street, town } = splitAddress(address)
+  return town === null ? street : `${street}, ${town}`
+}
+
+const Featured = () => (
+  <>
+    <span className="font-semibold text-brass">On the homepage</span> ·{' '}
+  </>
+)
+
+/** The columns, where these properties are on the homepage. Memoize them: new columns render all rows again. */
+export const propertyColumns = (featured: readonly string[]): readonly Column<AdminProperty>[] => [
   {
     title: 'Property',
+    sort: { asc: 'title', desc: '-title' },
     card: 'heading',
-    cell: ({ title, address, imageUrls }) => (
+    cell: ({ id, title, address, imageUrls }) => (
       <span className="flex min-w-0 items-center gap-3">
         <Cover urls={imageUrls} />
-        <TextCell className="min-w-0">
-          <span className="line-clamp-2 font-semibold">{title}</span>
-          <span className="line-clamp-2 text-sm text-muted">{address}</span>
-        </TextCell>
+        <TwoLines
+          first={title}
+          second={
+            <>
+              {featured.includes(id) && <Featured />}
+              {addressLine(address)}
+            </>
+          }
+          full={`${title}, ${address}`}
+          isStrong
+          className="lg:min-w-44"
+        />
       </span>
     ),
   },
@@ -27,7 +50,7 @@ export const PROPERTY_COLUMNS: readonly Column<AdminProperty>[] = [
     title: 'Type & Status',
     card: 'plain',
     cell: (property) => (
-      <span className="flex flex-wrap gap-1.5">
+      <span className="flex flex-wrap gap-x-1.5 gap-y-0.5 lg:flex-nowrap">
         <PropertyBadges property={property} />
         {property.deletedAt !== null && <Badge tone="red">{`Deleted ${formatDate(property.deletedAt)}`}</Badge>}
       </span>
@@ -38,13 +61,14 @@ export const PROPERTY_COLUMNS: readonly Column<AdminProperty>[] = [
     card: 'plain',
     cell: (property) => (
       <>
-        <span className="text-sm">{typeName(property.propertyType)}</span>
-        <RoomFacts property={property} />
+        <span className="block text-sm md:leading-4.5">{typeName(property.propertyType)}</span>
+        <RoomFacts property={property} className="gap-x-3! text-xs/4! lg:flex-nowrap" />
       </>
     ),
   },
   {
     title: 'Price',
+    sort: { asc: 'price', desc: '-price', startsWith: 'desc' },
     align: 'right',
     cell: ({ price, priceType }) => <span className="font-semibold">{formatPrice(price, priceType)}</span>,
   },

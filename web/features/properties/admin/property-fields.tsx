@@ -3,7 +3,7 @@ import { PRICE_TYPES, PROPERTY_FORM, PROPERTY_STATUSES, PROPERTY_TYPES } from '#
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { PRICE_TYPE_NAMES, statusName, typeName } from '../labels.ts'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, SyntheticEvent } from 'react'
 import { type FieldName, type InputKind, namesOf, type NamesOfKind, typedMoney } from './draft.ts'
 
 type InputName = NamesOfKind<InputKind>
@@ -48,6 +48,11 @@ const BESIDE_PRICE: ReadonlySet<FieldName> = new Set(['priceType', 'status'])
 const NAMES = namesOf(...(Object.keys(PARTS) as InputKind[]))
 const partOf = (name: InputName) => (BESIDE_PRICE.has(name) ? 'price' : PARTS[PROPERTY_FORM[name].kind])
 
+/** Selects the initial 0, so that the first digit replaces it. */
+const selectZero = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+  if (currentTarget.value === '0') currentTarget.select()
+}
+
 /** The text input of each kind. */
 const INPUTS: Readonly<Record<Exclude<InputKind, ChoiceKind | 'text'>, Partial<ComponentProps<typeof TextField>>>> = {
   line: { required: true, autoComplete: 'off' },
@@ -55,7 +60,7 @@ const INPUTS: Readonly<Record<Exclude<InputKind, ChoiceKind | 'text'>, Partial<C
   // The placeholder is what is sent when the input stays empty.
   price: { required: true, autoComplete: 'off', inputMode: 'decimal', placeholder: '0', defaultValue: '' },
   money: { optional: true, autoComplete: 'off', inputMode: 'decimal', defaultValue: '' },
-  count: { type: 'number', inputMode: 'numeric', min: 0, step: 1 },
+  count: { type: 'number', inputMode: 'numeric', min: 0, step: 1, onFocus: selectZero, onClick: selectZero },
   year: { type: 'number', inputMode: 'numeric', min: 0, step: 1 },
   day: { type: 'date' },
 }

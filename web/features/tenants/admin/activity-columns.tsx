@@ -1,11 +1,12 @@
+import { capital } from '#web/lib/format/format.ts'
 import type { OwnAttempt } from '#contract/audit/own.ts'
 import type { MaintenanceStatus, Priority } from '#contract/maintenance/public.ts'
 import type { SentMail, TenantRequest } from '#contract/tenants/admin.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { ListedTime } from '#web/ui/data-table/listed-time.tsx'
-import { TextCell } from '#web/ui/data-table/text-cell.tsx'
+import { ListedTime } from '#web/ui/data-table/cells/listed-time.tsx'
+import { TextCell } from '#web/ui/data-table/cells/text-cell.tsx'
 
 const STATUS_TONES: Record<MaintenanceStatus, Tone> = {
   pending: 'yellow',
@@ -15,7 +16,7 @@ const STATUS_TONES: Record<MaintenanceStatus, Tone> = {
 }
 const PRIORITY_TONES: Record<Priority, Tone> = { low: 'green', medium: 'yellow', high: 'red', emergency: 'red' }
 
-const labelOf = (value: string) => (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ')
+const labelOf = (value: string) => (value === 'cancelled' ? 'Canceled' : capital(value).replaceAll('_', ' '))
 
 export const REQUEST_COLUMNS: readonly Column<TenantRequest>[] = [
   {

@@ -1,6 +1,6 @@
 import type { Tenant } from '#contract/tenants/fields.ts'
 import { Link } from '#web/lib/routing/link.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { rowActionClass } from '#web/ui/data-table/row-action-class.ts'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { RowMenu } from '#web/ui/data-table/row-menu.tsx'
 import { useTenantActions } from './use-tenant-actions.ts'
@@ -17,12 +17,8 @@ export function TenantActions({ tenant, edit }: TenantActionsProps) {
   const work = useTenantActions()
   const name = nameOf(tenant)
   return (
-    <div className="flex flex-wrap max-md:gap-x-2.5 md:w-30 md:justify-end xl:w-auto xl:flex-nowrap">
-      <Link
-        to={`/admin/tenants/${id}`}
-        aria-label={`View ${name}`}
-        className={buttonClass({ variant: 'quiet', className: 'min-h-9! px-2.5! max-md:-ml-2.5 max-md:min-h-11!' })}
-      >
+    <div className="flex flex-wrap max-md:gap-x-2.5 md:flex-nowrap md:justify-end">
+      <Link to={`/admin/tenants/${id}`} aria-label={`View ${name}`} className={rowActionClass}>
         View
       </Link>
       <RowButton of={name} disabled={work.isBusy} onClick={() => edit(id)}>

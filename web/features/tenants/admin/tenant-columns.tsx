@@ -1,8 +1,8 @@
 import type { Tenant } from '#contract/tenants/fields.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Avatar } from '#web/ui/data-table/avatar.tsx'
+import { Avatar } from '#web/ui/data-table/cells/avatar.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { TextCell } from '#web/ui/data-table/text-cell.tsx'
+import { AddressLines, TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
 import { formatLeaseDay, formatRent, lastLoginOf, nameOf } from './labels.ts'
 
 export const StatusBadge = ({ isActive }: Pick<Tenant, 'isActive'>) => (
@@ -10,7 +10,7 @@ export const StatusBadge = ({ isActive }: Pick<Tenant, 'isActive'>) => (
 )
 
 /** In full on a card, truncated in the table. */
-const Address = ({ children }: { children: string }) => (
+const Email = ({ children }: { children: string }) => (
   <span title={children} className="max-md:break-all md:block md:max-w-32 md:truncate xl:max-w-60">
     {children}
   </span>
@@ -19,27 +19,37 @@ const Address = ({ children }: { children: string }) => (
 export const TENANT_COLUMNS: readonly Column<Tenant>[] = [
   {
     title: 'Tenant',
+    sort: { asc: 'name', desc: 'name-desc' },
     card: 'heading',
     cell: (tenant) => (
       <span className="flex items-center gap-3">
         <Avatar {...tenant} />
-        <span className="min-w-0">
-          <TextCell className="font-semibold">{nameOf(tenant)}</TextCell>
-          <span className="block font-mono text-xs text-muted">{tenant.id.slice(0, 8)}</span>
-        </span>
+        <TwoLines
+          first={nameOf(tenant)}
+          second={<span className="font-mono">{tenant.id.slice(0, 8)}</span>}
+          full={nameOf(tenant)}
+          isStrong
+        />
       </span>
     ),
   },
-  { title: 'Contact', from: 'lg', cell: ({ email }) => <Address>{email || 'N/A'}</Address> },
-  { title: 'Property', cell: ({ propertyAddress }) => <TextCell>{propertyAddress ?? 'Not assigned'}</TextCell> },
-  { title: 'Rent', align: 'right', cell: ({ rentAmount }) => formatRent(rentAmount) },
+  { title: 'Contact', from: 'lg', cell: ({ email }) => <Email>{email || 'N/A'}</Email> },
+  { title: 'Property', cell: ({ propertyAddress }) => <AddressLines address={propertyAddress ?? 'Not assigned'} /> },
+  {
+    title: 'Rent',
+    align: 'right',
+    sort: { asc: 'rent', desc: 'rent-desc', startsWith: 'desc' },
+    cell: ({ rentAmount }) => formatRent(rentAmount),
+  },
   {
     title: 'Lease end',
+    sort: { asc: 'lease-end', desc: 'lease-end-desc' },
     from: 'lg',
     cell: ({ leaseEndDate }) => <span className="whitespace-nowrap">{formatLeaseDay(leaseEndDate)}</span>,
   },
   {
     title: 'Last login',
+    sort: { asc: 'last-login', desc: 'last-login-desc', startsWith: 'desc' },
     from: 'xl',
     cell: ({ lastLoginAt }) => <span className="whitespace-nowrap">{lastLoginOf(lastLoginAt)}</span>,
   },

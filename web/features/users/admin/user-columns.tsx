@@ -1,14 +1,15 @@
 import type { AdminUser } from '#contract/users/fields.ts'
-import { formatListed } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Avatar } from '#web/ui/data-table/avatar.tsx'
+import { Avatar } from '#web/ui/data-table/cells/avatar.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { TextCell } from '#web/ui/data-table/text-cell.tsx'
+import { ListedTime } from '#web/ui/data-table/cells/listed-time.tsx'
+import { TextCell } from '#web/ui/data-table/cells/text-cell.tsx'
 import { nameOf, ROLE_NAMES, ROLE_TONES } from './labels.ts'
 
 export const USER_COLUMNS: readonly Column<AdminUser>[] = [
   {
     title: 'User',
+    sort: { asc: 'name', desc: 'name-desc' },
     card: 'heading',
     cell: (user) => (
       <span className="flex items-center gap-3 font-semibold">
@@ -17,7 +18,15 @@ export const USER_COLUMNS: readonly Column<AdminUser>[] = [
       </span>
     ),
   },
-  { title: 'Email', cell: ({ email }) => <TextCell>{email}</TextCell> },
+  {
+    title: 'Email',
+    sort: { asc: 'email', desc: 'email-desc' },
+    cell: ({ email }) => <TextCell>{email}</TextCell>,
+  },
   { title: 'Role', cell: ({ role }) => <Badge tone={ROLE_TONES[role]}>{ROLE_NAMES[role]}</Badge> },
-  { title: 'Joined', cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatListed(createdAt)}</span> },
+  {
+    title: 'Joined',
+    sort: { asc: 'oldest', desc: '', startsWith: 'desc' },
+    cell: ({ createdAt }) => <ListedTime at={createdAt} />,
+  },
 ]

@@ -6,7 +6,6 @@ import type { SessionState } from '#web/lib/session/session.ts'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Denied } from './denied.tsx'
-import { SignInPage } from './sign-in-page.tsx'
 import { Expired } from './expired.tsx'
 import { AdminNavbar } from '../navbar.tsx'
 import { FullPageStatus, WaitingFor } from './full-page-status.tsx'
@@ -15,13 +14,22 @@ const LOADING = 'Loading admin portal...'
 
 const setUpFirst = lazyModule('shell/admin/gate/set-up-first.tsx', () => import('./set-up-first.tsx'))
 
+/** Most visits have a session, so the form is a chunk of its own. */
+const signIn = lazyModule('shell/admin/gate/sign-in-page.tsx', () => import('./sign-in-page.tsx'))
+
+const signInPage = (isCodeAsked: boolean) => (
+  <LazyPart from={signIn} skeleton={<FullPageStatus>{LOADING}</FullPageStatus>}>
+    {({ SignInPage }) => <SignInPage isCodeAsked={isCodeAsked} />}
+  </LazyPart>
+)
+
 const mustSetUp = ({ isTwoFactorRequired, isTwoFactorEnabled }: CurrentUser) =>
   isTwoFactorRequired && !isTwoFactorEnabled
 
 /** What covers the screen until it is resolved: an error or the second factor. */
 function blockerOf(session: SessionState, user: CurrentUser | null, isFailed: boolean, retry: () => void) {
   if (isFailed) return <Failed retry={retry} />
-  if (session === 'code') return <SignInPage isCodeAsked />
+  if (session === 'code') return signInPage(true)
   if (!user || !mustSetUp(user)) return null
   return (
     <LazyPart from={setUpFirst} skeleton={<FullPageStatus>{LOADING}</FullPageStatus>}>
@@ -44,7 +52,7 @@ export function Gate({ children }: { children: ReactNode }) {
   if (user?.role === 'admin' && user !== admin && !mustSetUp(user)) setAdmin(user)
 
   if (session === 'leaving') return <FullPageStatus>Signing you out…</FullPageStatus>
-  if (session === 'out') return admin ? <Expired /> : <SignInPage />
+  if (session === 'out') return admin ? <Expired /> : signInPage(false)
   if (user && user.role !== 'admin') return <Denied />
   const cover = blockerOf(session, user, isFailed, retry)
   if (!admin) return cover ?? <FullPageStatus>{LOADING}</FullPageStatus>

@@ -12,7 +12,7 @@ const initialsOf = ({ firstName, lastName, email }: AvatarProps) =>
 export const Avatar = (props: AvatarProps) => (
   <span
     aria-hidden="true"
-    className="inline-flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-full bg-blue-tint text-xs font-semibold text-blue-text"
+    className="inline-flex size-9 shrink-0 md:size-8 items-center justify-center overflow-hidden rounded-full bg-blue-tint text-xs font-semibold text-blue-text"
   >
     {props.imageUrl ? (
       <img src={props.imageUrl} alt="" width={36} height={36} loading="lazy" className="size-full object-cover" />

@@ -3,9 +3,8 @@ import { formatAmount } from '#contract/core/format-money.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { ReactNode } from 'react'
-import { cardOf, purposeOf, STATUS_NAMES, STATUS_TONES } from '../labels.ts'
+import { cardOf, STATUS_NAMES, STATUS_TONES } from '../labels.ts'
 import { PaymentHistory } from './payment-history.tsx'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -16,17 +15,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** A payment with its history. Read only, because all changes come from the card provider. */
-export function PaymentDialog({ payment, close }: { payment: PaymentDetail; close: () => void }) {
+export function PaymentPanel({ payment }: { payment: PaymentDetail }) {
   const { status, amount, tenantName, tenantEmail, tenantId, userId, failureMessage, failureCode } = payment
   const name = tenantName ?? tenantEmail ?? 'Unknown'
   return (
-    <Dialog
-      open
-      onClose={close}
-      title={formatAmount(amount)}
-      description={purposeOf(payment)}
-      className="sm:w-[min(44rem,calc(100%-3rem))]!"
-    >
+    <div className="p-5">
       <p className="flex flex-wrap gap-1.5">
         <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
         {payment.isDisputed && <Badge tone="red">Disputed</Badge>}
@@ -64,6 +57,7 @@ export function PaymentDialog({ payment, close }: { payment: PaymentDetail; clos
             : 'None'}
         </Fact>
         <Fact name="Dispute">{payment.disputeStatus?.replaceAll('_', ' ') ?? 'None'}</Fact>
+        {payment.receiptNumber !== null && <Fact name="Receipt number">{payment.receiptNumber}</Fact>}
         <Fact name="Stripe ID">
           <span className="font-mono text-xs break-all">{payment.stripePaymentIntentId ?? 'N/A'}</span>
         </Fact>
@@ -71,6 +65,6 @@ export function PaymentDialog({ payment, close }: { payment: PaymentDetail; clos
           <span className="font-mono text-xs break-all">{payment.id}</span>
         </Fact>
       </dl>
-    </Dialog>
+    </div>
   )
 }

@@ -1,0 +1,82 @@
+import type { CompanySetting } from '#contract/company/public.ts'
+import type { ComponentProps } from 'react'
+import type { TextField } from '#web/ui/fields/text-field.tsx'
+
+/** One setting of the form, by its key. */
+export interface SettingEntry {
+  key: CompanySetting
+  label: string
+  help?: string
+  /** May be empty, which hides it on the site. */
+  optional?: true
+  input?: Pick<ComponentProps<typeof TextField>, 'type' | 'inputMode'>
+}
+
+interface SettingGroup {
+  title: string
+  lead: string
+  entries: readonly SettingEntry[]
+}
+
+const PHONE = { type: 'tel' } as const
+const LINK = { type: 'url', inputMode: 'url' } as const
+
+/** What visitors read about the company, in the order of the form. The hours have their own rows. */
+export const SETTING_GROUPS = {
+  company: {
+    title: 'Company',
+    lead: 'The name is on every page, email and receipt.',
+    entries: [
+      { key: 'company.name', label: 'Company name' },
+      { key: 'company.address', label: 'Office address', help: 'Street, town, state and ZIP code on one line.' },
+    ],
+  },
+  contact: {
+    title: 'Contact',
+    lead: 'How visitors and tenants reach you.',
+    entries: [
+      { key: 'company.phone', label: 'Phone', input: PHONE },
+      {
+        key: 'company.hotline',
+        label: 'Maintenance hotline',
+        help: 'Shown as the 24/7 number for emergencies.',
+        input: PHONE,
+      },
+      {
+        key: 'company.email',
+        label: 'Email',
+        help: 'Shown on the site and in emails.',
+        input: { type: 'email', inputMode: 'email' },
+      },
+    ],
+  },
+  licenses: {
+    title: 'Licenses and registrations',
+    lead: 'Shown in the footer and with your listings.',
+    entries: [
+      { key: 'company.brokerLicense', label: 'Real estate broker license', optional: true },
+      { key: 'company.hicRegistration', label: 'Home improvement contractor registration', optional: true },
+    ],
+  },
+  social: {
+    title: 'Social media',
+    lead: 'Links in the footer. Leave one empty to hide it.',
+    entries: [
+      { key: 'social.facebook', label: 'Facebook', optional: true, input: LINK },
+      { key: 'social.instagram', label: 'Instagram', optional: true, input: LINK },
+      { key: 'social.linkedin', label: 'LinkedIn', optional: true, input: LINK },
+    ],
+  },
+} as const satisfies Record<string, SettingGroup>
+
+export const HOURS = [
+  { key: 'company.hours.weekdays', label: 'Monday to Friday' },
+  { key: 'company.hours.saturday', label: 'Saturday' },
+  { key: 'company.hours.sunday', label: 'Sunday' },
+] as const satisfies readonly SettingEntry[]
+
+/** Every setting of the form. */
+export const ENTRIES: readonly SettingEntry[] = [
+  ...Object.values(SETTING_GROUPS).flatMap(({ entries }): readonly SettingEntry[] => entries),
+  ...HOURS,
+]

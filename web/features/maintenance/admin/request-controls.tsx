@@ -1,0 +1,72 @@
+import { type AdminRequestDetail, maintenanceAdmin, type RequestUpdate } from '#contract/maintenance/admin.ts'
+import { MAINTENANCE_STATUSES } from '#contract/maintenance/public.ts'
+import { call } from '#web/lib/api/call.ts'
+import { InstantSelect } from '#web/ui/edit/instant-select.tsx'
+import { useFieldSaves } from '#web/ui/edit/use-field-saves.ts'
+import { useQuery } from '@tanstack/react-query'
+import { labelOf } from '../labels.ts'
+import { assignees } from './api.ts'
+
+const STATUSES = MAINTENANCE_STATUSES.map((status) => ({ value: status, label: labelOf(status) }))
+const NOBODY = { value: '', label: 'Unassigned' }
+
+/** The texts by which another user's change is noticed and shown. */
+const describeRequest = (request: Pick<AdminRequestDetail, 'status' | 'assignee' | 'adminNotes'>) => ({
+  Status: labelOf(request.status),
+  Assignee: request.assignee?.name ?? '',
+  'Admin notes': request.adminNotes ?? '',
+})
+
+export const useRequestSaves = (request: AdminRequestDetail) =>
+  useFieldSaves<AdminRequestDetail, Omit<RequestUpdate, 'version'>>({
+    entity: request,
+    path: maintenanceAdmin.list.path,
+    reload: () => call(maintenanceAdmin.get, { params: { id: request.id } }),
+    send: (body) => call(maintenanceAdmin.update, { params: { id: request.id }, body }),
+    describe: describeRequest,
+    done: 'Maintenance request updated successfully',
+    failure: 'Failed to update maintenance request',
+  })
+
+interface ControlsProps {
+  shown: AdminRequestDetail
+  save: ReturnType<typeof useRequestSaves>['save']
+}
+
+/** The status and who is responsible, each saved as soon as it is chosen. */
+export function RequestControls({ shown: { status, assignee }, save }: ControlsProps) {
+  const { data: people = [] } = useQuery(assignees())
+  // Active staff, and the current assignee.
+  const isKnown = assignee === null || people.some(({ id }) => id === assignee.id)
+  const isShared = (name: string) => people.filter((person) => person.name === name).length > 1
+  const choices = [
+    NOBODY,
+    ...(isKnown ? [] : [{ value: assignee.id, label: assignee.name }]),
+    ...people.map(({ id, name, email }) => ({ value: id, label: isShared(name) ? `${name} (${email})` : name })),
+  ]
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4">
+      <InstantSelect
+        label="Status"
+        choices={STATUSES}
+        value={status}
+        save={(value) => {
+          const chosen = MAINTENANCE_STATUSES.find((each) => each === value)
+          if (chosen) void save({ field: 'Status', body: { status: chosen }, changes: { status: chosen } })
+        }}
+        help="The requester gets an email."
+      />
+      <InstantSelect
+        label="Assignee"
+        choices={choices}
+        value={assignee?.id ?? ''}
+        save={(id) => {
+          const name = people.find((person) => person.id === id)?.name ?? ''
+          const changes = { assignee: id === '' ? null : { id, name } }
+          void save({ field: 'Assignee', body: { assigneeId: id || null }, changes })
+        }}
+        help="They'll get an email."
+      />
+    </div>
+  )
+}

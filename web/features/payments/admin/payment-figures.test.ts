@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isAllTest, testNote } from './payment-figures.tsx'
+
+test.each([
+  [322, 322, true, 'All of these are test payments. No real money moved.'],
+  [322, 3, false, '3 test payments are excluded from these totals.'],
+  [322, 1, false, '1 test payment is excluded from these totals.'],
+  [322, 0, false, null],
+  [0, 0, false, null],
+])('of %i payments, %i by test cards', (totalCount, testCount, isAll, note) => {
+  const figures = { totalCount, testCount, completedAmount: '0.00', pendingAmount: '0.00', successRate: 0 }
+  expect([isAllTest(figures), testNote(figures)]).toEqual([isAll, note])
+})

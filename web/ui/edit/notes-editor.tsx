@@ -1,0 +1,66 @@
+import { draftOf, keepDraftOf } from '#web/lib/forms/kept-drafts.ts'
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { TextAreaField } from '../fields/text-field.tsx'
+
+/** Unsaved notes, and the saved ones that they began with. */
+interface Draft {
+  text: string
+  seen: string
+}
+
+interface NotesEditorProps {
+  /** Whose notes they are, to keep unsaved ones. */
+  record: string
+  notes: string | null
+  /** Saves the text. Resolves to the reason of a failure. */
+  save: (text: string | null, how: { seen: string; settled: () => void }) => Promise<string | undefined>
+}
+
+/** What staff note about a record for one another. Unsaved notes are kept while other records are open. */
+export function NotesEditor({ record, notes, save }: NotesEditorProps) {
+  const key = `notes of ${record}`
+  const [draft, setDraft] = useState(() => draftOf(key) as Draft | undefined)
+  const [error, setError] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const saved = notes ?? ''
+
+  function keep(next: Draft | undefined) {
+    setDraft(next)
+    keepDraftOf(key, next)
+    setError(undefined)
+  }
+
+  async function send({ text, seen }: Draft) {
+    setSaving(true)
+    setError(await save(text.trim() || null, { seen, settled: () => keep(undefined) }))
+    setSaving(false)
+  }
+
+  return (
+    <div>
+      <TextAreaField
+        label="Admin notes"
+        optional
+        rows={3}
+        value={draft?.text ?? saved}
+        onChange={({ currentTarget: { value } }) =>
+          keep(value === saved ? undefined : { text: value, seen: draft?.seen ?? saved })
+        }
+        error={error}
+        help="Visible to staff only."
+      />
+      {draft && (
+        <Button
+          variant="secondary"
+          onClick={() => void send(draft)}
+          pending={isSaving}
+          pendingText="Saving..."
+          className="mt-3"
+        >
+          Save notes
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { optimistically, refresh } from '#web/lib/api/list-cache.ts'
+import { isVersionConflict } from '#web/lib/api/version-conflict.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '../feedback/toast-store.ts'
+import type { Versioned } from './conflict.tsx'
+
+/** A change of one field of a record. */
+interface FieldChange<Entity, Body> {
+  /** The field's name, as `describe` has it. */
+  field: string
+  /** What is sent. The server keeps the fields that are left out. */
+  body: Body
+  /** How the record looks with it. */
+  changes: Partial<Entity>
+  /** The field's text that the user changed. By default the one that is shown. */
+  seen?: string
+  /** The change was saved, or discarded for another user's. */
+  settled?: () => void
+}
+
+interface FieldSaves<Entity, Body> {
+  entity: Entity
+  /** The path of its lists. */
+  path: string
+  reload: () => Promise<Entity>
+  send: (body: Body & Versioned) => Promise<object>
+  /** The display text of each field, to tell whether someone else has changed it. */
+  describe: (entity: Entity) => Readonly<Record<string, string>>
+  done: string
+  failure: string
+}
+
+/**
+ * Saves each field of an open record as soon as it is changed. The change is shown at once and taken back on a failure. If someone else has changed the
+ * same field meanwhile, nothing is saved until the user has chosen; a change of another field is no conflict, because only this one is sent.
+ */
+export function useFieldSaves<Entity extends Versioned & { id: string }, Body extends object>(
+  saves: FieldSaves<Entity, Body>,
+) {
+  type Change = FieldChange<Entity, Body>
+  const { entity, path, reload, send, describe, done, failure } = saves
+  const queries = useQueryClient()
+  const [pending, setPending] = useState<Partial<Entity>>({})
+  const [conflict, setConflict] = useState<{ change: Change; seen: string; theirs: string } | null>(null)
+  const newest = useRef(entity)
+  useEffect(() => {
+    if (entity.version >= newest.current.version) newest.current = entity
+  }, [entity])
+  // One after the other, because each save makes a new version.
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const shown: Entity = { ...entity, ...pending }
+  const textOf = (one: Entity, field: string) => describe(one)[field] ?? ''
+
+  const drop = ({ changes }: Change) =>
+    setPending(
+      (now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changes))) as Partial<Entity>,
+    )
+
+  /** False where the user must choose first. */
+  async function run(change: Change, seen: string): Promise<boolean> {
+    for (;;) {
+      const now = newest.current
+      const theirs = textOf(now, change.field)
+      if (theirs !== seen) {
+        setConflict({ change, seen, theirs })
+        return false
+      }
+      try {
+        const { body, changes } = change
+        const answer = await optimistically(queries, { path, id: entity.id, changes }, () =>
+          send({ ...body, version: now.version }),
+        )
+        newest.current = { ...newest.current, ...answer }
+        return true
+      } catch (error) {
+        if (!isVersionConflict(error)) throw error
+        newest.current = await reload()
+      }
+    }
+  }
+
+  /** Resolves to the reason of a failure. */
+  async function save(change: Change): Promise<string | undefined> {
+    const running = line.current.then(() => run(change, change.seen ?? textOf(shown, change.field)))
+    line.current = running.catch(() => {})
+    setConflict(null)
+    setPending((now) => ({ ...now, ...change.changes }))
+    try {
+      if (!(await running)) return undefined
+      drop(change)
+      change.settled?.()
+      toast('Success', done)
+      return undefined
+    } catch (error) {
+      drop(change)
+      const reason = errorMessage(error, failure)
+      toast('Error', reason, 'destructive')
+      return reason
+    }
+  }
+
+  return {
+    shown,
+    save,
+    conflict: conflict && {
+      field: conflict.change.field,
+      seen: conflict.seen,
+      theirs: conflict.theirs,
+      saveOver: () => void save({ ...conflict.change, seen: conflict.theirs }),
+      takeTheirs: () => {
+        drop(conflict.change)
+        conflict.change.settled?.()
+        setConflict(null)
+        void refresh(queries, path)
+      },
+    },
+  }
+}
