@@ -26,7 +26,7 @@ const NAMED: Record<string, Record<string, string>> = {
     discovery: 'lettering share-design share-picture share-store sitemap well-known',
     maintenance: 'photos/photos thread/messages thread/thread tracking-link',
     payments:
-      'audit-log labels documents/pdf-document documents/pdf-style documents/pdf-table documents/receipts documents/winansi intents/card-testing-limit intents/creation intents/reconciliation intents/state intents/sync-payment intents/webhook ledger/rent-balance ledger/rent ledger/rules reminders/reminders',
+      'audit-log labels documents/balances documents/export documents/pdf-document documents/pdf-head documents/pdf-parts documents/pdf-style documents/pdf-table documents/printable-text documents/receipts documents/statement intents/card-testing-limit intents/creation intents/reconciliation intents/state intents/sync-payment intents/webhook ledger/rent-balance ledger/rent ledger/rules reminders/reminders',
     properties: 'admin/changes featured list-condition samples similar-condition',
     sessions: 'provider-errors reauthentication user-sync',
     tenants:

@@ -1,0 +1,105 @@
+// `npm run screens`: starts the product with its demonstration data and stores the main screens for `docs/screens.md`. `npm run screens -- FOLDER`
+// stores every screen there instead, at three widths and in both themes, to compare two states of the source.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { mintSession, useSession } from '../../e2e/minted-session.ts'
+import { findBrowser } from '../browser.ts'
+import { ROOT } from '../steps.ts'
+import { type Home, type Screen, SCREENS } from './list.ts'
+
+const PASSWORD = 'a password for pictures'
+const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1440: 900 }
+const THEMES = ['light', 'dark'] as const
+const DOCS = path.join(ROOT, 'docs')
+const [folder] = process.argv.slice(2)
+
+async function startProduct(dataDir: string): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, [path.join(ROOT, 'server/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      APP_ENV: 'test',
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOG_LEVEL: 'error',
+      DEMO_PASSWORD: PASSWORD,
+    },
+  })
+  const [message] = (await once(child, 'message')) as [{ ready: number }]
+  return { child, address: `http://localhost:${message.ready}` }
+}
+
+/** A screenshot of the first view of a screen, as PNG. */
+async function take(browser: Browser, screen: Screen, homes: readonly Home[], options: BrowserContextOptions) {
+  const context = await browser.newContext({
+    ...options,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  })
+  const page = await context.newPage()
+  if (screen.as !== undefined) {
+    await useSession(
+      page,
+      await mintSession(context.request, { email: `${screen.as}@example.com`, password: PASSWORD }),
+    )
+  }
+  await screen.open(page, homes)
+  await page.evaluate(async () => document.fonts.ready)
+  const picture = await page.screenshot()
+  await context.close()
+  return picture
+}
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'baystead-screens-'))
+// As root, PostgreSQL runs as another user, who must be able to enter the folder.
+chmodSync(dataDir, 0o755)
+const { child, address } = await startProduct(dataDir)
+const browser = await chromium.launch({
+  executablePath: await findBrowser('shell'),
+  args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+})
+try {
+  const homes = (await (await fetch(`${address}/api/properties?limit=100`)).json()) as Home[]
+  const options = (width: number, colorScheme: 'light' | 'dark') => ({
+    baseURL: address,
+    viewport: { width, height: HEIGHTS[width]! },
+    colorScheme,
+  })
+  const sections: string[] = []
+  mkdirSync(folder ?? path.join(DOCS, 'screens'), { recursive: true })
+  for (const screen of SCREENS) {
+    const { name, shown } = screen
+    if (folder !== undefined) {
+      for (const width of Object.keys(HEIGHTS).map(Number))
+        for (const theme of THEMES) {
+          const picture = await take(browser, screen, homes, options(width, theme))
+          writeFileSync(path.join(folder, `${name}-${width}-${theme}.png`), picture)
+        }
+      console.log(name)
+    } else if (shown) {
+      const { title, text, width, theme = 'light' } = shown
+      const picture = await take(browser, screen, homes, options(width, theme))
+      await sharp(picture)
+        .webp({ quality: 78, effort: 6 })
+        .toFile(path.join(DOCS, 'screens', `${name}.webp`))
+      const size = width === 390 ? ' width="320"' : ''
+      sections.push(`## ${title}\n\n${text}\n\n<img src="screens/${name}.webp" alt="${title}"${size}>\n`)
+    }
+  }
+  if (folder === undefined) {
+    const lead = '# Screens\n\nThe main screens with the demonstration data. `npm run screens` takes them again.\n'
+    writeFileSync(path.join(DOCS, 'screens.md'), [lead, ...sections].join('\n'))
+  }
+} finally {
+  await browser.close()
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  rmSync(dataDir, { recursive: true, force: true })
+}
