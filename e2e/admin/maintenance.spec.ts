@@ -13,7 +13,7 @@ const rowsOn = (page: Page) =>
 
 test('a request is found, read, assigned and updated; notes stay internal', async ({ page, baseURL }) => {
   const account = await createAccount(baseURL)
-  const id = await report(baseURL, account, 'The attic window of this test does not close.')
+  const id = await report(baseURL, account, 'The attic window of this test does not close.', true)
   const call = await colleague(baseURL ?? '')
   // The link in the email to staff.
   await enterAsStaff(page, `${REQUESTS}?request=${id}`)

@@ -37,9 +37,10 @@ export async function report(
   baseURL: string | undefined,
   person: Person,
   description = 'The kitchen tap drips day and night.',
+  isUrgent = false,
 ): Promise<string> {
   const call = await callsOf(baseURL, person)
-  const about = { ...LEAK, fullName: 'Ada Lovelace', email: person.email, description }
+  const about = { ...LEAK, fullName: 'Ada Lovelace', email: person.email, description, isUrgent }
   const { id } = await call('POST', '/api/maintenance-requests', about)
   return id
 }

@@ -3,7 +3,8 @@ import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Fact, ReachFacts } from '#web/ui/layout/fact.tsx'
-import { PRIORITY_TONES, typeName, labelOf } from '../labels.ts'
+import { typeName } from '../labels.ts'
+import { PriorityBadge } from './priority-badge.tsx'
 
 const senderOf = ({ userId, tenantId }: AdminRequestDetail) =>
   tenantId !== null ? 'Tenant' : userId === null ? 'Website visitor' : 'Signed-in user'
@@ -12,8 +13,7 @@ const senderOf = ({ userId, tenantId }: AdminRequestDetail) =>
 export const RequestBadges = ({ request }: { request: AdminRequestDetail }) => (
   <p className="flex flex-wrap items-center gap-2">
     <strong className="mr-1 text-sm font-semibold tracking-wide">{typeName(request.requestType)}</strong>
-    <Badge tone={PRIORITY_TONES[request.priority]}>{`${labelOf(request.priority)} priority`}</Badge>
-    {request.isUrgent && <Badge tone="red">Urgent</Badge>}
+    <PriorityBadge request={request} isNamed />
     {request.isOverdue && <Badge tone="red">Overdue</Badge>}
   </p>
 )

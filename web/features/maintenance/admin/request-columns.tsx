@@ -4,8 +4,9 @@ import type { Column } from '#web/ui/data-table/column.ts'
 import { ListedTime } from '#web/ui/data-table/cells/listed-time.tsx'
 import { TextCell } from '#web/ui/data-table/cells/text-cell.tsx'
 import { AddressLines } from '#web/ui/data-table/cells/two-lines.tsx'
-import { PRIORITY_TONES, STATUS_TONES, typeName, labelOf } from '../labels.ts'
+import { STATUS_TONES, typeName, labelOf } from '../labels.ts'
 import { DueNote } from './due-note.tsx'
+import { PriorityBadge } from './priority-badge.tsx'
 
 export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
   {
@@ -24,11 +25,7 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
   {
     title: 'Priority',
     sort: { asc: 'priority', desc: 'priority-desc', startsWith: 'desc' },
-    cell: ({ priority, isUrgent }) => (
-      <Badge
-        tone={isUrgent ? 'red' : PRIORITY_TONES[priority]}
-      >{`${labelOf(priority)}${isUrgent ? ' · Urgent' : ''}`}</Badge>
-    ),
+    cell: (request) => <PriorityBadge request={request} />,
   },
   {
     title: 'Status',
