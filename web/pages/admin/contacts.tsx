@@ -1,7 +1,7 @@
 import { type AdminContact, CONTACT_SORTS, contactsAdmin } from '#contract/contacts/admin.ts'
 import { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
 import { CONTACT_COLUMNS } from '#web/features/contacts/admin/contact-columns.tsx'
-import { ContactPanel } from '#web/features/contacts/admin/contact-panel.tsx'
+import { fetchContactPanel, LazyContactPanel } from '#web/features/contacts/admin/lazy-contact-panel.tsx'
 import { capital } from '#web/lib/format/format.ts'
 import { nameOf } from '#web/features/contacts/admin/labels.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -16,6 +16,7 @@ import { useOpenButton, usePanelTable } from '#web/ui/data-table/use-record-tabl
 import { RecordPanel } from '#web/ui/edit/record-panel.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import Inbox from 'lucide-react/icons/inbox'
+import { useEffect } from 'react'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const FILTER_RULES = {
@@ -39,6 +40,7 @@ const FILTERS = [
 const inquiryOf = (contact: AdminContact) => `inquiry from ${nameOf(contact)}`
 
 export default function AdminContactsPage() {
+  useEffect(fetchContactPanel, [])
   const state = useListState(FILTER_RULES)
   const { list, open, table, panel } = usePanelTable(contactsAdmin.list, state)
   const renderActions = useOpenButton('View', inquiryOf, open)
@@ -74,7 +76,7 @@ export default function AdminContactsPage() {
           lead: 'description',
         })}
       >
-        {(contact) => <ContactPanel contact={contact} />}
+        {(contact) => <LazyContactPanel contact={contact} />}
       </RecordPanel>
     </AdminPage>
   )

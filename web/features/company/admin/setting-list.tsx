@@ -17,7 +17,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
-import { SettingDialog } from './setting-dialog.tsx'
+import { useEffect } from 'react'
+import { fetchSettingDialog, LazySettingDialog } from './lazy-setting-dialog.tsx'
 
 const COLUMNS: readonly Column<SiteSetting>[] = [
   {
@@ -55,6 +56,7 @@ const keyOf = ({ key }: SiteSetting) => key
 
 /** All site settings. There are a few dozen at most, so they are loaded at once and searched in the browser. */
 export function SettingList() {
+  useEffect(fetchSettingDialog, [])
   const state = useListState(FILTER_RULES)
   const opened = useOpenRecord()
   const renderActions = useOpenButton('Edit', keyOf, opened.open)
@@ -101,7 +103,7 @@ export function SettingList() {
         }
         failure="Failed to load settings. Please try again."
       />
-      {opened.id === NEW && <SettingDialog close={opened.close} />}
+      {opened.id === NEW && <LazySettingDialog close={opened.close} />}
       <RecordLoader
         id={opened.id === NEW ? null : opened.id}
         {...(data && { rows: data })}
@@ -109,7 +111,7 @@ export function SettingList() {
         load={(id) => findRecord(call(companyAdmin.listSettings, {}), id)}
         close={opened.close}
       >
-        {(setting) => <SettingDialog setting={setting} close={opened.close} />}
+        {(setting) => <LazySettingDialog setting={setting} close={opened.close} />}
       </RecordLoader>
     </>
   )
