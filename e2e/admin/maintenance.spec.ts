@@ -21,6 +21,7 @@ test('a request is found, read, assigned and updated; notes stay internal', asyn
   const dialog = page.getByRole('dialog', { name: 'Maintenance request details' })
   await expect(dialog.getByText('The attic window of this test does not close.')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Progress' })).toContainText('Due within 24 hours')
+  await expect(dialog.getByText('High priority · Urgent', { exact: true })).toBeVisible()
 
   await dialog.getByLabel('Internal note (staff only)').check()
   await dialog.getByRole('button', { name: 'Add note' }).click()
@@ -113,12 +114,14 @@ test("lists by due time, shows failures, and shows another user's change before 
   await expect(notice).toContainText('Bulb ordered')
   await notice.getByRole('button', { name: 'Use theirs' }).click()
   await expect(dialog.getByLabel('Admin notes')).toHaveValue('Bulb ordered')
+  await expect(dialog.getByLabel('Admin notes')).toBeFocused()
   await call('PATCH', `/api/admin/maintenance-requests/${id}`, { status: 'cancelled' })
   await dialog.getByLabel('Status').selectOption('Completed')
   await expect(notice).toContainText('Canceled')
   await expect(dialog.getByLabel('Status')).toHaveValue('completed')
   await notice.getByRole('button', { name: 'Keep my version' }).click()
   await expect(notice).toBeHidden()
+  await expect(dialog.getByLabel('Status')).toBeFocused()
   await expect
     .poll(() => call('GET', `/api/admin/maintenance-requests/${id}`))
     .toMatchObject({ status: 'completed', adminNotes: 'Bulb ordered' })

@@ -285,8 +285,10 @@ test('the company form previews, validates and saves settings, and tells which o
     await expect(preview).toContainText('By appointment')
     await saturday.getByRole('button', { name: 'Replace with times' }).click()
     await expect(saturday.getByLabel('Opens')).toHaveValue('540')
+    await expect(saturday.getByLabel('Office')).toBeFocused()
     await form.getByRole('button', { name: 'Discard' }).click()
     await expect(saturday).toContainText('By appointment')
+    await expect(saturday.getByRole('button', { name: 'Replace with times' })).toBeFocused()
   })
 })
 

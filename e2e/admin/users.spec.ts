@@ -87,6 +87,7 @@ test('two editors of one user lose nothing; failures are shown and can be retrie
     await expect(dialog.getByLabel('Role', { exact: true })).toHaveValue('property_manager')
     expect(await findings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Use theirs' }).click()
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await expect(dialog.getByLabel('Role', { exact: true })).toHaveValue('tenant')
 
     await dialog.getByLabel('Role', { exact: true }).selectOption('Property manager')

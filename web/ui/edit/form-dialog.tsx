@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Dialog } from '../overlay/dialog.tsx'
 import { toast } from '../feedback/toast-store.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Conflict, ConflictNotice, useConflict, type Versioned } from './conflict.tsx'
 
@@ -108,11 +108,15 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   })
   // While sending, closing does not ask, because the changes are being saved anyway.
   const leave = () => !isSending && guard.mayLeave() && close()
+  // The buttons go with the notice, so the focus moves to the fields.
+  const fields = useRef<HTMLDivElement>(null)
   const saveOver = () => {
+    fields.current?.focus()
     conflict.saveOver()
     form.ref.current?.requestSubmit()
   }
   const takeTheirs = () => {
+    fields.current?.focus()
     conflict.takeTheirs()
     setTyped(false)
   }
@@ -142,9 +146,9 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
             theirs={conflict.theirs}
           />
         )}
-        {/* Remounts the fields with the other user's values. */}
-        <div key={conflict.shown?.version} className="grid gap-5">
-          {children(errors, conflict.shown)}
+        <div ref={fields} tabIndex={-1} className="grid gap-5 outline-none">
+          {/* Remounts the fields with the other user's values. */}
+          <Fragment key={conflict.shown?.version}>{children(errors, conflict.shown)}</Fragment>
         </div>
         {/* Repeats the toast's text, because screen readers cannot reach a toast behind an open dialog. */}
         <p role="alert" className="text-sm font-medium text-brick not-empty:mt-5">

@@ -41,6 +41,7 @@ export function NotesEditor({ record, notes, save }: NotesEditorProps) {
     <div>
       <TextAreaField
         label="Admin notes"
+        name="Admin notes"
         optional
         rows={3}
         value={draft?.text ?? saved}

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { useKeptFocus } from '#web/ui/overlay/use-kept-focus.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { clockChoices, type DayHours, hoursText, parseHours } from './office-hours.ts'
 
@@ -23,19 +24,22 @@ interface HoursRowProps {
 /** The office hours of a day. A stored text that cannot be read as times is kept until it is replaced. */
 export function HoursRow({ day, name, value, change, error }: HoursRowProps) {
   const hours = parseHours(value)
+  // Times and the button that makes them take each other's place.
+  const first = useKeptFocus<HTMLSelectElement & HTMLButtonElement>(hours === null)
   return (
     <fieldset className="min-w-0 py-4">
       <legend className="float-left mb-2 w-full text-sm font-semibold">{day}</legend>
       {hours === null ? (
         <div className="clear-both flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-sand px-4 py-3">
           <p className="min-w-0 grow wrap-anywhere">{value === '' ? 'Not set' : `Shown as “${value}”`}</p>
-          <Button variant="secondary" onClick={() => change(hoursText(USUAL))}>
+          <Button ref={first} variant="secondary" onClick={() => change(hoursText(USUAL))}>
             Replace with times
           </Button>
         </div>
       ) : (
         <div className="clear-both grid grid-cols-2 gap-3 sm:grid-cols-3">
           <SelectField
+            ref={first}
             label="Office"
             name={name}
             choices={OPEN}

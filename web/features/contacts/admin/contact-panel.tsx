@@ -56,6 +56,7 @@ export function ContactPanel({ contact }: { contact: ContactDetail }) {
       <div className="grid gap-4 border-b border-line bg-paper px-5 py-4">
         <InstantSelect
           label="Status"
+          name="Status"
           choices={CHOICES}
           value={shown.status}
           save={(value) => {

@@ -48,6 +48,7 @@ export function RequestControls({ shown: { status, assignee }, save }: ControlsP
     <div className="grid grid-cols-2 gap-3 sm:gap-4">
       <InstantSelect
         label="Status"
+        name="Status"
         choices={STATUSES}
         value={status}
         save={(value) => {
@@ -58,6 +59,7 @@ export function RequestControls({ shown: { status, assignee }, save }: ControlsP
       />
       <InstantSelect
         label="Assignee"
+        name="Assignee"
         choices={choices}
         value={assignee?.id ?? ''}
         save={(id) => {
