@@ -79,6 +79,7 @@ export default function AdminTenantsPage() {
         nouns={['tenant', 'tenants']}
         columns={TENANT_COLUMNS}
         {...table}
+        edit={({ id }) => edit(id)}
         renderActions={renderActions}
         empty={
           <EmptyState

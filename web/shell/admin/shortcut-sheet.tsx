@@ -7,6 +7,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['↓'], 'Go from the search box to the first row'],
   [['j', 'k'], 'Next or previous row; an open record follows'],
   [['Enter'], 'Open the row'],
+  [['e'], 'Edit the row; where there is no form, open it'],
   [['Esc'], 'Close a record, dialog or menu'],
   [['?'], 'Show these shortcuts'],
 ]

@@ -26,6 +26,8 @@ interface DataTableProps<Row extends { id: string }> {
   sorting?: Sorting
   /** Called on Enter or a click on a row. One of the actions must do the same. */
   open?: (row: Row) => void
+  /** Called on `e`. By default the key opens the row. */
+  edit?: (row: Row) => void
   /** The record that is open beside the list. The keys that move between rows then open the one they reach. */
   selection?: Selection
   /** The actions of a row, a `RowButton` each. The function must be stable, because otherwise every row renders again. */
@@ -39,15 +41,20 @@ interface DataTableProps<Row extends { id: string }> {
 
 /**
  * A list of records: a table with a sticky head, or cards on small screens, with loading, empty and error states and paging. Arrow keys, `j`,
- * `k`, Home and End move between rows, Enter opens one. A row that leaves the list hands its focus to a neighbor.
+ * `k`, Home and End move between rows, Enter opens one, `e` edits one. A row that leaves the list hands its focus to a neighbor.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { label, nouns, columns, list, more, sorting, open, selection, renderActions, empty, failure, className } =
-    props
+  const { label, nouns, columns, list, more, sorting, open, edit = open, selection } = props
+  const { renderActions, empty, failure, className } = props
   const { rows, total, isLoading, isStale, error, isTrying, retry, hasMore, isLoadingMore } = list
+  const at = (act: ((row: Row) => void) | undefined) => (place: number) => {
+    const row = rows[place]
+    if (row) act?.(row)
+  }
   const body = useRowFocus(
     rows.map(({ id }) => id),
     selection,
+    at(edit),
   )
   // A retry shows placeholders again. The notice stays for its button, which keeps the focus.
   const isRetrying = error !== null && isTrying && rows.length === 0
@@ -68,16 +75,11 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             <tbody
               ref={body}
               {...ROWS}
-              {...rowKeys(
-                (place) => {
-                  const row = rows[place]
-                  if (row && open) open(row)
-                },
-                (place) => {
-                  const row = rows[place]
-                  if (row && selection?.id) selection.follow(row.id)
-                },
-              )}
+              {...rowKeys({
+                open: at(open),
+                edit: at(edit),
+                follow: at(({ id }) => selection?.id && selection.follow(id)),
+              })}
               className={cx('max-md:grid max-md:gap-3', isStale && 'opacity-60 transition-opacity delay-150')}
             >
               {isAwaited && <SkeletonRows columns={columns} hasActions={renderActions !== undefined} />}

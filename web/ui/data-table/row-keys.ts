@@ -14,8 +14,15 @@ function destination(key: string, row: HTMLTableRowElement): Element | null | un
   return key === 'End' ? rows?.lastElementChild : undefined
 }
 
-/** A roving tab index: the table is one tab stop, arrow keys, `j` and `k` move between rows, Enter and a click open one. `follow` is called with the row that the keys moved to. */
-export const rowKeys = (open: (place: number) => void, follow: (place: number) => void) => ({
+interface RowActs {
+  open: (place: number) => void
+  edit: (place: number) => void
+  /** Called with the row that the keys moved to. */
+  follow: (place: number) => void
+}
+
+/** A roving tab index: the table is one tab stop, arrow keys, `j` and `k` move between rows, Enter and a click open one, `e` edits one. */
+export const rowKeys = ({ open, edit, follow }: RowActs) => ({
   onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     const row = rowOf(target)
     if (!row || row.tabIndex === 0) return
@@ -30,6 +37,10 @@ export const rowKeys = (open: (place: number) => void, follow: (place: number) =
     if (key.length === 1 && !areSingleKeysOn()) return
     // Keys typed in an input belong to the input.
     if (target instanceof Element && target.matches('input, select, textarea')) return
+    if (key === 'e') {
+      event.preventDefault()
+      edit(row.sectionRowIndex)
+    }
     const next = destination(key, row)
     if (!(next instanceof HTMLTableRowElement)) return
     event.preventDefault()

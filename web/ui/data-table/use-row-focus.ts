@@ -6,6 +6,8 @@ import type { Selection } from './selection.ts'
 const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-row]') : null
 
+const KEYS = new Set(['j', 'k', 'e'])
+
 /** The focused element was removed, and no dialog took the focus. */
 const isFocusLost = () =>
   (document.activeElement === null || document.activeElement === document.body) &&
@@ -13,12 +15,13 @@ const isFocusLost = () =>
 
 /**
  * When the focused row leaves the list, such as a request that no longer matches the filter after an update, the next row gets the focus, else the
- * one before it, else the page's heading. `j` and `k` bring the focus into the table, or to the neighbor of the record that is open beside it. When
- * that record is closed, its row gets the focus.
+ * one before it, else the page's heading. `j` and `k` bring the focus into the table, or to the neighbor of the record that is open beside it, and `e`
+ * edits that record. When it is closed, its row gets the focus.
  */
 export function useRowFocus(
   ids: readonly string[],
   selection: Selection | undefined,
+  edit: (place: number) => void,
 ): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null)
   /** The row that had the focus last, with the order of the rows then. Null once the user has gone elsewhere. */
@@ -63,8 +66,9 @@ export function useRowFocus(
   })
 
   useShortcut(
-    (event) => (event.key === 'j' || event.key === 'k') && !event.defaultPrevented && isSingleKey(event),
+    (event) => KEYS.has(event.key) && !event.defaultPrevented && isSingleKey(event),
     ({ key }) => {
+      if (key === 'e') return opened !== null && edit(ids.indexOf(opened))
       if (opened === null || !selection) return body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
       const id = key === 'j' ? selection.next : selection.previous
       if (id === null) return
