@@ -100,6 +100,10 @@ test('a maintenance request is sent, and its link shows its progress', async ({ 
     await expect(steps).toHaveText([/^Reported\w+ \d+, \d{4}, /, /^In progress/, /^Completed/])
     await expect(main).toContainText(/We'll respond within 24 hours, by \w+ \d+, \d{4}, /)
     await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toHaveText('Baystead', { useInnerText: true })
+    await expect(page.getByRole('button').or(page.getByRole('navigation'))).toHaveCount(0)
+    await page.emulateMedia({ media: null })
     expect(await findings(page)).toEqual([])
   })
 

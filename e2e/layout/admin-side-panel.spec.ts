@@ -43,6 +43,13 @@ test('an open record follows the keys beside its list, is in the URL, and gives 
   await shows('Ben')
   await page.keyboard.press('Enter')
   await expect(heading).toBeFocused()
+  await test.step('the record is printed in place of the list', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(rows).toHaveCount(0)
+    await shows('Ben')
+    await expect(page.getByRole('button').or(page.getByRole('navigation'))).toHaveCount(0)
+    await page.emulateMedia({ media: null })
+  })
   await panel.getByRole('button', { name: 'Next inquiry' }).click()
   await shows('Cal')
   await expect(panel.getByRole('button', { name: 'Next inquiry' })).toBeDisabled()

@@ -160,6 +160,11 @@ test('a mailed link leads through the sign-in form to the request; the request o
     ])
     await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Right on time')
     await expect(page.getByRole('region', { name: 'Progress' })).toContainText('within 24 hours')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toHaveText('Baystead', { useInnerText: true })
+    await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible()
+    await expect(page.getByRole('button').or(page.getByRole('textbox'))).toHaveCount(0)
+    await page.emulateMedia({ media: null })
   })
 
   await test.step("another user's request is not found", async () => {

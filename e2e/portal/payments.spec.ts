@@ -23,6 +23,14 @@ test('all payments by year, with receipt, statement and CSV', async ({ page }) =
   await page.reload()
   await expect(page.getByLabel('Year')).toHaveValue(lastYear)
 
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByText('Jordan Alvarez, 27 Prescott Street')).toBeVisible()
+  await expect(page.getByText(`${lastYear}, as of `)).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveText('Baystead', { useInnerText: true })
+  await expect(page.getByRole('button').or(page.getByRole('navigation'))).toHaveCount(0)
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+  await page.emulateMedia({ media: null, colorScheme: null })
+
   const saved = async (press: () => Promise<void>) => {
     const [file] = await Promise.all([page.waitForEvent('download'), press()])
     return { name: file.suggestedFilename(), start: (await readFile(await file.path(), 'latin1')).slice(0, 5) }

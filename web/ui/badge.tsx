@@ -19,7 +19,7 @@ const tones: Record<Tone, { panel: string; dot: string }> = {
 export const Badge = ({ tone, children, className }: { tone: Tone; children: ReactNode; className?: string }) => (
   <span
     className={cx(
-      'inline-flex items-center gap-1.5 rounded-full border border-transparent px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+      'inline-flex items-center gap-1.5 rounded-full border border-transparent px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap print:border-line!',
       tones[tone].panel,
       className,
     )}

@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
 export type ButtonSize = 'regular' | 'large'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-field border font-semibold text-center no-underline select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress aria-busy:opacity-100'
+  'inline-flex items-center justify-center gap-2 rounded-field border font-semibold text-center no-underline select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress aria-busy:opacity-100 print:hidden'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-harbor text-on-harbor enabled:hover:bg-harbor-deep [a&]:hover:bg-harbor-deep',

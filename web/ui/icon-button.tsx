@@ -17,7 +17,7 @@ const looks = {
 
 export const iconButtonClass = (look: 'plain' | 'solid' = 'plain', className?: string) =>
   cx(
-    'inline-flex size-11 shrink-0 items-center justify-center rounded-full border transition-colors duration-150 disabled:opacity-40 [&_svg]:size-5',
+    'inline-flex size-11 shrink-0 items-center justify-center rounded-full border transition-colors duration-150 disabled:opacity-40 [&_svg]:size-5 print:hidden',
     looks[look],
     className,
   )

@@ -74,7 +74,7 @@ function Found({ listing }: { listing: PropertyWithSample }) {
   const town = /, ([^,]+), [A-Z]{2}\b[^,]*$/.exec(address)?.[1] ?? address
   const summary = `${formatPrice(price, priceType)} · ${address}. ${description ?? ''}`
   return (
-    <Container className="print:max-w-none print:px-0">
+    <Container>
       <PageHead title={`${title}, ${town} | ${name}`} description={inShort(summary)} path={`/properties/${id}`} />
       {isSample && <meta name="robots" content="noindex" />}
       <PropertyFlyerHead path={`/properties/${id}`} />

@@ -27,7 +27,7 @@ export function AdminNavbar({ user }: { user: CurrentUser }) {
   const here = addressOf(pathname)
   const links = ADMIN_LINKS.map(({ to, label }) => ({ to, children: label, 'aria-current': currentness(to, here) }))
   return (
-    <header className="z-30 border-b border-line bg-paper lg:sticky lg:-top-16 lg:has-[:focus-visible]:top-0 xl:top-0 print:hidden">
+    <header className="z-30 border-b border-line bg-paper lg:sticky lg:-top-16 lg:has-[:focus-visible]:top-0 xl:top-0 print:static print:border-0">
       <Container className="grid max-w-[90rem] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 xl:grid-cols-[auto_minmax(0,1fr)_auto] xl:gap-x-2">
         <Link
           to="/admin"
@@ -38,11 +38,11 @@ export function AdminNavbar({ user }: { user: CurrentUser }) {
         </Link>
         <nav
           aria-label="Admin"
-          className="max-lg:hidden col-span-2 row-start-2 xl:col-span-1 xl:col-start-2 xl:row-start-1"
+          className="max-lg:hidden print:hidden col-span-2 row-start-2 xl:col-span-1 xl:col-start-2 xl:row-start-1"
         >
           <NavLinks links={links} className="-ml-3 flex xl:ml-0" linkClassName={link} />
         </nav>
-        <div className="flex h-16 items-center justify-end gap-3 xl:h-14 xl:gap-1">
+        <div className="flex h-16 items-center justify-end gap-3 xl:h-14 xl:gap-1 print:hidden">
           <CommandPaletteHost />
           {/* Loads a new page, because the site has its own style sheet. */}
           <LinkButton href="/" variant="quiet" className="px-2! whitespace-nowrap max-lg:hidden">

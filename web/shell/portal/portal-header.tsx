@@ -8,9 +8,9 @@ import { AssistanceOpener } from '../site/assistance-opener.tsx'
 import { ThemeToggle } from '../site/theme-toggle.tsx'
 import { PortalNav } from './portal-nav.tsx'
 
-/** The header of the portal. On a phone, signing out is on the account page. */
+/** The header of the portal. On a phone, signing out is on the account page. On paper only the logo is left. */
 export const PortalHeader = ({ company: { name } }: { company: Company }) => (
-  <header className="hairline-on-scroll sticky top-0 z-40 bg-paper print:hidden">
+  <header className="hairline-on-scroll sticky top-0 z-40 bg-paper print:static">
     <Container className="flex h-navbar items-center gap-2">
       <Link
         to="/dashboard"

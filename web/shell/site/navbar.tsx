@@ -10,12 +10,12 @@ import { PortalLinks } from './portal-links.tsx'
 import { currentness, MAIN_LINKS } from './site-map.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** The navbar of the site. */
+/** The navbar of the site. On paper only the logo is left. */
 export function Navbar({ company }: { company: Company }) {
   const { pathname } = useLocation()
   const links = MAIN_LINKS.map(({ to, label }) => ({ to, children: label, 'aria-current': currentness(to, pathname) }))
   return (
-    <header className="hairline-on-scroll sticky top-0 z-40 bg-paper print:hidden">
+    <header className="hairline-on-scroll sticky top-0 z-40 bg-paper print:static">
       <Container className="flex h-navbar items-center gap-2 max-sm:gap-0">
         <Link
           to="/"
@@ -25,7 +25,7 @@ export function Navbar({ company }: { company: Company }) {
           {/* The bar has a fixed height, so a long name wraps into up to three small lines. */}
           <Logo name={company.name} className={company.name.length > 12 ? 'text-xs/4 sm:text-sm/4' : 'text-2xl'} />
         </Link>
-        <nav aria-label="Main" className="hidden lg:block">
+        <nav aria-label="Main" className="hidden lg:block print:hidden">
           <NavLinks links={links} className="flex items-center" linkClassName="nav-link" />
         </nav>
         <ThemeToggle className="lg:ml-2" />

@@ -18,7 +18,7 @@ interface ListToolbarProps {
 export function ListToolbar({ state, search, filters, children }: ListToolbarProps) {
   const { values, change, clear, isFiltered } = state
   return (
-    <search className="mb-3 flex flex-wrap items-center gap-2">
+    <search className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
       {search !== undefined && (
         <SearchBox
           label={search}

@@ -52,7 +52,7 @@ const Row = <Record,>({ row: record, columns, renderActions, isFirst, isOpened, 
       </td>
     ))}
     {renderActions !== undefined && (
-      <td {...CELL} className={cx(cell, 'max-md:block max-md:pt-2')}>
+      <td {...CELL} className={cx(cell, 'max-md:block max-md:pt-2 print:hidden')}>
         <div className="flex flex-wrap gap-1 md:justify-end">{renderActions(record)}</div>
       </td>
     )}

@@ -3,8 +3,8 @@ import { createContext, useSyncExternalStore } from 'react'
 /** Where a screen puts the panel of an open record: to the right of its content. */
 export const BesideSlot = createContext<HTMLElement | null>(null)
 
-/** From this width there is room for a list and a record side by side. */
-const wide = typeof matchMedia === 'undefined' ? null : matchMedia('(min-width: 80rem)')
+/** From this width there is room for a list and a record side by side. On paper the record is in the page too, never over it. */
+const wide = typeof matchMedia === 'undefined' ? null : matchMedia('print, (min-width: 80rem)')
 
 function subscribe(changed: () => void) {
   wide?.addEventListener('change', changed)

@@ -99,7 +99,7 @@ export function SidePanel({ title, description, lead = 'title', onClose, entries
         onClose()
       }}
       className={cx(
-        'overscroll-contain border-line bg-surface shadow-soft transition-[opacity,translate] duration-200 backdrop:bg-black/50 starting:translate-x-6 starting:opacity-0 print:hidden',
+        'overscroll-contain border-line bg-surface shadow-soft transition-[opacity,translate] duration-200 backdrop:bg-black/50 starting:translate-x-6 starting:opacity-0',
         isBeside ? beside : sheet,
       )}
     >

@@ -79,7 +79,7 @@ export function Compose({ request: { id, fullName } }: { request: AdminRequestDe
   }
 
   return (
-    <div ref={area} className="mt-5 grid gap-3 border-t border-line pt-5">
+    <div ref={area} className="mt-5 grid gap-3 border-t border-line pt-5 print:hidden">
       <TextAreaField
         label={isInternal ? 'Note for staff' : `Message to ${fullName}`}
         rows={3}

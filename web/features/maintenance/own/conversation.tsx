@@ -51,7 +51,7 @@ export const Conversation = ({ request: { id, messages }, company }: Conversatio
         ))}
       </ol>
     )}
-    <div className="mt-6 border-t border-line pt-6">
+    <div className="mt-6 border-t border-line pt-6 print:hidden">
       <LazyMessageForm id={id} skeleton={<Skeleton className="h-48" />} />
     </div>
   </>

@@ -2,6 +2,7 @@ import type { RequestDetail } from '#contract/maintenance/own.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { createIdempotencyKeys } from '#web/lib/api/idempotency-key.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -48,7 +49,10 @@ export function OutcomePanel({ request: { id, status, isConfirmed } }: { request
       ref={box}
       tabIndex={-1}
       aria-labelledby="outcome"
-      className="rounded-card border border-green-dot/40 bg-green-tint p-5 text-green-text sm:p-6"
+      className={cx(
+        'rounded-card border border-green-dot/40 bg-green-tint p-5 text-green-text sm:p-6',
+        !isConfirmed && 'print:hidden',
+      )}
     >
       <h2 id="outcome" className="flex items-center gap-3 text-xl">
         <CircleCheck className="size-6 shrink-0" />

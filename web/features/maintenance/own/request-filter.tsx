@@ -28,7 +28,7 @@ function hrefOf(filter: RequestFilter) {
 /** Filters by status and type. The filter is in the URL, so that it survives reloads and history navigation. */
 export function RequestFilterBar({ filter }: { filter: RequestFilter }) {
   return (
-    <div className="flex flex-wrap items-end gap-4">
+    <div className="flex flex-wrap items-end gap-4 print:hidden">
       <nav aria-label="Status" className="grow sm:grow-0">
         <ul className="flex rounded-field border border-line bg-sand p-1">
           {TABS.map((status) => (

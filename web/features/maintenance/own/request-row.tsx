@@ -34,7 +34,7 @@ export function RequestRow({ request, level }: { request: OwnRequest; level: 2 |
           {status === 'completed' && !isConfirmed && <strong className="font-semibold text-ink">Is it fixed?</strong>}
         </p>
       </div>
-      <ChevronRight className="size-5 shrink-0 text-muted transition-transform duration-150 group-hover:translate-x-0.5" />
+      <ChevronRight className="print:hidden size-5 shrink-0 text-muted transition-transform duration-150 group-hover:translate-x-0.5" />
     </li>
   )
 }

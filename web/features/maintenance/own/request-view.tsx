@@ -13,7 +13,7 @@ import { OwnPhotos } from './own-photos.tsx'
 const Card = ({ title, children, className = '' }: { title: string; children: ReactNode; className?: string }) => (
   <section
     aria-label={title}
-    className={`rounded-card border border-line bg-surface p-5 shadow-soft sm:p-7 ${className}`}
+    className={`rounded-card border border-line bg-surface p-5 shadow-soft sm:p-7 print-flat ${className}`}
   >
     <h2 className="mb-4 text-xl">{title}</h2>
     {children}
@@ -54,7 +54,7 @@ export function RequestView({ request, company }: { request: RequestDetail; comp
             />
           </div>
         </Card>
-        <Card title="Conversation">
+        <Card title="Conversation" className={request.messages.length === 0 ? 'print:hidden' : ''}>
           <Conversation request={request} company={company} />
         </Card>
       </div>

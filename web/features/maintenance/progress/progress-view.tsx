@@ -33,7 +33,7 @@ export function ProgressView({ progress, token, company }: ProgressViewProps) {
   ]
   return (
     <>
-      <div className="rounded-card border border-line bg-surface p-6 shadow-soft sm:p-8">
+      <div className="rounded-card border border-line bg-surface p-6 shadow-soft sm:p-8 print-flat">
         <p className="flex flex-wrap gap-2">
           <Badge tone={STATUS_TONES[status]}>{labelOf(status)}</Badge>
           <Badge tone={PRIORITY_TONES[priority]}>{`${labelOf(priority)} priority`}</Badge>

@@ -1,4 +1,6 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
+import { companyDay } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
 import { PaymentList } from './payment-list.tsx'
 import { PaymentReceipts } from './payment-receipts.tsx'
 import { ReminderSwitch } from '#web/features/payments/rent/reminder-switch.tsx'
@@ -24,13 +26,28 @@ const Due = ({ rentAmount, rentDueDate }: CurrentUser) => (
   </PortalCard>
 )
 
+/** Printed only: whose payments these are, and of which time. */
+const PrintedFor = ({ firstName, lastName, propertyAddress, year }: CurrentUser & { year: number | undefined }) => (
+  <p className="mt-2 hidden print:block">
+    {[`${firstName} ${lastName}`, propertyAddress].filter(Boolean).join(', ')}
+    <span className="block text-muted">
+      {year ?? 'All years'}, as of {formatDay(companyDay())}
+    </span>
+  </p>
+)
+
 /** The user's payments, their documents and the rent reminders, in its own chunk. */
 export function PaymentsView({ search, payer }: { search: string; payer: CurrentUser | null }) {
   const year = yearOf(search)
   return (
     <>
-      <p className="mt-2 mb-8 text-lg text-muted">Your payment history, receipts and statements.</p>
-      {payer && <Due {...payer} />}
+      <p className="mt-2 mb-8 text-lg text-muted print:hidden">Your payment history, receipts and statements.</p>
+      {payer && (
+        <>
+          <PrintedFor {...payer} year={year} />
+          <Due {...payer} />
+        </>
+      )}
       <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
         <YearFilter year={year} />
         <PaymentReceipts year={year} />

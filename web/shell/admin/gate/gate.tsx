@@ -62,7 +62,7 @@ export function Gate({ children }: { children: ReactNode }) {
       {/* The screen stays mounted under the second factor and under errors, so that unsaved text is not lost. */}
       <div hidden={cover !== null} className="flex grow flex-col">
         <AdminNavbar user={admin} />
-        <main id={cover === null ? 'main' : undefined} tabIndex={-1} className="grow pb-16">
+        <main id={cover === null ? 'main' : undefined} tabIndex={-1} className="grow pb-16 print:pb-0">
           <Suspense fallback={<WaitingFor>{LOADING}</WaitingFor>}>{children}</Suspense>
         </main>
       </div>

@@ -42,7 +42,7 @@ export function SortHeading({ title, sort, sorting, isRight }: SortHeadingProps)
       type="button"
       onClick={() => sorting.change({ sort: nextSort(sort, current) })}
       className={cx(
-        '-mx-2 inline-flex h-7 items-center gap-1 rounded-sm px-2 font-semibold transition-colors duration-150 hover:text-ink',
+        '-mx-2 inline-flex h-7 items-center gap-1 rounded-sm px-2 font-semibold transition-colors duration-150 hover:text-ink print:contents',
         direction !== undefined && 'text-ink',
         isRight && 'flex-row-reverse',
       )}

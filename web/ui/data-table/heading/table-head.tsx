@@ -12,7 +12,7 @@ export const roomFor = (from: 'lg' | 'xl' | undefined) =>
   from && cx(from === 'lg' ? 'md:max-lg:hidden' : 'md:max-xl:hidden', BESIDE)
 
 const head =
-  'sticky top-0 z-10 h-9 border-b border-line bg-sand px-3 text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-card last:rounded-tr-card lg:top-navbar'
+  'sticky top-0 z-10 h-9 border-b border-line bg-sand px-3 text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-card last:rounded-tr-card lg:top-navbar print:static'
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
@@ -39,7 +39,7 @@ export const TableHead = <Row,>({ columns, sorting, hasActions }: TableHeadProps
         </th>
       ))}
       {hasActions && (
-        <th {...HEAD} className={cx(head, 'text-right')}>
+        <th {...HEAD} className={cx(head, 'text-right print:hidden')}>
           Actions
         </th>
       )}
