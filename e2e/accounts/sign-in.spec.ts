@@ -104,8 +104,9 @@ test('the form reports errors, keeps what was typed, and is sent once', async ({
     expect(await form.password.evaluate(isMissing)).toBe(true)
   })
 
-  await test.step('a wrong password shows a toast, and what was typed stays', async () => {
+  await test.step('a wrong password shows a toast, is announced once, and what was typed stays', async () => {
     watch.expects(/^401 POST .*\/api\/auth\/login$/)
+    const isAnnouncedByToast = async () => (await toastOn(page).locator('[aria-live=assertive]').textContent()) !== ''
     await signIn(page, { email: 'nobody@example.com', password: 'not this one' })
     await expect(toastOn(page)).toContainText('Login Failed')
     await expect(toastOn(page)).toContainText('Invalid email or password')
@@ -113,6 +114,16 @@ test('the form reports errors, keeps what was typed, and is sent once', async ({
     await expect(form.email).toHaveValue('nobody@example.com')
     await expect(form.password).toHaveValue('not this one')
     await expect(form.button).toBeEnabled()
+    // The focus moves to the field, which says it.
+    await expect(form.password).toBeFocused()
+    await expect(form.password).toHaveAccessibleDescription('Invalid email or password')
+    expect(await isAnnouncedByToast()).toBe(false)
+    // The field has the focus already.
+    const toast = await toastOn(page).getByText('Login Failed').elementHandle()
+    await form.password.press('Enter')
+    await toast?.waitForElementState('hidden')
+    await expect(toastOn(page)).toContainText('Login Failed')
+    expect(await isAnnouncedByToast()).toBe(true)
     expect(await stored(page)).toEqual({ session: null, access: null, refresh: null })
   })
 

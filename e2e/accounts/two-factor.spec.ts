@@ -14,13 +14,20 @@ test('set up, sign in with a code, and disable with a backup code', async ({ pag
   await page.getByRole('button', { name: 'Enable 2FA' }).click()
   await expect(toastOn(page)).toContainText('Code required')
   await expect(toastOn(page)).toContainText('Please enter the verification code from your authenticator app.')
+  // Said once: the toast is announced, and the field with the focus does not repeat it.
   const code = page.getByLabel('Verification code')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription('Six digits from your authenticator app.')
   await code.fill('12ab34-5678')
   await expect(code).toHaveValue('123456')
   await code.fill('000000')
   await page.getByRole('button', { name: 'Enable 2FA' }).click()
   await expect(toastOn(page)).toContainText('Verification failed')
   await expect(toastOn(page)).toContainText('Invalid verification code. Please try again.')
+  // Announced by the field, which gets the focus.
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription(/Invalid verification code\. Please try again\.$/)
+  await expect(toastOn(page).locator('[aria-live=assertive]')).toBeEmpty()
   // Retried if the time step has changed.
   await expect(async () => {
     await code.fill(earlierCode(secret))

@@ -1,11 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
 import { BackupToggle, CodeEntry } from '#web/ui/fields/code-entry.tsx'
-import { useCode } from '#web/ui/fields/use-code.ts'
+import { type CheckCode, useCode } from '#web/ui/fields/use-code.ts'
 import type { ReactNode } from 'react'
 
 interface CodeFormProps {
-  /** Returns an error message, or undefined if the code was right. Never rejects. */
-  check: (token: string) => Promise<string | undefined>
+  check: CheckCode
   /** A link back to the sign-in form, next to the button, for users without their phone. */
   children: ReactNode
 }

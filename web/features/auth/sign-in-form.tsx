@@ -4,10 +4,11 @@ import { openIdentity } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { toast } from '#web/ui/feedback/toast-store.ts'
+import { toast, toastAtField } from '#web/ui/feedback/toast-store.ts'
 import { useKeptFocus } from '#web/ui/overlay/use-kept-focus.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { signIn, USER_FAILED } from './api.ts'
 import { CodeForm } from './code-form.tsx'
 import { errorMessage } from '#web/lib/api/error-message.ts'
@@ -48,7 +49,7 @@ export function SignInForm({ words = OF_TENANTS }: { words?: SignInWords }) {
   const email = useKeptFocus<HTMLInputElement>(isCodeAsked)
 
   /** Returns an error message, or undefined on success. */
-  async function send(token?: string): Promise<string | undefined> {
+  async function send(token: string | undefined, field: unknown): Promise<string | undefined> {
     if (!form.current || isBusy.current) return undefined
     const fields = new FormData(form.current)
     isBusy.current = true
@@ -65,10 +66,10 @@ export function SignInForm({ words = OF_TENANTS }: { words?: SignInWords }) {
       }
       if (failure instanceof ApiError) {
         const [title, text] = words.refused
-        toast(title, errorMessage(failure, text), 'destructive')
+        toastAtField(field, title, errorMessage(failure, text))
         return errorMessage(failure, text)
       }
-      toast(...words.broken, 'destructive')
+      toastAtField(field, ...words.broken)
       return failure instanceof Error && failure.message === USER_FAILED ? USER_FAILED : UNREACHABLE
     } finally {
       isBusy.current = false
@@ -80,9 +81,12 @@ export function SignInForm({ words = OF_TENANTS }: { words?: SignInWords }) {
     event.preventDefault()
     if (isBusy.current) return
     const password = event.currentTarget.elements.namedItem('password')
-    const found = await send()
-    setError(found)
-    if (found !== undefined && password instanceof HTMLInputElement) password.select()
+    const found = await send(undefined, password)
+    // Rendered first, so that the error is read with the field.
+    flushSync(() => setError(found))
+    if (found === undefined || !(password instanceof HTMLInputElement)) return
+    password.focus()
+    password.select()
   }
 
   return (

@@ -1,7 +1,7 @@
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BackupToggle, CodeEntry } from '#web/ui/fields/code-entry.tsx'
-import { toast } from '#web/ui/feedback/toast-store.ts'
+import { toastAtField } from '#web/ui/feedback/toast-store.ts'
 import type { ReactNode } from 'react'
 import { useCode } from '#web/ui/fields/use-code.ts'
 
@@ -33,13 +33,13 @@ export function ConfirmForm({
   takesBackup = false,
   children,
 }: ConfirmFormProps) {
-  const { form, isBackup, setBackup, error, isChecking } = useCode(required, async (token) => {
+  const { form, isBackup, setBackup, error, isChecking } = useCode(required, async (token, field) => {
     try {
       await confirm(token)
       return undefined
     } catch (refusal) {
       const reason = errorMessage(refusal, 'Invalid verification code. Please try again.')
-      toast(failure, reason, 'destructive')
+      toastAtField(field, failure, reason)
       return reason
     }
   })

@@ -3,19 +3,19 @@ import { CodeForm } from '#web/features/auth/code-form.tsx'
 import { signOut } from '#web/features/auth/sign-out.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/feedback/toast-store.ts'
+import { toastAtField } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 /** For a session that needs its second factor. */
 export function SecondFactor() {
   const queries = useQueryClient()
-  async function check(token: string) {
+  async function check(token: string, field: unknown) {
     try {
       await showSecondFactor(queries, token)
       return undefined
     } catch (error) {
       const reason = errorMessage(error, 'Invalid verification code. Please try again.')
-      toast('Verification failed', reason, 'destructive')
+      toastAtField(field, 'Verification failed', reason)
       return reason
     }
   }

@@ -11,6 +11,8 @@ export interface Toast {
   action?: ReactNode
   /** In milliseconds. Five seconds by default. */
   lasts?: number | undefined
+  /** Not announced, because the field that gets the focus says it. */
+  isSilent?: boolean
 }
 
 let shown: Toast | null = null
@@ -27,11 +29,18 @@ export function toast(
   title: string,
   text: string,
   variant: Toast['variant'] = 'default',
-  more: Pick<Toast, 'action' | 'lasts' | 'note'> = {},
+  more: Pick<Toast, 'action' | 'lasts' | 'note' | 'isSilent'> = {},
 ) {
   made += 1
   show({ id: made, title, text, variant, ...more })
 }
+
+/**
+ * For an error that is also shown at `field`, which gets the focus next. Screen readers hear it once: from the field, or from the toast if the
+ * focus is there already.
+ */
+export const toastAtField = (field: unknown, title: string, text: string) =>
+  toast(title, text, 'destructive', { isSilent: document.activeElement !== field })
 
 export const dismissToast = () => show(null)
 

@@ -63,6 +63,9 @@ function ToastCard({
   )
 }
 
+const liveOf = ({ variant, isSilent }: Toast) =>
+  isSilent === true ? 'off' : variant === 'default' ? 'polite' : 'assertive'
+
 /** Shows and announces toasts. F8 focuses them. Hovering, focusing or switching windows pauses the timer. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast, () => null)
@@ -100,16 +103,13 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-0 bottom-[var(--bottom-bar,0px)] z-50 p-4 md:left-auto md:w-full md:max-w-[420px] print:hidden"
     >
       {/* Always in the page, because a live region that is inserted together with its text is not announced. */}
-      <div aria-live="polite">
-        {toast?.variant === 'default' && (
-          <ToastCard key={toast.id} toast={toast} isHeld={isOver || isFocused || isAway} />
-        )}
-      </div>
-      <div aria-live="assertive">
-        {toast?.variant === 'destructive' && (
-          <ToastCard key={toast.id} toast={toast} isHeld={isOver || isFocused || isAway} />
-        )}
-      </div>
+      {(['polite', 'assertive', 'off'] as const).map((live) => (
+        <div key={live} aria-live={live}>
+          {toast && liveOf(toast) === live && (
+            <ToastCard key={toast.id} toast={toast} isHeld={isOver || isFocused || isAway} />
+          )}
+        </div>
+      ))}
     </section>
   )
 }

@@ -17,6 +17,7 @@ export const CodeEntry = ({ isBackup, hasFocus, error }: CodeEntryProps) =>
       key="backup"
       label="Backup code"
       name="token"
+      aria-required
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -31,6 +32,7 @@ export const CodeEntry = ({ isBackup, hasFocus, error }: CodeEntryProps) =>
       key="app"
       label="Verification code"
       name="token"
+      aria-required
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={hasFocus}
       error={error}

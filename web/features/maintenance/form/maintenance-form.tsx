@@ -93,7 +93,6 @@ export function MaintenanceForm({ person, emergencyNumber }: MaintenanceFormProp
       <TextField
         label="Property address"
         name="propertyAddress"
-        autoComplete="address-line1"
         defaultValue={person?.propertyAddress ?? ''}
         error={errors['propertyAddress']}
         aria-required
