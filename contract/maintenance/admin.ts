@@ -21,6 +21,7 @@ export const REQUEST_SORTS = [
   'newest',
   'oldest',
   'due',
+  'due-desc',
   'property',
   'property-desc',
   'priority',

@@ -53,16 +53,20 @@ export const prepare = async (
 const PROPERTY_KEY = sql<string>`lower(property_address)`
 /** The response time, as in `due_at`. Written like the index. */
 const RESPONSE_HOURS = sql<number>`(case when priority = 'emergency' then 1 when priority = 'high' or is_urgent then 24 when priority = 'medium' then 72 else 168 end)`
+/** Only pending requests have a due time. They come first in both directions, closed ones last. Written like the indexes. */
+const DUE_RANK = sql<number>`(case when is_closed then 2 when status = 'pending' then 0 else 1 end)`
+const DUE_RANK_DESC = sql<number>`(case when is_closed then 0 when status = 'pending' then 2 else 1 end)`
 
 const ID = part('id', 'id')
 const CREATED = part('instant', 'created_at')
 const PROPERTY = part('text', 'property_key', PROPERTY_KEY)
 const HOURS = part('integer', 'response_hours', RESPONSE_HOURS)
+const DUE = part('instant', 'due_at')
 const sorted = sortedList('requests', {
   newest: ['desc', CREATED, ID],
   oldest: ['asc', CREATED, ID],
-  // Open requests come first.
-  due: ['asc', part('flag', 'is_closed'), part('instant', 'due_at'), ID],
+  due: ['asc', part('integer', 'due_rank', DUE_RANK), DUE, ID],
+  'due-desc': ['desc', part('integer', 'due_rank_desc', DUE_RANK_DESC), DUE, ID],
   property: ['asc', PROPERTY, ID],
   'property-desc': ['desc', PROPERTY, ID],
   priority: ['desc', HOURS, CREATED, ID],
@@ -77,7 +81,12 @@ const matching = (db: Db, filter: Filter) =>
     .where((eb) => matches(eb, filter))
 
 /** A row with what the list sorts by. */
-export type ListedRow = RequestRow & { property_key: string; response_hours: number }
+export type ListedRow = RequestRow & {
+  property_key: string
+  response_hours: number
+  due_rank: number
+  due_rank_desc: number
+}
 
 /** One page of requests after a cursor position. */
 export const list = (db: Db, filter: Filter, page: SortedPage<Sort>): Promise<ListedRow[]> =>
@@ -85,7 +94,12 @@ export const list = (db: Db, filter: Filter, page: SortedPage<Sort>): Promise<Li
     .pageOf(
       matching(db, filter)
         .selectAll()
-        .select([PROPERTY_KEY.as('property_key'), RESPONSE_HOURS.as('response_hours')]),
+        .select([
+          PROPERTY_KEY.as('property_key'),
+          RESPONSE_HOURS.as('response_hours'),
+          DUE_RANK.as('due_rank'),
+          DUE_RANK_DESC.as('due_rank_desc'),
+        ]),
       page,
     )
     .execute()

@@ -43,6 +43,7 @@ const SORT = sortOf(
   [
     { value: 'oldest', label: 'Oldest first' },
     { value: 'due', label: 'Due soonest' },
+    { value: 'due-desc', label: 'Due latest' },
     { value: 'priority-desc', label: 'Most urgent' },
     { value: 'priority', label: 'Least urgent' },
     { value: 'property', label: 'Property, A to Z' },

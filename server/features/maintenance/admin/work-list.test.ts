@@ -95,27 +95,42 @@ describe('the list', () => {
   })
 
   test.each([
-    ['newest', [1, 2, 3, 4, 5]],
-    ['oldest', [5, 4, 3, 2, 1]],
-    // Open requests come first. An emergency is due within the hour, a low priority within the week.
-    ['due', [4, 2, 5, 1, 3]],
-  ])('in the order %s the pages follow each other without gaps', async (sort, order) => {
+    ['newest', [1, 2, 3, 4, 5, 6, 8, 7]],
+    ['oldest', [7, 8, 6, 5, 4, 3, 2, 1]],
+    // An emergency is due within the hour, a low priority within the week. Requests without a due time come last: first those in progress.
+    ['due', [4, 2, 7, 8, 6, 5, 1, 3]],
+    ['due-desc', [8, 7, 2, 4, 5, 6, 3, 1]],
+  ])('in the order %s the pages follow each other without gaps, and the CSV file is the same', async (sort, order) => {
+    const created_at = new Date(Date.now() - 48 * HOUR)
+    const pair = [
+      await request(48, { priority: 'low', created_at }),
+      await request(48, { priority: 'low', created_at }),
+    ]
+    const [lower = '', higher = ''] = pair.toSorted()
     const ids: Record<number, string> = {
       1: await request(1, { priority: 'emergency', status: 'cancelled' }),
       2: await request(2, { priority: 'emergency' }),
       3: await request(3, { status: 'completed' }),
       4: await request(4, { priority: 'emergency' }),
       5: await request(5, { priority: 'low', status: 'in_progress' }),
+      6: await request(10, { priority: 'emergency', status: 'in_progress' }),
+      7: lower,
+      8: higher,
     }
-    const seen: string[] = []
-    let next: string | undefined = `${STAFF}?limit=2&sort=${sort}`
-    while (next !== undefined) {
-      const answer = await admin.call('GET', next)
-      expect(answer.headers['x-total-count']).toBe('5')
-      seen.push(...answer.json<AdminRequest[]>().map(({ id }) => id))
-      next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+    const expected = order.map((place) => ids[place])
+    for (const limit of [1, 3]) {
+      const seen: string[] = []
+      let next: string | undefined = `${STAFF}?limit=${limit}&sort=${sort}`
+      while (next !== undefined) {
+        const answer = await admin.call('GET', next)
+        expect(answer.headers['x-total-count']).toBe('8')
+        seen.push(...answer.json<AdminRequest[]>().map(({ id }) => id))
+        next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+      }
+      expect(seen).toEqual(expected)
     }
-    expect(seen).toEqual(order.map((place) => ids[place]))
+    const { body } = await admin.call('GET', `${STAFF}.csv?sort=${sort}`)
+    expect(body.match(/[\da-f-]{36}(?=\r\n)/g)).toEqual(expected)
   })
 
   test('as CSV has the filtered rows, without formulas', async () => {

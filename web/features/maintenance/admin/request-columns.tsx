@@ -46,7 +46,12 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
     sort: { asc: 'oldest', desc: '', startsWith: 'desc' },
     cell: ({ createdAt }) => <ListedTime at={createdAt} />,
   },
-  { title: 'Due', from: 'lg', sort: { asc: 'due' }, cell: (request) => <DueNote request={request} /> },
+  {
+    title: 'Due',
+    from: 'lg',
+    sort: { asc: 'due', desc: 'due-desc' },
+    cell: (request) => <DueNote request={request} />,
+  },
   {
     title: 'Assignee',
     from: 'xl',
