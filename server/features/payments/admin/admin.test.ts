@@ -93,6 +93,27 @@ describe('GET /api/admin/payments', () => {
     expect(await ids('?search=BY-1999-000001')).toEqual([])
   })
 
+  test('searches a receipt number however it is written, and its beginning', async () => {
+    const payer = await createTenant(db)
+    const found = new Map<string | undefined, string>()
+    for (const digits of ['000012', '000123', '000124', '1000123'])
+      found.set(await pay(payer, { receipt_number: `BY-2019-${digits}` }), digits)
+    const by = async (text: string) =>
+      (await ids(`?search=${encodeURIComponent(text)}`)).map((id) => found.get(id)!).toSorted()
+    for (const text of [
+      'BY-2019-000123',
+      'BY 2019 000123',
+      'by-2019-123',
+      'BY2019000123',
+      'by 2019 - 0000123',
+      '#BY2019123',
+    ])
+      expect([text, await by(text)]).toEqual([text, ['000123']])
+    expect(await by('BY 2019 1000123')).toEqual(['1000123'])
+    expect(await by('by 2019 0001')).toEqual(['000123', '000124'])
+    expect(await by('000123')).toEqual(['000123', '1000123'])
+  })
+
   test('searches name, address and id, whole or in part, and the whole Stripe ID; the text is not a pattern', async () => {
     const [ada, joe] = [await createTenant(db), await createTenant(db)]
     await person({ first_name: 'Ada', last_name: 'O_Neil', email: 'ada@example.com' }, ada)

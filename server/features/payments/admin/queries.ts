@@ -26,7 +26,21 @@ export interface Filter extends Omit<PaymentFilter, 'search'> {
 
 const PAYMENTS = { table: 'payments', column: 'search_text', alias: 'p' } as const
 
+/**
+ * A receipt number however it is written: `BY 2026 000123`, `by-2026-123`. With less than six digits and a zero in front it is only its beginning.
+ * Null for other texts.
+ */
+function receiptNumberOf(search: string): string | null {
+  const [, year, digits] = /^by(\d{4})(\d+)$/i.exec(search.replaceAll(/[^\p{L}\p{N}]/gu, '')) ?? []
+  if (year === undefined || digits === undefined) return null
+  return `BY-${year}-${digits.startsWith('0') ? digits.replace(/^0+(?=\d{6})/, '') : digits.padStart(6, '0')}`
+}
+
 function findBy(db: Db, search: string) {
+  const receipt = receiptNumberOf(search)
+  if (receipt !== null && receipt.length >= 'BY-2026-000123'.length)
+    return { rows: sql`select * from payments where receipt_number = ${receipt}` }
+  if (receipt !== null) return searchFor(db, PAYMENTS, receipt)
   // A full payment intent id, as copied from the provider. A part of one is not searched, because all ids start alike.
   if (/^pi_\w+$/.test(search)) return { rows: sql`select * from payments where intent_id = ${search}` }
   return searchFor(db, PAYMENTS, search)
