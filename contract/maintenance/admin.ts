@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ROLES } from '#contract/auth/account.ts'
 import {
   ById,
   booleanParam,
@@ -48,12 +47,15 @@ const AdminRequest = z.object({
 })
 export type AdminRequest = z.input<typeof AdminRequest>
 
+/** Only administrators can open the backoffice, so only they can be responsible for a request. */
+export const NOT_ASSIGNABLE = 'Assignee must be an administrator with an active account'
+
 /** Fields that are left out do not change. */
 export const RequestUpdate = z.object({
   status: z.optional(oneOf('Status', MAINTENANCE_STATUSES)),
   adminNotes: z.nullish(notes('Admin notes')),
-  /** A member of staff, or null to unassign. */
-  assigneeId: z.nullish(z.uuid({ error: 'Assignee must be a staff member' })),
+  /** An administrator, or null to unassign. */
+  assigneeId: z.nullish(z.uuid({ error: NOT_ASSIGNABLE })),
   version: Version,
 })
 export type RequestUpdate = z.output<typeof RequestUpdate>
@@ -80,7 +82,13 @@ const AdminRequestDetail = z.extend(AdminRequest, {
 })
 export type AdminRequestDetail = z.input<typeof AdminRequestDetail>
 
-const Assignee = z.object({ id: Id, name: z.string(), email: z.string(), role: z.enum(ROLES) })
+const Assignee = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** Others were assigned a request before, and keep it. */
+  canBeAssigned: z.boolean(),
+})
 
 export const maintenanceAdmin = {
   list: {
@@ -88,7 +96,7 @@ export const maintenanceAdmin = {
     path: '/api/admin/maintenance-requests',
     access: 'admin',
     summary:
-      'All maintenance requests, newest first. When sorted by due time, open ones come first. `search` matches any part of the request',
+      'All maintenance requests, newest first. When sorted by due time, pending ones come first. `search` matches any part of the request',
     paged: true,
     query: z.object({ ...pageQuery(100), ...filter }),
     response: z.array(AdminRequest),
@@ -98,7 +106,7 @@ export const maintenanceAdmin = {
     method: 'GET',
     path: '/api/admin/maintenance-assignees',
     access: 'admin',
-    summary: 'The staff who can be assigned a request, sorted by name',
+    summary: 'The administrators, who can be assigned a request, and other staff who have one, sorted by name',
     response: z.array(Assignee),
   },
   get: {

@@ -104,11 +104,11 @@ test('an account without a lease says what it is for, and offers nothing to pay'
     }
   })
 
-  await test.step('a property manager learns that requests come by email', async () => {
+  await test.step('a property manager learns whom to ask', async () => {
     await switchTo(page, { email: 'manager@example.com', password: TENANT.password })
     await page.goto('/dashboard')
     await expect(main.getByRole('heading', { name: 'Your property manager account' })).toBeVisible()
-    await expect(main.getByText('we email the details to manager@example.com')).toBeVisible()
+    await expect(main.getByText('look up a tenant, ask an administrator')).toBeVisible()
     await expect(tabsOn(page).getByRole('link')).toHaveText(['Home', 'Account'])
     await expect(main.getByRole('link', { name: /[Pp]ay|Request/ })).toHaveCount(0)
   })

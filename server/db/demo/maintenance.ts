@@ -6,7 +6,6 @@ import { isFirst } from './seed.ts'
 
 const HOUR = 3_600_000
 const STAFF = 'admin@example.com'
-const MANAGER = 'manager@example.com'
 
 interface Person {
   id: string
@@ -37,8 +36,6 @@ interface StoryContext {
   sentAt: Date
   sender: Omit<Person, 'id'> & { id: string | null }
   staff: Person | undefined
-  /** The assignee, once there is one. */
-  assignee: Person | undefined
 }
 
 const momentAfter = ({ sentAt }: StoryContext, hours: number) => new Date(Math.round(sentAt.getTime() + hours * HOUR))
@@ -94,7 +91,7 @@ function requestOf(context: StoryContext): Insertable<Database['maintenance_requ
     is_urgent: story.isUrgent ?? false,
     status: last?.status ?? 'pending',
     admin_notes: story.notes ?? null,
-    assignee_id: (last && last.status !== 'pending' && context.assignee?.id) || null,
+    assignee_id: (last && last.status !== 'pending' && context.staff?.id) || null,
     confirmed_at: confirmed ? momentAfter(context, confirmed.after) : null,
     created_at: sentAt,
     updated_at: last?.at ?? sentAt,
@@ -119,7 +116,6 @@ export async function seedMaintenance(db: Kysely<Database>, now: Date) {
         sentAt,
         sender,
         staff: people.get(STAFF),
-        assignee: people.get(place % 3 === 0 ? STAFF : MANAGER),
       }
       await trx.insertInto('maintenance_requests').values(requestOf(context)).execute()
       await trx.insertInto('maintenance_steps').values(stepsOf(context)).execute()

@@ -1,5 +1,5 @@
 import type { ResultOf } from '#contract/core/endpoint.ts'
-import type { maintenanceAdmin, RequestUpdate } from '#contract/maintenance/admin.ts'
+import { type maintenanceAdmin, NOT_ASSIGNABLE, type RequestUpdate } from '#contract/maintenance/admin.ts'
 import type { NewStaffMessage } from '#contract/maintenance/messages.ts'
 import type { Db } from '#server/db/connection.ts'
 import { columnsOf, type FieldColumns } from '#server/db/field-columns.ts'
@@ -60,22 +60,20 @@ async function notifySender(db: Db, origin: string, request: RequestRow, text?: 
   await enqueue(db, 'send_mail', text === undefined ? statusMail(context) : answerMail({ ...context, text }))
 }
 
-/** The new assignee, who must be an active member of staff, or null. */
+/** The new assignee, who must be an active administrator, or null. */
 async function assigneeOf(db: Db, before: RequestRow, assigneeId: string | null | undefined) {
   const { assignee_id } = before
   if (assigneeId === undefined || assigneeId === assignee_id) return { assignee_id, member: null }
   const member = assigneeId === null ? null : await findAssignee(db, assigneeId)
-  const message = 'Assignee must be a staff member'
   if (assigneeId !== null && !member)
-    throw new AppError('validation', message, { issues: [{ path: 'assigneeId', message }] })
+    throw new AppError('validation', NOT_ASSIGNABLE, { issues: [{ path: 'assigneeId', message: NOT_ASSIGNABLE }] })
   return { assignee_id: assigneeId, member }
 }
 
 async function notifyAssignee(db: Db, origin: string, request: RequestRow, member: Assignee) {
   const company = await readCompany(db)
   if (company.email === '') return
-  // Only administrators can open the backoffice.
-  const url = member.role === 'admin' ? adminUrl(origin, request.id) : null
+  const url = adminUrl(origin, request.id)
   await enqueue(db, 'send_mail', assignmentMail({ company, request, to: member.email, url }))
 }
 

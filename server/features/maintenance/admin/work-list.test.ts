@@ -136,7 +136,7 @@ describe('the list', () => {
   test('as CSV has the filtered rows, without formulas', async () => {
     const id = await request(80, { description: '=1+1' })
     await request(1, { status: 'completed' })
-    await change(id, { assigneeId: manager.id })
+    await change(id, { assigneeId: admin.id })
     const answer = await admin.call('GET', `${STAFF}.csv?status=active&sort=due`)
     expect(answer.headers['content-disposition']).toBe('attachment; filename="maintenance-requests.csv"')
     const [head, row, ...rest] = answer.body.split('\r\n')
@@ -151,56 +151,54 @@ describe('the list', () => {
 })
 
 describe('the assignee', () => {
-  test('can be any active member of staff', async () => {
+  test('can be any active administrator, and is kept by a property manager who was assigned before', async () => {
+    const other = await createAccount(db, { role: 'admin' })
     const gone = await createAccount(db, { role: 'admin' })
     await db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute()
-    const answer = await admin.call('GET', '/api/admin/maintenance-assignees')
-    const ids = answer.json<{ id: string }[]>().map(({ id }) => id)
-    expect(ids.toSorted()).toEqual([admin.id, manager.id].toSorted())
-    expect(answer.json()).toContainEqual({
-      id: manager.id,
-      name: 'Ada Lovelace',
-      email: manager.email,
-      role: 'property_manager',
-    })
+    const offered = async () =>
+      (await admin.call('GET', '/api/admin/maintenance-assignees'))
+        .json<{ id: string; canBeAssigned: boolean }[]>()
+        .map(({ id, canBeAssigned }) => `${id} ${canBeAssigned}`)
+        .toSorted()
+    const admins = [`${admin.id} true`, `${other.id} true`]
+    expect(await offered()).toEqual(admins.toSorted())
+
     const id = await request(1)
-    for (const assigneeId of [gone.id, tenant.id, '00000000-0000-4000-8000-00000000dead', 'me']) {
+    for (const assigneeId of [manager.id, gone.id, tenant.id, '00000000-0000-4000-8000-00000000dead', 'me']) {
       const refusal = await change(id, { assigneeId })
       expect([refusal.statusCode, refusal.json()]).toMatchObject([
         400,
-        { message: 'Assignee must be a staff member', issues: [{ path: 'assigneeId' }] },
+        { message: 'Assignee must be an administrator with an active account', issues: [{ path: 'assigneeId' }] },
       ])
     }
+
+    const kept = await request(2, { assignee_id: manager.id })
+    expect(await offered()).toEqual([...admins, `${manager.id} false`].toSorted())
+    expect(await idsOf(`?assignee=${manager.id}`)).toEqual([kept])
+    const answer = await change(kept, { status: 'in_progress', assigneeId: manager.id })
+    expect(answer.json()).toMatchObject({ assignee: { id: manager.id, name: 'Ada Lovelace' }, status: 'in_progress' })
   })
 
   test('is set, filtered by, logged and notified; not when assigning oneself', async () => {
+    const other = await createAccount(db, { role: 'admin' })
     const [id, free] = [await request(1), await request(2)]
-    const answer = await change(id, { assigneeId: manager.id })
-    expect(answer.json()).toMatchObject({ assignee: { id: manager.id, name: 'Ada Lovelace' }, version: 2 })
+    const answer = await change(id, { assigneeId: other.id })
+    expect(answer.json()).toMatchObject({ assignee: { id: other.id, name: 'Ada Lovelace' }, version: 2 })
     const [mail, ...rest] = await takeMail(db)
     expect(rest).toEqual([])
-    expect(mail).toMatchObject({ to: manager.email, subject: 'Assigned to you: Plumbing at 12 Elm Street, Cambridge' })
-    // Property managers cannot open the backoffice, so their email has no link to it.
-    expect(mail?.text).not.toContain('/admin/')
-    expect(await idsOf(`?assignee=${manager.id}`)).toEqual([id])
+    expect(mail).toMatchObject({ to: other.email, subject: 'Assigned to you: Plumbing at 12 Elm Street, Cambridge' })
+    expect(mail?.text).toContain(`http://localhost:3000/admin/maintenance?request=${id}`)
+    expect(await idsOf(`?assignee=${other.id}`)).toEqual([id])
     expect(await idsOf('?assignee=none')).toEqual([free])
     expect((await ask('?assignee=me')).statusCode).toBe(400)
     await change(id, { assigneeId: admin.id })
     expect((await change(id, { assigneeId: null })).json()).toMatchObject({ assignee: null, version: 4 })
     expect(await takeMail(db)).toEqual([])
     expect(await recordOf(id)).toEqual([
-      { action: 'update', details: { changes: { assigneeId: { from: null, to: manager.id } } } },
-      { action: 'update', details: { changes: { assigneeId: { from: manager.id, to: admin.id } } } },
+      { action: 'update', details: { changes: { assigneeId: { from: null, to: other.id } } } },
+      { action: 'update', details: { changes: { assigneeId: { from: other.id, to: admin.id } } } },
       { action: 'update', details: { changes: { assigneeId: { from: admin.id, to: null } } } },
     ])
-  })
-
-  test('who is an administrator gets a link that opens it', async () => {
-    const other = await createAccount(db, { role: 'admin' })
-    const id = await request(1)
-    await change(id, { assigneeId: other.id })
-    const [mail] = await takeMail(db)
-    expect(mail?.text).toContain(`http://localhost:3000/admin/maintenance?request=${id}`)
   })
 })
 

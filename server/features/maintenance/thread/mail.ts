@@ -118,13 +118,8 @@ export const answerMail = ({
   }),
 })
 
-/** To a member of staff: a request was assigned to them. */
-export const assignmentMail = ({
-  company,
-  request,
-  to,
-  url,
-}: MailContext & { to: string; url: string | null }): Mail => ({
+/** To an administrator: a request was assigned to them. */
+export const assignmentMail = ({ company, request, to, url }: MailContext & { to: string; url: string }): Mail => ({
   id: randomUUID(),
   from: { name: company.name, address: company.email },
   to,
@@ -141,7 +136,7 @@ export const assignmentMail = ({
       referenceFact(request.id),
     ],
     quote: request.description,
-    ...(url !== null && { link: { label: 'Open the request', url } }),
+    link: { label: 'Open the request', url },
   }),
 })
 

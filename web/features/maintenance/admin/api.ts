@@ -2,7 +2,7 @@ import { maintenanceAdmin } from '#contract/maintenance/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Staff who can be assigned to a request. */
+/** Who can be assigned a request, and other staff who have one. */
 export const assignees = () =>
   queryOptions({
     queryKey: [maintenanceAdmin.assignees.path],

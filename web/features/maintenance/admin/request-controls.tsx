@@ -36,16 +36,17 @@ interface ControlsProps {
 /** The status and who is responsible, each saved as soon as it is chosen. */
 export function RequestControls({ shown: { status, assignee }, save }: ControlsProps) {
   const { data: people = [] } = useQuery(assignees())
-  // Active staff, and the current assignee.
-  const isKnown = assignee === null || people.some(({ id }) => id === assignee.id)
-  const isShared = (name: string) => people.filter((person) => person.name === name).length > 1
+  // The current assignee stays, even if they could not be assigned anymore.
+  const offered = people.filter(({ canBeAssigned }) => canBeAssigned)
+  const isOffered = assignee === null || offered.some(({ id }) => id === assignee.id)
+  const isShared = (name: string) => offered.filter((person) => person.name === name).length > 1
   const choices = [
     NOBODY,
-    ...(isKnown ? [] : [{ value: assignee.id, label: assignee.name }]),
-    ...people.map(({ id, name, email }) => ({ value: id, label: isShared(name) ? `${name} (${email})` : name })),
+    ...(isOffered ? [] : [{ value: assignee.id, label: assignee.name }]),
+    ...offered.map(({ id, name, email }) => ({ value: id, label: isShared(name) ? `${name} (${email})` : name })),
   ]
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4">
+    <div className="grid gap-4 sm:grid-cols-2">
       <InstantSelect
         label="Status"
         name="Status"

@@ -31,9 +31,9 @@ const PURPOSES: Record<Role, Purpose> = {
   property_manager: {
     title: 'Your property manager account',
     Icon: Building2,
-    lines: (email) => [
-      `When a maintenance request is assigned to you, we email the details to ${email}.`,
-      'To change a request or look up a tenant, ask an administrator. Property managers have no access to the admin portal.',
+    lines: () => [
+      "Property managers don't have access to the admin portal.",
+      'To change a request or look up a tenant, ask an administrator.',
     ],
     actions: [{ to: '/contact', label: 'Contact the office' }],
   },
