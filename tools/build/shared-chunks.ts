@@ -111,7 +111,9 @@ export function chunkNames(graph: Graph, isShared: (id: string) => boolean): Map
 function importsOf(id: string, infoOf: (id: string) => Rolldown.ModuleInfo): readonly string[] {
   const { code, importedIds, meta } = infoOf(id)
   if (meta['passedOn']) return []
-  const isAsked = (name: string) => new RegExp(`\\b${name}\\b`).test(code ?? '')
+  // Only the import statements: the word may be in a text as well.
+  const statements = (code ?? '').match(/\b(?:import|export)\b[^'"`]*\bfrom\b/g)?.join() ?? ''
+  const isAsked = (name: string) => new RegExp(`\\b${name}\\b`).test(statements)
   const passers = importedIds
     .map(infoOf)
     .filter((next) => (next.meta['passedOn'] as string[] | undefined)?.some(isAsked))
