@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createTenant } from '../admin/admin-account.ts'
 import { isFineAt } from '../accessibility/findings.ts'
 import { enter, TENANT, toastOn } from '../accounts/account.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, hold, test } from '../fixtures.ts'
 
 test('all payments by year, with receipt, statement and CSV', async ({ page }) => {
   await enter(page, TENANT)
@@ -58,7 +58,12 @@ test('a tenant without payments is told so; a failed list can be retried; remind
   await page.goto('/dashboard/payments')
   await expect(page.getByText("We couldn't load your payments.")).toBeVisible()
   await page.unroute('**/api/payments?**')
+  const release = await hold(page, '**/api/payments?**')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText("We couldn't load your payments.")).toHaveCount(0)
+  // Not at the start of the page, although its button is gone.
+  await expect(page.locator('body')).not.toBeFocused()
+  release()
   await expect(page.getByRole('heading', { name: 'No payments yet' })).toBeVisible()
 
   const reminders = page.getByRole('checkbox', { name: 'Email me rent reminders' })

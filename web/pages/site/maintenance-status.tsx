@@ -2,10 +2,11 @@ import { useCompany } from '#web/features/company/use-company.ts'
 import { progress } from '#web/features/maintenance/progress/progress.ts'
 import { ProgressView } from '#web/features/maintenance/progress/progress-view.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { RetryButton } from '#web/ui/feedback/retry-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import Wrench from 'lucide-react/icons/wrench'
@@ -38,9 +39,7 @@ export default function MaintenanceStatusPage() {
                   </LinkButton>
                 </>
               ) : (
-                <Button onClick={() => void refetch()} pending={isFetching}>
-                  Try again
-                </Button>
+                <RetryButton retry={refetch} pending={isFetching} />
               )
             }
           >

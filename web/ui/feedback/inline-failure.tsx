@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../button.tsx'
+import { RetryButton } from './retry-button.tsx'
 
 interface InlineFailureProps {
   retry: () => Promise<unknown>
@@ -12,8 +12,6 @@ interface InlineFailureProps {
 export const InlineFailure = ({ retry, isTrying, children }: InlineFailureProps) => (
   <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-3">
     {children}
-    <Button variant="secondary" onClick={() => void retry()} pending={isTrying}>
-      Try again
-    </Button>
+    <RetryButton variant="secondary" retry={retry} pending={isTrying} />
   </p>
 )

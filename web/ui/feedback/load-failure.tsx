@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../button.tsx'
 import { Notice } from './notice.tsx'
+import { RetryButton } from './retry-button.tsx'
 
 interface LoadFailureProps {
   retry: () => Promise<unknown>
@@ -12,15 +12,7 @@ interface LoadFailureProps {
 
 /** Shown in place of content that could not be loaded, with a retry button. */
 export const LoadFailure = ({ retry, isTrying, children, className }: LoadFailureProps) => (
-  <Notice
-    tone="error"
-    className={className}
-    actions={
-      <Button onClick={() => void retry()} pending={isTrying}>
-        Try again
-      </Button>
-    }
-  >
+  <Notice tone="error" className={className} actions={<RetryButton retry={retry} pending={isTrying} />}>
     {children}
   </Notice>
 )

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { RetryButton } from '#web/ui/feedback/retry-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useEffect, useRef, useState } from 'react'
 import type { CardFormProps, Confirm } from '../checkout/confirm-result.ts'
@@ -47,7 +48,7 @@ function Attempt({ begun, isPaying, payText, pay, retry }: CardFormProps & { ret
     >
       {state === 'loading' && <Skeleton className="h-52" />}
       {state === 'failed' && (
-        <Notice tone="error" actions={<Button onClick={retry}>Try again</Button>}>
+        <Notice tone="error" actions={<RetryButton retry={retry} />}>
           We couldn't load the card form.
         </Notice>
       )}

@@ -1,5 +1,6 @@
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { paymentSettings, paymentSummary } from '../api.ts'
@@ -19,21 +20,11 @@ export function PaymentFlow({ userId }: { userId: string }) {
   if (settings.data && summary.data) return <PaymentSteps userId={userId} summary={summary.data} />
   if (!settings.isError && !summary.isError) return <Skeleton className="h-80" />
   return (
-    <Notice
-      tone="error"
-      actions={
-        <Button
-          pending={settings.isFetching || summary.isFetching}
-          onClick={() => {
-            if (!settings.data) void settings.refetch()
-            if (!summary.data) void summary.refetch()
-          }}
-        >
-          Try again
-        </Button>
-      }
+    <LoadFailure
+      isTrying={settings.isFetching || summary.isFetching}
+      retry={() => Promise.all([settings, summary].filter(({ data }) => !data).map((query) => query.refetch()))}
     >
       We couldn't load what's due.
-    </Notice>
+    </LoadFailure>
   )
 }

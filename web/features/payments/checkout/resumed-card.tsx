@@ -1,5 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -25,15 +24,8 @@ export function ResumedCard({ attempt, onPaid, onEnded }: ResumedCardProps) {
   if (data && !isPaid) return <CardStep begun={data} amount={attempt.amount} onPaid={onPaid} onEnded={onEnded} />
   if (!isError) return <Skeleton className="h-72" />
   return (
-    <Notice
-      tone="error"
-      actions={
-        <Button onClick={() => void refetch()} pending={isFetching}>
-          Try again
-        </Button>
-      }
-    >
+    <LoadFailure retry={refetch} isTrying={isFetching}>
       Failed to initialize payment. Please try again.
-    </Notice>
+    </LoadFailure>
   )
 }

@@ -1,7 +1,9 @@
 import { formatMoney } from '#contract/core/format-money.ts'
 import { companyDay } from '#contract/core/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { InlineFailure } from '#web/ui/feedback/inline-failure.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paymentSummary } from '../api.ts'
@@ -46,13 +48,10 @@ export function PayRent({ rentDueDate, children = 'Pay rent' }: { rentDueDate: s
 export function RentLine() {
   const { data, isError, isFetching, refetch } = useQuery(paymentSummary())
   if (data) return data.rentAmount === null ? null : rentSentences(data)
-  if (!isError) return null
+  if (!isError) return <Skeleton className="h-[1lh] max-w-xs" />
   return (
-    <span role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <InlineFailure retry={refetch} isTrying={isFetching}>
       We couldn't load what's due.
-      <Button variant="secondary" onClick={() => void refetch()} pending={isFetching}>
-        Try again
-      </Button>
-    </span>
+    </InlineFailure>
   )
 }

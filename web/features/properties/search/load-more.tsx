@@ -1,6 +1,7 @@
 import { formatNumber } from '#web/lib/format/format.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { RetryButton } from '#web/ui/feedback/retry-button.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { MAX_LISTINGS } from './filter.ts'
@@ -29,7 +30,7 @@ export function LoadMore({ list, moreHref, children }: LoadMoreProps) {
       {children}
       <div className="mt-10 flex flex-col items-center empty:hidden">
         {list.isMoreFailed && (
-          <Notice tone="error" actions={<Button onClick={list.retry}>Try again</Button>}>
+          <Notice tone="error" actions={<RetryButton retry={list.retry} pending={list.isRetrying} />}>
             Failed to load properties. Please try again.
           </Notice>
         )}

@@ -1,10 +1,11 @@
 import { COUNT_LIMIT } from '#contract/core/paging.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { formatCount, formatNumber } from '#web/lib/format/format.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { RetryButton } from '#web/ui/feedback/retry-button.tsx'
 import SearchX from 'lucide-react/icons/search-x'
 import { FIELDS, type Filter, NO_FILTER, propertiesHref } from './filter.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -62,7 +63,7 @@ function Refused({ error, filter }: { error: ApiError; filter: Filter }) {
 }
 
 const Failure = ({ retry, phone }: { retry: () => void; phone: string }) => (
-  <Notice tone="error" actions={<Button onClick={retry}>Try again</Button>}>
+  <Notice tone="error" actions={<RetryButton retry={retry} />}>
     Failed to load properties. Please try again.
     {phone !== '' && (
       <>

@@ -27,6 +27,7 @@ export function usePropertyList(filter: Filter, pages: number) {
     isCutOff: hasMore && pages >= MAX_PAGES && loaded >= MAX_PAGES,
     isLoadingMore: lacks && !isFetchNextPageError,
     isMoreFailed: lacks && isFetchNextPageError,
+    isRetrying: isFetching,
     retry: () => void (data ? fetchNextPage() : refetch()),
   }
 }

@@ -1,6 +1,7 @@
 import { nearestProperties, similarProperties } from '#web/features/properties/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { RetryButton } from '#web/ui/feedback/retry-button.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { NotFoundBody } from '../not-found/not-found-body.tsx'
 import { Nearest, nearestHomes } from '../not-found/nearest.tsx'
@@ -34,11 +35,7 @@ export function PropertyMissing({ error, onRetry }: MissingProps) {
       actions={
         <div className="mt-6 flex flex-wrap gap-3">
           <LinkButton to="/properties">Back to Properties</LinkButton>
-          {!isGone && (
-            <Button variant="secondary" onClick={onRetry} className="noscript:hidden">
-              Try again
-            </Button>
-          )}
+          {!isGone && <RetryButton variant="secondary" retry={onRetry} className="noscript:hidden" />}
         </div>
       }
     >
