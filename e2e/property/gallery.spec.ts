@@ -72,6 +72,31 @@ test('the lightbox works by mouse, keyboard, wheel and Back', async ({ page, vis
     await expect(pictures.first()).toBeFocused()
   })
 
+  await test.step('a picture is enlarged by button, keys and double click; arrows move it; Esc resets, then closes', async () => {
+    await all.click()
+    await shows(1, count)
+    const width = async () => (await shown.boundingBox())!.width
+    const natural = await width()
+    await lightbox.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(lightbox.getByText('Zoomed to 200%')).toHaveCount(1)
+    await expect.poll(width).toBeCloseTo(natural * 2, 0)
+    await page.keyboard.press('+')
+    await expect(lightbox.getByText('Zoomed to 300%')).toHaveCount(1)
+    const left = (await shown.boundingBox())!.x
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await shown.boundingBox())!.x).toBeLessThan(left)
+    await shows(1, count)
+    await page.keyboard.press('Escape')
+    await expect.poll(width).toBeCloseTo(natural, 0)
+    await shown.dblclick()
+    await expect.poll(width).toBeCloseTo(natural * 2, 0)
+    await page.keyboard.press('End')
+    await shows(count, count)
+    await expect(lightbox.getByText('Zoomed to')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(lightbox).toBeHidden()
+  })
+
   await test.step('the button opens the first, and closing restores the focus to it', async () => {
     await expect(all).toHaveText(`Show all ${home.imageUrls.length} photos`)
     await all.click()
@@ -151,6 +176,13 @@ test.describe('with touch', () => {
     await expect(shown).toBeInViewport({ ratio: 0.9 })
     await swipeLeft(page)
     await shows(3, count)
+    const file = () => shown.evaluate((picture: HTMLImageElement) => picture.currentSrc)
+    await expect.poll(file).toMatch(/-480\.avif$/)
+    const middle = { x: 195, y: 420 }
+    await page.touchscreen.tap(middle.x, middle.y)
+    await page.touchscreen.tap(middle.x, middle.y)
+    await expect(lightbox.getByText('Zoomed to 200%')).toHaveCount(1)
+    await expect.poll(file, 'a larger file').toMatch(/-960\.avif$/)
     await close.tap()
     await expect(lightbox).toBeHidden()
   })

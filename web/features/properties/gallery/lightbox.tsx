@@ -1,12 +1,13 @@
 import type { Picture as PictureData } from '#web/lib/pictures/pictures.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { Picture } from '#web/ui/media/picture.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { roundButtonClass, Step } from './lightbox-step.tsx'
+import { LightboxBar } from './lightbox-bar.tsx'
+import { Step } from './lightbox-step.tsx'
+import { Thumbnails } from './thumbnails.tsx'
 import { useBackCloses } from './use-back-closes.ts'
+import { DOUBLE, moveZoomed, ZoomablePicture, zoomAfter } from './zoomable-picture.tsx'
 
 export interface LightboxProps {
   pictures: readonly (PictureData & { alt: string })[]
@@ -15,9 +16,10 @@ export interface LightboxProps {
   onClose: () => void
 }
 
-/** All pictures in full size, with swiping, arrow buttons, arrow keys and thumbnails. */
+/** All pictures in full size, with swiping, arrow buttons, arrow keys, thumbnails and zoom. */
 export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
   const [current, setCurrent] = useState(start)
+  const [zoom, setZoom] = useState(1)
   const row = useRef<HTMLDivElement>(null)
   const thumbnails = useRef<HTMLDivElement>(null)
   const last = pictures.length - 1
@@ -40,6 +42,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
     list?.scrollTo({ left: target * list.clientWidth, behavior: isMotionReduced ? 'instant' : 'smooth' })
   }
   function show(position: number) {
+    if (position !== current) setZoom(1)
     setCurrent(position)
     thumbnails.current?.children[position]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
@@ -63,24 +66,22 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
   }, [])
   function onKeyDown(event: KeyboardEvent) {
     const target = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key]
-    if (target === undefined) return
+    const level = event.key === 'Escape' && zoom > 1 ? 1 : zoomAfter(event, zoom)
+    if (level !== undefined) setZoom(level)
+    else if (!moveZoomed(row.current, event.key)) {
+      if (target === undefined) return
+      go(target)
+    }
     event.preventDefault()
-    go(target)
   }
+  const toggleZoom = () => setZoom(zoom > 1 ? 1 : DOUBLE)
 
   return (
     <Dialog open onClose={close} title={`Photos of ${title}`} shape="screen" className="bg-[#0b1016]!">
       {/* Arrow keys work wherever the focus is inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="flex h-full flex-col text-white" onKeyDown={onKeyDown}>
-        <div className="flex items-center justify-between px-4 py-3">
-          <p className="text-sm font-semibold tabular-nums" aria-hidden="true">
-            {current + 1} / {pictures.length}
-          </p>
-          <button type="button" aria-label="Close photos" onClick={close} className={roundButtonClass}>
-            <X />
-          </button>
-        </div>
+        <LightboxBar place={`${current + 1} / ${pictures.length}`} zoom={zoom} toggleZoom={toggleZoom} close={close} />
         <div className="relative min-h-0 grow">
           <Step label="Previous photo" isOff={current === 0} onPress={() => go(current - 1)} className="left-4">
             <ChevronLeft />
@@ -108,12 +109,12 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
                 aria-hidden={position !== current}
                 className="flex h-full shrink-0 basis-full snap-center snap-always flex-col sm:px-20"
               >
-                <Picture
-                  {...picture}
-                  sizes="100vw"
+                <ZoomablePicture
+                  picture={picture}
+                  isShown={position === current}
+                  zoom={position === current ? zoom : 1}
                   loading={position === start ? 'first' : 'lazy'}
-                  className="grow bg-transparent!"
-                  imgClassName="object-contain!"
+                  onDoublePress={toggleZoom}
                 />
               </div>
             ))}
@@ -127,20 +128,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
           <span className="sr-only">{`Photo ${current + 1} of ${pictures.length}: `}</span>
           {pictures[current]?.alt}
         </p>
-        <div ref={thumbnails} className="flex scroll-px-4 justify-center-safe gap-2 overflow-x-auto px-4 pt-1 pb-5">
-          {pictures.map((picture, position) => (
-            <button
-              key={picture.src}
-              type="button"
-              aria-label={`Show photo ${position + 1}`}
-              aria-current={position === current}
-              onClick={() => go(position)}
-              className="shrink-0 rounded-sm opacity-55 outline-offset-2 transition-opacity duration-150 hover:opacity-100 focus-visible:outline-4! focus-visible:outline-white! aria-[current=true]:opacity-100 aria-[current=true]:outline-2 aria-[current=true]:outline-white"
-            >
-              <Picture {...picture} alt="" sizes="96px" className="aspect-[3/2] w-18 rounded-sm sm:w-24" />
-            </button>
-          ))}
-        </div>
+        <Thumbnails pictures={pictures} current={current} go={go} ref={thumbnails} />
       </div>
     </Dialog>
   )
