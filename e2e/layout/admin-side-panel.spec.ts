@@ -58,13 +58,23 @@ test('an open record follows the keys beside its list, is in the URL, and gives 
   await expect(rowOf('Cal')).toBeFocused()
   await expect(page).toHaveURL(list)
 
-  await test.step('the second click of a double click leaves the focus in it', async () => {
-    await rowOf('Ben').dblclick()
-    await shows('Ben')
+  await test.step('the second click of a double click does nothing, although the filters take two lines by then', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    for (const name of ['Ann', 'Ben']) {
+      await rowOf(name).dblclick()
+      await shows(name)
+      await expect(heading).toBeFocused()
+      expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(rowOf(name)).toBeFocused()
+    }
+    // At the upper edge of the first row, whose place the column headings take.
+    await rowOf('Ann').dblclick({ position: { x: 60, y: 3 }, delay: 60 })
+    await shows('Ann')
+    await expect(page).toHaveURL(/search=\w+&open=/)
     await expect(heading).toBeFocused()
-    expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(true)
     await page.keyboard.press('Escape')
-    await expect(rowOf('Ben')).toBeFocused()
+    await expect(rowOf('Ann')).toBeFocused()
   })
 
   await test.step('Back closes it and stays in the list; a reload and a shared link open it', async () => {

@@ -47,11 +47,6 @@ export const rowKeys = ({ open, edit, follow }: RowActs) => ({
     next.focus()
     follow(next.sectionRowIndex)
   },
-  onMouseDown: (event: MouseEvent<HTMLElement>) => {
-    const isOnControl = event.target instanceof Element && event.target.closest(CONTROL)
-    // The list has moved if the first click opened a panel: the second one must not focus another row or select a word of it.
-    if (event.detail > 1 && !isOnControl) event.preventDefault()
-  },
   onClick: ({ target, detail }: MouseEvent<HTMLElement>) => {
     const row = rowOf(target)
     // The second click of a double click may hit another row, after an action has removed the first.

@@ -23,6 +23,18 @@ export function useRecordTable<const E extends PagedEndpoint>(endpoint: E, state
 /** A key that is held down passes many rows. Only the one where it rests is loaded. */
 const REST_MS = 80
 
+/** The list moves when a record opens beside it, so the second click of a double click would hit something else. */
+function ignoreSecondClick() {
+  const listening = new AbortController()
+  const ignore = (event: MouseEvent) => {
+    if (event.detail < 2) return listening.abort()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  for (const type of ['mousedown', 'click'] as const)
+    addEventListener(type, ignore, { capture: true, signal: listening.signal })
+}
+
 /** The neighbors of a record in a list. One that has left the list keeps its place, so that the next one can be opened. */
 function useNeighbors(ids: readonly string[], id: string | null) {
   const at = id === null ? -1 : ids.indexOf(id)
@@ -54,6 +66,7 @@ export function usePanelTable<const E extends PagedEndpoint>(endpoint: E, state:
   const open = useCallback(
     (other: string) => {
       clearTimeout(resting.current)
+      ignoreSecondClick()
       openRecord(other)
       setEntries((count) => count + 1)
     },
