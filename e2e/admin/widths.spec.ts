@@ -84,6 +84,8 @@ test('no screen overflows, from the smallest phone to a small computer; a deskto
       await expect(page.locator('tbody').getByRole('row').first()).toContainText(/\w/)
     await expectNoOverflow(page, screen)
     if (/tenants\/|dashboard|settings|2fa|security-events/.test(screen)) continue
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect.poll(async () => (await density(page)).rows, screen).toEqual([44])
     await page.setViewportSize({ width: 1440, height: 900 })
     // The audit log is not waited for above.
     await expect.poll(() => density(page), screen).toEqual({ header: 57, rows: [44], hidden: 0 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { MailLink, PhoneLink } from '../phone-mail-links.tsx'
+import { EmailText } from '../email-text.tsx'
+import { PhoneLink } from '../phone-mail-links.tsx'
 
 /** One line of a list of facts: a label with its value below. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -13,7 +14,9 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
 export const ReachFacts = ({ email, phone }: { email: string; phone: string | null }) => (
   <>
     <Fact name="Email">
-      <MailLink address={email} className="link" />
+      <a href={`mailto:${email}`} className="link">
+        <EmailText address={email} />
+      </a>
     </Fact>
     <Fact name="Phone">{phone === null ? 'N/A' : <PhoneLink number={phone} className="link" />}</Fact>
   </>

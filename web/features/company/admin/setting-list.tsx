@@ -33,10 +33,8 @@ const COLUMNS: readonly Column<SiteSetting>[] = [
       value === '' ? (
         <span className="text-muted">Empty</span>
       ) : (
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <TextCell>
-            <span className="line-clamp-3">{value}</span>
-          </TextCell>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap">
+          <TextCell className="max-md:line-clamp-3">{value}</TextCell>
           {isPlaceholder(key, value) && <Badge tone="yellow">Placeholder</Badge>}
         </span>
       ),
@@ -44,6 +42,7 @@ const COLUMNS: readonly Column<SiteSetting>[] = [
   {
     title: 'Description',
     card: 'plain',
+    from: 'lg',
     cell: ({ description }) => <TextCell className="text-muted">{description ?? ''}</TextCell>,
   },
 ]

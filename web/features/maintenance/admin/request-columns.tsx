@@ -1,5 +1,6 @@
 import type { AdminRequest } from '#contract/maintenance/admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { ListedTime } from '#web/ui/data-table/cells/listed-time.tsx'
 import { TextCell } from '#web/ui/data-table/cells/text-cell.tsx'
@@ -30,15 +31,17 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
   {
     title: 'Status',
     cell: ({ status, isOverdue }) => (
-      <span className="inline-flex flex-wrap gap-1.5">
-        <Badge tone={STATUS_TONES[status]}>{labelOf(status)}</Badge>
-        {/* Where there is no space for the date itself. */}
+      <>
+        <Badge tone={STATUS_TONES[status]} className={cx(isOverdue && 'md:max-lg:sr-only')}>
+          {labelOf(status)}
+        </Badge>
+        {/* Where there is no space for the date itself. Only pending requests are overdue. */}
         {isOverdue && (
           <span className="hidden md:max-lg:inline">
             <Badge tone="red">Overdue</Badge>
           </span>
         )}
-      </span>
+      </>
     ),
   },
   {

@@ -3,7 +3,9 @@ import type { PaymentType } from '#contract/payments/own.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatListed } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { ListedTime } from '#web/ui/data-table/cells/listed-time.tsx'
 import { TextCell } from '#web/ui/data-table/cells/text-cell.tsx'
 import { STATUS_NAMES, STATUS_TONES, TYPE_TONES } from '../labels.ts'
@@ -30,7 +32,9 @@ const PAYER: readonly Column<AdminPayment>[] = [
   {
     title: 'Email',
     from: 'lg',
-    cell: ({ tenantEmail }) => <TextCell className="lg:min-w-44">{tenantEmail ?? 'N/A'}</TextCell>,
+    cell: ({ tenantEmail }) => (
+      <TextCell className="lg:min-w-40">{tenantEmail === null ? 'N/A' : <EmailText address={tenantEmail} />}</TextCell>
+    ),
   },
 ]
 
@@ -49,8 +53,14 @@ const moneyColumns = (marksTests: boolean): readonly Column<AdminPayment>[] => [
   {
     title: 'Status',
     cell: ({ status, isTest, isDisputed, refundedAmount }) => (
-      <span className="inline-flex flex-wrap gap-x-1.5 gap-y-0.5 max-md:justify-end">
-        <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
+      <span className="inline-flex flex-wrap gap-x-1.5 gap-y-0.5 max-md:justify-end lg:flex-nowrap">
+        {/* Only completed payments are refunded or disputed. A narrow table leaves that out. */}
+        <Badge
+          tone={STATUS_TONES[status]}
+          className={cx((isDisputed || Number(refundedAmount) > 0) && 'md:max-lg:sr-only')}
+        >
+          {STATUS_NAMES[status]}
+        </Badge>
         {Number(refundedAmount) > 0 && <Badge tone="purple">Refunded</Badge>}
         {isDisputed && <Badge tone="red">Disputed</Badge>}
         {marksTests && isTest && <Badge tone="gray">Test</Badge>}

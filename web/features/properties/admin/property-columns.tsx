@@ -2,6 +2,7 @@ import type { AdminProperty } from '#contract/properties/admin.ts'
 import { formatDate } from '#contract/core/dates.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
 import { PropertyBadges } from '../card/badges.tsx'
@@ -21,6 +22,10 @@ const Featured = () => (
     <span className="font-semibold text-brass">On the homepage</span> ·{' '}
   </>
 )
+
+/* A narrow table shows one badge, because "/mo" tells rentals from sales, and no size. */
+const NARROW_BADGES = 'md:max-lg:*:not-last:sr-only'
+const NARROW_FACTS = 'md:max-lg:[&_svg]:hidden md:max-lg:*:nth-[n+3]:hidden'
 
 /** The columns, where these properties are on the homepage. Memoize them: new columns render all rows again. */
 export const propertyColumns = (featured: readonly string[]): readonly Column<AdminProperty>[] => [
@@ -50,7 +55,7 @@ export const propertyColumns = (featured: readonly string[]): readonly Column<Ad
     title: 'Type & Status',
     card: 'plain',
     cell: (property) => (
-      <span className="flex flex-wrap gap-x-1.5 gap-y-0.5 lg:flex-nowrap">
+      <span className={cx('flex flex-wrap gap-x-1.5 gap-y-0.5 lg:flex-nowrap', NARROW_BADGES)}>
         <PropertyBadges property={property} />
         {property.deletedAt !== null && <Badge tone="red">{`Deleted ${formatDate(property.deletedAt)}`}</Badge>}
       </span>
@@ -62,7 +67,7 @@ export const propertyColumns = (featured: readonly string[]): readonly Column<Ad
     cell: (property) => (
       <>
         <span className="block text-sm md:leading-4.5">{typeName(property.propertyType)}</span>
-        <RoomFacts property={property} className="gap-x-3! text-xs/4! lg:flex-nowrap" />
+        <RoomFacts property={property} className={cx('gap-x-3! text-xs/4! md:flex-nowrap', NARROW_FACTS)} />
       </>
     ),
   },
