@@ -75,6 +75,8 @@ test('no screen overflows, from the smallest phone to a small computer; a deskto
   await enterAsStaff(page, '/admin')
   for (const screen of [...SCREENS, tenantPage]) {
     await page.goto(`/admin/${screen}`)
+    // What covers the screen while the session is checked has a heading, but no banner.
+    await expect(page.getByRole('banner')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (screen === 'dashboard')
       for (const name of ['Rent collected', 'Maintenance requests'])
