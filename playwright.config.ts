@@ -34,10 +34,14 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--font-render-hinting=none',
+        // A page lives for seconds, in which optimized machine code costs more than it saves.
+        '--js-flags=--no-turbofan --no-maglev',
       ],
     },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
+    // `WITH_MOTION` turns animations on.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // Tracing makes tests a quarter slower. `TRACE=1 npm test` keeps the traces of failed tests.

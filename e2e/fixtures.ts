@@ -16,6 +16,9 @@ export const SERVICES = [
   'Subcontracting',
 ]
 
+/** For `test.use`: animations run. Everywhere else motion is reduced, because frames are a tenth of the work of the tests. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 interface Fixtures {
   watch: Watch
   /** Opens a URL and waits for hydration, because links and forms behave natively before it. */

@@ -14,8 +14,6 @@ function sticksOut() {
     .map((element) => `${element.tagName} ${element.className}`)
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const [name, screens] of Object.entries(WALKS)) {
   test(`no axe violations and no horizontal scrolling: ${name}`, async ({ page, homes, watch }) => {
     watch.expects(...screens.flatMap(({ troubles = [] }) => troubles))

@@ -8,8 +8,6 @@ const WALKS = [
   ['/privacy', '/terms', '/fair-housing'],
 ]
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function assistanceIsFine(page: Page) {
   await page.getByRole('button', { name: 'Need assistance?' }).click()
   await expect(page.getByRole('link', { name: 'Request Maintenance' })).toBeVisible()

@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '../fixtures.ts'
+import { expect, type Page, test, WITH_MOTION } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
+
+test.use(WITH_MOTION)
 
 /** Records layout shifts from the start. Returns a function for their sum. */
 async function watchShifts(page: Page) {

@@ -10,8 +10,6 @@ async function isFine(page: Page) {
   await isFineAt(page, [390, 768, 1440])
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const [name, screens] of Object.entries(WALKS)) {
   test(`no axe violations and no overflow: ${name}`, async ({ page, watch }) => {
     watch.expects(...screens.flatMap(({ troubles = [] }) => troubles))

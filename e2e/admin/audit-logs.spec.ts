@@ -5,8 +5,6 @@ import { report } from '../portal/staff.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const AUDIT = '/admin/audit-logs'
 
 test('the audit log shows sentences with details, and each tab loads when it is selected', async ({

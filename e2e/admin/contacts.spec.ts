@@ -5,8 +5,6 @@ import { answerOnce, expect, type Page, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const CONTACTS = '/admin/contacts'
 let made = 0
 

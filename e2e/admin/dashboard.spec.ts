@@ -5,8 +5,6 @@ import { expect, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const STATS = '**/api/admin/dashboard-stats'
 
 const stats: DashboardStats = {

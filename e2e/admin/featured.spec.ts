@@ -6,8 +6,6 @@ import { expect, HOME, PROPERTIES, test } from './own-product.ts'
 import { chooseIn, colleague, enterAsStaff, rowOf } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('featured homes can be chosen and reordered from the list; the home page shows them, or samples while there are none', async ({
   page,
   baseURL,

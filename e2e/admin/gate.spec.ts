@@ -6,8 +6,6 @@ import { createAdmin, entranceOn, signInAsStaff } from './admin-account.ts'
 import { colleague } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const LINKS = [
   'Dashboard',
   'Properties',

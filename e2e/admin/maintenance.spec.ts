@@ -5,8 +5,6 @@ import { report } from '../portal/staff.ts'
 import { colleague, enterAsStaff, picture } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const REQUESTS = '/admin/maintenance'
 const rowsOn = (page: Page) =>
   page.getByRole('table', { name: 'Maintenance requests' }).locator('tbody').getByRole('row')

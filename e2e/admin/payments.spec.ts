@@ -4,8 +4,6 @@ import { expect, type Page, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const LIST = '/admin/payments'
 const CALL = '/api/admin/payments'
 const figure = (page: Page, name: string) =>

@@ -5,8 +5,6 @@ import { expect, HOME, PROPERTIES, test } from './own-product.ts'
 import { chooseIn, colleague, dialogOn, enterAsStaff, rowOf } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('the second of two editors gets a conflict and loses nothing, nor parking and availability', async ({
   page,
   baseURL,

@@ -5,8 +5,6 @@ import { expect, HOME, PROPERTIES, test } from './own-product.ts'
 import { colleague, dialogOn, enterAsStaff, picture, rowOf } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a property is listed with pictures and features, with the keyboard where it matters', async ({ page, watch }) => {
   // Only the server validates what is typed.
   watch.expects(/^400 POST .*\/api\/admin\/properties$/)

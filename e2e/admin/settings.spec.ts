@@ -5,8 +5,6 @@ import { expect, test } from './own-product.ts'
 import { colleague, dialogOn, enterAsStaff, picture } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const SETTINGS = '/admin/settings'
 const ADVANCED = '/admin/settings?advanced=true'
 const SLIDES = '/admin/settings?tab=hero-images'

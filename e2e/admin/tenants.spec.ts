@@ -6,8 +6,6 @@ import { expect, test } from '../fixtures.ts'
 import { chooseIn, colleague, dialogOn, enterAsStaff, rowOf } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const LIST = '/admin/tenants'
 const CALL = '/api/admin/tenants'
 

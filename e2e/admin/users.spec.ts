@@ -5,8 +5,6 @@ import { expect, hold, test } from '../fixtures.ts'
 import { colleague, enterAsStaff, rowOf } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const CALL = '/api/admin/users'
 
 /** A unique user, and API calls to change them. */

@@ -11,8 +11,6 @@ const PAGES: Record<string, (homes: readonly Property[]) => string> = {
   'tenant-portal': () => '/tenant-portal',
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /**
  * Removes what depends on the day or the browser: hero pictures (one gray area instead), listing dates and balanced line breaks. Then loads and
  * renders everything below the first screen.

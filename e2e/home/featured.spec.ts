@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '../fixtures.ts'
+import { expect, type Page, test, WITH_MOTION } from '../fixtures.ts'
 import { runFor, runUntil } from './clock.ts'
+
+test.use(WITH_MOTION)
 
 /** Opens the page with reduced motion. Only the browser knows about that, so the button shows it after the lower part is hydrated. */
 const untilReducedMotion = async (page: Page) => {

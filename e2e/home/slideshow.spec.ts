@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '../fixtures.ts'
+import { expect, type Page, test, WITH_MOTION } from '../fixtures.ts'
 import { runFor, runUntil } from './clock.ts'
+
+test.use(WITH_MOTION)
 
 const NOON = new Date('2026-05-01T12:00:00Z')
 const LATER = new Date('2026-05-01T12:05:00Z')

@@ -3,8 +3,6 @@ import { expect, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from '../admin/staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('an open record follows the keys beside its list, is in the URL, and gives the focus back to its row', async ({
   page,
   baseURL,

@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '../fixtures.ts'
+import { expect, type Page, test, WITH_MOTION } from '../fixtures.ts'
+
+test.use(WITH_MOTION)
 
 const assistanceOn = (page: Page) => ({
   button: page.getByRole('button', { name: 'Need assistance?' }),

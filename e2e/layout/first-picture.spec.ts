@@ -1,4 +1,6 @@
-import { expect, hold, type Page, test } from '../fixtures.ts'
+import { expect, hold, type Page, test, WITH_MOTION } from '../fixtures.ts'
+
+test.use(WITH_MOTION)
 
 /** The source of the first picture that is rendered. */
 const first = (page: Page) =>

@@ -114,8 +114,6 @@ async function walk(page: Page) {
   expect((await page.evaluate(look)).at).toBeLessThan(1)
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const [kind, pages] of Object.entries(PAGES)) {
   test(`every control is reachable by keyboard, in order and visible: pages ${kind}`, async ({
     page,

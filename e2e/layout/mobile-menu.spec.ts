@@ -1,4 +1,6 @@
-import { expect, type Page, SITE_LINKS, test } from '../fixtures.ts'
+import { expect, type Page, SITE_LINKS, test, WITH_MOTION } from '../fixtures.ts'
+
+test.use(WITH_MOTION)
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

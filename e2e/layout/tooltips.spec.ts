@@ -1,5 +1,7 @@
 import { findings } from '../accessibility/findings.ts'
-import { expect, type Page, test } from '../fixtures.ts'
+import { expect, type Page, test, WITH_MOTION } from '../fixtures.ts'
+
+test.use(WITH_MOTION)
 
 /** Hidden from screen readers, because it repeats the control's name. */
 const tooltipOf = (page: Page) => page.getByRole('tooltip', { includeHidden: true })

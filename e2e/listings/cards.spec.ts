@@ -1,6 +1,8 @@
 import type { Property } from '#contract/properties/public.ts'
-import { expect, hold, homeWith, untilHydrated, test } from '../fixtures.ts'
+import { expect, hold, homeWith, untilHydrated, test, WITH_MOTION } from '../fixtures.ts'
 import { listOn } from './list-page.ts'
+
+test.use(WITH_MOTION)
 
 const number = new Intl.NumberFormat('en-US')
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

@@ -1,5 +1,7 @@
-import { expect, untilHydrated, type Locator, type Page, scrollTop, test } from '../fixtures.ts'
+import { expect, untilHydrated, type Locator, type Page, scrollTop, test, WITH_MOTION } from '../fixtures.ts'
 import { listOn } from './list-page.ts'
+
+test.use(WITH_MOTION)
 
 /** Opens a property by keyboard. Returns the scroll position at that time. */
 async function enter(page: Page, card: Locator): Promise<number> {

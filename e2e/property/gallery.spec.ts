@@ -1,5 +1,7 @@
 import type { Property } from '#contract/properties/public.ts'
-import { expect, homeWith, type Page, test } from '../fixtures.ts'
+import { expect, homeWith, type Page, test, WITH_MOTION } from '../fixtures.ts'
+
+test.use(WITH_MOTION)
 
 const withPictures = (homes: readonly Property[]) => homeWith(homes, ({ imageUrls }) => imageUrls.length >= 4)
 
@@ -176,6 +178,8 @@ test.describe('with touch', () => {
     await expect(shown).toBeInViewport({ ratio: 0.9 })
     await swipeLeft(page)
     await shows(3, count)
+    // A tap while the pictures still move only stops them.
+    await expect(shown).toBeInViewport({ ratio: 1 })
     const file = () => shown.evaluate((picture: HTMLImageElement) => picture.currentSrc)
     await expect.poll(file).toMatch(/-480\.avif$/)
     const middle = { x: 195, y: 420 }

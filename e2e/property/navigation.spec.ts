@@ -1,5 +1,7 @@
-import { expect, hold, homeWith, scrollTop, test } from '../fixtures.ts'
+import { expect, hold, homeWith, scrollTop, test, WITH_MOTION } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
+
+test.use(WITH_MOTION)
 
 test('a property opens from the list, in a new tab and from a similar home, and links back', async ({
   page,
