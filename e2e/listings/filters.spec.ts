@@ -72,6 +72,7 @@ test('the form and the tabs filter the list, each field independently', async ({
   await test.step('Enter in the location searches, trimmed', async () => {
     await chips.getByRole('link', { name: 'Clear Filters' }).click()
     await expect(page).toHaveURL('/properties')
+    await expect(location).toHaveValue('')
     await location.fill('  sOmErViLlE ')
     await location.press('Enter')
     await expect(page).toHaveURL('/properties?location=sOmErViLlE')
