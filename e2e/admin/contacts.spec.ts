@@ -80,13 +80,19 @@ test('failures are shown and undone, and nobody overwrites another change withou
   baseURL,
   watch,
 }) => {
-  watch.expects(/^500 GET .*\/contacts\?/, /^500 PATCH /, /^500 POST .*\/replies$/, /^409 PATCH /)
+  watch.expects(/^500 GET .*\/contacts[?/]/, /^500 PATCH /, /^500 POST .*\/replies$/, /^409 PATCH /)
   const { id, lastName, call } = await inquiry(baseURL ?? '')
   await answerOnce(page, 'GET', /\/api\/admin\/contacts\?/)
   await enterAsStaff(page, `${CONTACTS}?search=${lastName}`)
   await expect(page.getByRole('alert')).toContainText('Failed to load contact inquiries. Please try again.')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await answerOnce(page, 'GET', /\/api\/admin\/contacts\/[\da-f-]+$/)
   await page.getByRole('button', { name: /^View inquiry from/ }).click()
+  const unopened = page.getByRole('alert').filter({ hasText: "That inquiry didn't open" })
+  await expect(unopened).toBeVisible()
+  await expect(page).toHaveURL(`${CONTACTS}?search=${lastName}`)
+  await unopened.getByRole('button', { name: 'Try again' }).click()
+  await expect(unopened).toBeHidden()
   const dialog = page.getByRole('dialog', { name: 'Contact details' })
 
   await answerOnce(page, 'POST', /\/replies$/)

@@ -120,8 +120,12 @@ test('two editors of one user lose nothing; failures are shown and can be retrie
     await expect(row).toContainText('User')
     await expect(row).not.toContainText('Tenant')
     await page.goto('/admin/users?open=00000000-0000-4000-8000-00000000dead')
-    await expect(toastOn(page)).toContainText('Not found')
+    const notice = page.getByRole('alert').filter({ hasText: "We couldn't find that user" })
+    await expect(notice).toContainText('It may have been deleted')
     await expect(page).toHaveURL('/admin/users')
+    await notice.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notice).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })
 

@@ -123,6 +123,8 @@ export default function AdminPropertiesPage() {
         rows={list.rows}
         path={propertiesAdmin.list.path}
         load={(id) => call(propertiesAdmin.get, { params: { id } })}
+        noun="property"
+        open={opened.open}
         close={opened.close}
       >
         {(listing) => <LazyPropertyDialog listing={listing} close={opened.close} />}

@@ -108,6 +108,8 @@ export default function AdminTenantsPage() {
         rows={list.rows}
         path={tenantsAdmin.list.path}
         load={(id): Promise<Tenant> => call(tenantsAdmin.get, { params: { id } })}
+        noun="tenant"
+        open={edited.open}
         close={edited.close}
       >
         {(tenant) => <LazyEditTenantDialog tenant={tenant} close={edited.close} />}

@@ -68,6 +68,8 @@ export default function AdminUsersPage() {
         rows={list.rows}
         path={usersAdmin.list.path}
         load={(id) => call(usersAdmin.get, { params: { id } })}
+        noun="user"
+        open={opened.open}
         close={opened.close}
       >
         {(user) => <RoleDialog user={user} close={opened.close} />}

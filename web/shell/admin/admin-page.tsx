@@ -1,6 +1,7 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { Container } from '#web/ui/layout/container.tsx'
 import { BesideSlot } from '#web/ui/edit/beside.ts'
+import { NoticeSlot } from '#web/ui/edit/missing-record.tsx'
 import { type ReactNode, useState } from 'react'
 
 interface AdminPageProps {
@@ -18,6 +19,7 @@ interface AdminPageProps {
 export function AdminPage({ title, lead, actions, above, children }: AdminPageProps) {
   const { name } = useCompany()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [notices, setNotices] = useState<HTMLElement | null>(null)
   const content = (
     <Container className="max-w-[90rem] min-w-0 pt-5 md:pt-4">
       <title>{`${title} | Admin | ${name}`}</title>
@@ -29,7 +31,8 @@ export function AdminPage({ title, lead, actions, above, children }: AdminPagePr
         </div>
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
-      {children}
+      <div ref={setNotices} />
+      <NoticeSlot value={notices}>{children}</NoticeSlot>
     </Container>
   )
   return (

@@ -1,12 +1,11 @@
-import { errorMessage } from '#web/lib/api/error-message.ts'
 import type { Selection } from '../data-table/selection.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
-import { toast } from '../feedback/toast-store.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useMissingRecord } from './missing-record.tsx'
 import { SidePanel } from './side-panel.tsx'
 
 interface RecordPanelProps<Row extends { id: string }> {
@@ -34,21 +33,33 @@ const Loading = ({ noun }: { noun: string }) => (
 /** Loads the record in the URL and shows it in a panel. Another record takes its place without closing the panel. */
 export function RecordPanel<Row extends { id: string }>({ panel, ...props }: RecordPanelProps<Row>) {
   const { id } = panel.selection
-  return id !== null && <OpenPanel id={id} panel={panel} {...props} />
+  const { open, close } = panel
+  const { notice, giveUp } = useMissingRecord({ id, open, close, noun: props.noun })
+  return (
+    <>
+      {notice}
+      {id !== null && <OpenPanel id={id} panel={panel} giveUp={giveUp} {...props} />}
+    </>
+  )
 }
 
-function OpenPanel<Row extends { id: string }>({ id, panel, noun, path, load, headingOf, children }: OpenProps<Row>) {
+function OpenPanel<Row extends { id: string }>(props: OpenProps<Row>) {
+  const { id, panel, noun, path, load, giveUp, headingOf, children } = props
   const { selection, entries, open, close } = panel
   const { previous, next } = selection
-  const { data, error } = useQuery({ queryKey: [path, 'record', id], queryFn: () => load(id), staleTime: 0 })
-  const giveUp = useEffectEvent((failure: Error) => {
+  const { data, error } = useQuery({
+    queryKey: [path, 'record', id],
+    queryFn: () => load(id),
+    staleTime: 0,
+    // Opened again after a failure, it is asked for again.
+    retryOnMount: true,
+  })
+  const fail = useEffectEvent((failure: Error) => {
     // What was loaded before stays, such as while the connection is down.
-    if (data) return
-    toast('Error', errorMessage(failure, 'Failed to load that record. Please try again.'), 'destructive')
-    close()
+    if (!data) giveUp(failure)
   })
   useEffect(() => {
-    if (error) giveUp(error)
+    if (error) fail(error)
   }, [error])
   return (
     <SidePanel
@@ -84,4 +95,4 @@ function OpenPanel<Row extends { id: string }>({ id, panel, noun, path, load, he
   )
 }
 
-type OpenProps<Row extends { id: string }> = RecordPanelProps<Row> & { id: string }
+type OpenProps<Row extends { id: string }> = RecordPanelProps<Row> & { id: string; giveUp: (error: Error) => void }

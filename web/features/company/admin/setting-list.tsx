@@ -108,6 +108,8 @@ export function SettingList() {
         {...(data && { rows: data })}
         path={companyAdmin.listSettings.path}
         load={(id) => findRecord(call(companyAdmin.listSettings, {}), id)}
+        noun="setting"
+        open={opened.open}
         close={opened.close}
       >
         {(setting) => <LazySettingDialog setting={setting} close={opened.close} />}

@@ -108,6 +108,8 @@ export function HeroImageGrid() {
         {...(!isArranging && { rows: all })}
         path={heroImagesAdmin.list.path}
         load={(id) => arranged().then(() => findRecord(call(heroImagesAdmin.list, {}), id))}
+        noun="hero image"
+        open={opened.open}
         close={opened.close}
       >
         {(heroImage) => <HeroImageDialog heroImage={heroImage} close={opened.close} />}
