@@ -65,7 +65,7 @@ function presentAt(graph: Graph, closures: ReadonlyMap<string, ReadonlySet<strin
 function weightOf(id: string): number {
   const file = path.relative(ROOT, id)
   if (file.includes('/admin/')) return ADMIN_WEIGHT
-  if (/\/(not-found|property-missing)\b/.test(file)) return NOT_FOUND_WEIGHT
+  if (file.includes('/not-found')) return NOT_FOUND_WEIGHT
   return file.includes('/portal') ? PORTAL_WEIGHT : 1
 }
 

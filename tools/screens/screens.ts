@@ -1,16 +1,17 @@
 // `npm run screens`: starts the product with its demonstration data and stores the main screens for `docs/screens.md`. `npm run screens -- FOLDER`
 // stores every screen there instead, at three widths and in both themes, to compare two states of the source.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { mintSession, useSession } from '../../e2e/minted-session.ts'
 import { findBrowser } from '../browser.ts'
+import { startProduct } from '../start-product.ts'
 import { ROOT } from '../steps.ts'
-import { type Home, type Screen, SCREENS } from './list.ts'
+import { ADMIN } from './admin.ts'
+import { PORTAL } from './portal.ts'
+import type { Home, Screen } from './screen.ts'
+import { SITE } from './site.ts'
 
 const PASSWORD = 'a password for pictures'
 const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1440: 900 }
@@ -18,22 +19,8 @@ const THEMES = ['light', 'dark'] as const
 const DOCS = path.join(ROOT, 'docs')
 const [folder] = process.argv.slice(2)
 
-async function startProduct(dataDir: string): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, [path.join(ROOT, 'server/main.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      APP_ENV: 'test',
-      RATE_LIMIT_PER_MINUTE: '0',
-      LOG_LEVEL: 'error',
-      DEMO_PASSWORD: PASSWORD,
-    },
-  })
-  const [message] = (await once(child, 'message')) as [{ ready: number }]
-  return { child, address: `http://localhost:${message.ready}` }
-}
+/** In the order in which a newcomer may want to see them. */
+const SCREENS = [...SITE, ...PORTAL, ...ADMIN]
 
 /** A screenshot of the first view of a screen, as PNG. */
 async function take(browser: Browser, screen: Screen, homes: readonly Home[], options: BrowserContextOptions) {
@@ -57,10 +44,7 @@ async function take(browser: Browser, screen: Screen, homes: readonly Home[], op
   return picture
 }
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'baystead-screens-'))
-// As root, PostgreSQL runs as another user, who must be able to enter the folder.
-chmodSync(dataDir, 0o755)
-const { child, address } = await startProduct(dataDir)
+const { address, stop } = await startProduct({ LOG_LEVEL: 'error', DEMO_PASSWORD: PASSWORD })
 const browser = await chromium.launch({
   executablePath: await findBrowser('shell'),
   args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
@@ -99,7 +83,5 @@ try {
   }
 } finally {
   await browser.close()
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-  rmSync(dataDir, { recursive: true, force: true })
+  await stop()
 }

@@ -20,14 +20,14 @@ import { useRef } from 'react'
 import { type Params, useParams } from '#web/lib/routing/router.tsx'
 import { PropertyBar } from '#web/shell/site/property/property-bar.tsx'
 import { PropertyFlyerHead } from '#web/shell/site/property/property-flyer.tsx'
-import type { MissingProps } from '#web/shell/site/property/property-missing.tsx'
+import type { MissingProps } from '#web/shell/site/not-found/property-missing.tsx'
 import { SimilarHomes } from '#web/shell/site/property/similar-homes.tsx'
 import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 
 /** Loaded for the few addresses without a home. */
 const missing = lazyModule(
-  'shell/site/property/property-missing.tsx',
-  () => import('#web/shell/site/property/property-missing.tsx'),
+  'shell/site/not-found/property-missing.tsx',
+  () => import('#web/shell/site/not-found/property-missing.tsx'),
 )
 
 export async function prefetch(client: QueryClient, _url: URL, { id = '' }: Readonly<Params>) {

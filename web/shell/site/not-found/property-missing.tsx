@@ -3,8 +3,8 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { RetryButton } from '#web/ui/feedback/retry-button.tsx'
 import type { QueryClient } from '@tanstack/react-query'
-import { NotFoundBody } from '../not-found/not-found-body.tsx'
-import { Nearest, nearestHomes } from '../not-found/nearest.tsx'
+import { NotFoundBody } from './not-found-body.tsx'
+import { Nearest, nearestHomes } from './nearest.tsx'
 
 export interface MissingProps {
   error: Error | null

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { at, type Home, type Screen } from './screen.ts'
+
+const home = (matches: (home: Home) => boolean) => async (page: Page, homes: readonly Home[]) =>
+  at(`/properties/${homes.find(matches)!.id}`)(page)
+
+/** Sends an empty form, so that every error shows. */
+const sentEmpty = (address: string, button: RegExp) => async (page: Page) => {
+  await at(address)(page)
+  await page.getByRole('main').getByRole('button', { name: button }).click()
+}
+
+const hasMany = ({ imageUrls }: Home) => imageUrls.length > 3
+
+/** What a visitor sees. */
+export const SITE: readonly Screen[] = [
+  {
+    name: 'home',
+    shown: { title: 'Homepage', text: 'The search, featured homes, services and the towns we serve.', width: 1440 },
+    open: at('/'),
+  },
+  {
+    name: 'list',
+    shown: {
+      title: 'List of homes',
+      text: 'The address holds every filter, so a search can be shared. The server renders and caches it.',
+      width: 1440,
+    },
+    open: at('/properties'),
+  },
+  { name: 'list-empty', open: at('/properties?type=rent&location=Atlantis') },
+  {
+    name: 'home-for-rent',
+    shown: {
+      title: 'A home for rent',
+      text: 'Pictures, facts, and what moving in costs under Massachusetts law. The bar with the price stays in reach.',
+      width: 390,
+    },
+    open: home(
+      ({ priceType, status, ...other }) => priceType === 'rent' && status === 'available' && hasMany(other as Home),
+    ),
+  },
+  { name: 'home-for-sale', open: home(({ priceType, ...other }) => priceType === 'sale' && hasMany(other as Home)) },
+  { name: 'home-missing', open: at('/properties/none') },
+  { name: 'page-missing', open: at('/boston-apartments') },
+  { name: 'services', open: at('/services') },
+  { name: 'about', open: at('/about') },
+  {
+    name: 'contact',
+    shown: {
+      title: 'Contact',
+      text: 'A message about a home names it. Drafts survive a reload.',
+      width: 1440,
+      theme: 'dark',
+    },
+    open: at('/contact'),
+  },
+  { name: 'contact-errors', open: sentEmpty('/contact', /^Send/) },
+  {
+    name: 'maintenance',
+    shown: {
+      title: 'Maintenance request',
+      text: 'With photos, without an account. A link shows its progress; an emergency shows the hotline.',
+      width: 390,
+    },
+    open: at('/maintenance'),
+  },
+  { name: 'maintenance-errors', open: sentEmpty('/maintenance', /^Submit/) },
+  { name: 'privacy', open: at('/privacy') },
+  { name: 'sign-in', open: at('/tenant-portal') },
+  { name: 'forgot-password', open: at('/forgot-password') },
+]
