@@ -22,14 +22,15 @@ export async function prepare(client: QueryClient, url: URL): Promise<AppRoute> 
   return route
 }
 
-/** Prepares each URL once, when a visit becomes likely. */
+/** Prepares each URL once, when a visit becomes likely. Returns whether that is done. */
 export function prefetcher(client: QueryClient) {
-  const seen = new Set<string>()
+  /** Whether each is done. */
+  const seen = new Map<string, boolean>()
   return (href: string) => {
     const url = new URL(href, location.href)
     const address = url.pathname + url.search
-    if (url.origin !== location.origin || seen.has(address)) return
-    seen.add(address)
+    if (url.origin !== location.origin || seen.has(address)) return seen.get(address)
+    seen.set(address, false)
     const { route, params } = matchOf(url.pathname)
     void route.layout.prefetch()
     void route.frame?.prefetch()
@@ -37,6 +38,10 @@ export function prefetcher(client: QueryClient) {
       .prefetch()
       .then((page) => page?.prefetch?.(client, url, params))
       // A failed prefetch must not affect the real visit.
-      .then(() => forgetFailures(client))
+      .then(() => {
+        forgetFailures(client)
+        return seen.set(address, true)
+      })
+    return undefined
   }
 }

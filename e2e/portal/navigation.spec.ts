@@ -78,6 +78,7 @@ test('a tenant reports a request without leaving the portal; a visit from elsewh
   await untilHydrated(page)
   await expect(tabsOn(page)).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeFocused()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Maintenance' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Maintenance Request' })).toBeFocused()
   await expect(tabsOn(page)).toHaveCount(0)

@@ -60,6 +60,39 @@ test('a property opens from the list, in a new tab and from a similar home, and 
     await expect.poll(async () => Math.abs((await scrollTop(page)) - top)).toBeLessThan(4)
   })
 
+  await test.step('the picture of a card grows into a page that is loaded already, unless motion is reduced', async () => {
+    for (const [reducedMotion, changes] of [
+      ['no-preference', 1],
+      ['reduce', 0],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion })
+      await visit('/properties')
+      const link = listOn(page).cards.nth(1).getByRole('link')
+      const title = (await link.textContent()) ?? ''
+      const data = page.waitForResponse(/\/api\/properties\/[\da-f-]{36}$/)
+      await link.hover()
+      await data
+      await page.waitForLoadState('networkidle')
+      const counted = await page.evaluateHandle(() => {
+        const count = { changes: 0 }
+        const start = document.startViewTransition.bind(document)
+        document.startViewTransition = (update) => {
+          count.changes += 1
+          return start(update)
+        }
+        return count
+      })
+      await link.click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+      expect(await counted.evaluate((count) => count.changes)).toBe(changes)
+      expect(await scrollTop(page)).toBe(0)
+      await expect(page.locator('[style*="view-transition-name"]')).toHaveCount(0)
+      await page.goBack()
+      await expect(listOn(page).cards.nth(1)).toBeVisible()
+    }
+    await page.emulateMedia({ reducedMotion: null })
+  })
+
   await test.step('opened directly, Back to Properties leads to the whole list', async () => {
     await visit(`/properties/${homes[30]?.id}`)
     await page.getByRole('link', { name: 'Back to Properties' }).click()

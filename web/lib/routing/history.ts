@@ -12,6 +12,8 @@ export interface Location {
 export interface Step {
   action: 'POP' | 'PUSH' | 'REPLACE'
   location: Location
+  /** Rendered before `navigate` returns, instead of when there is time: see `view-transition.ts`. */
+  isAtOnce?: boolean | undefined
   /** How many entries the history has moved. Null for an entry that is not ours, such as one made by a plain link within the page. */
   delta: number | null
 }
@@ -68,10 +70,11 @@ export interface NavigateOptions {
   replace?: boolean
   /** Stored in the entry. */
   state?: unknown
+  isAtOnce?: boolean
 }
 
 /** Navigates to a path, or by a number of entries (negative for back). Browser only. */
-export function navigate(to: string | number, { replace = false, state }: NavigateOptions = {}) {
+export function navigate(to: string | number, { replace = false, state, isAtOnce }: NavigateOptions = {}) {
   if (typeof to === 'number') {
     history.go(to)
     return
@@ -89,5 +92,5 @@ export function navigate(to: string | number, { replace = false, state }: Naviga
     location.assign(address)
     return
   }
-  listener({ action: replace ? 'REPLACE' : 'PUSH', location: current(), delta: replace ? 0 : 1 })
+  listener({ action: replace ? 'REPLACE' : 'PUSH', location: current(), delta: replace ? 0 : 1, isAtOnce })
 }

@@ -1,6 +1,7 @@
 import { mayPay } from '#web/features/auth/account-kind.ts'
 import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
 import { Link } from '#web/lib/routing/link.tsx'
+import { fadeAcross } from '#web/lib/routing/view-transition.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { useStoredRole } from '#web/lib/session/start-path.ts'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -50,6 +51,7 @@ export function PortalNav() {
           <li key={destination.to} className="grow basis-0">
             <Link
               to={destination.to}
+              change={fadeAcross}
               aria-current={destination.to === pathname ? 'page' : isWithin(destination, pathname) ? 'true' : undefined}
               className="tab flex flex-col items-center justify-center gap-1 rounded-full text-xs font-semibold text-muted hover:text-ink aria-[current]:text-harbor forced-colors:aria-[current]:underline"
             >

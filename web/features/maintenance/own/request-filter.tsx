@@ -1,6 +1,7 @@
 import { STATUS_FILTERS } from '#contract/maintenance/own.ts'
 import { REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
+import { fadeAcross } from '#web/lib/routing/view-transition.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { navigate } from '#web/lib/routing/history.ts'
 import { labelOf } from '../labels.ts'
@@ -36,8 +37,9 @@ export function RequestFilterBar({ filter }: { filter: RequestFilter }) {
               <Link
                 to={hrefOf({ ...filter, status })}
                 replace
+                change={fadeAcross}
                 aria-current={filter.status === status ? 'page' : undefined}
-                className="flex h-9 items-center justify-center rounded-[7px] px-1.5 text-center text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-raised sm:px-4 dark:aria-[current]:bg-line forced-colors:aria-[current]:border"
+                className="flex h-9 items-center justify-center rounded-[7px] px-1.5 text-center text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-raised sm:px-4 dark:aria-[current]:bg-line aria-[current]:[view-transition-name:pill] forced-colors:aria-[current]:border"
               >
                 {status === undefined ? 'All' : labelOf(status)}
               </Link>

@@ -1,5 +1,6 @@
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Link } from '#web/lib/routing/link.tsx'
+import { growPicture } from '#web/lib/routing/view-transition.ts'
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { Picture, type PictureProps } from '#web/ui/media/picture.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -59,6 +60,7 @@ export function PropertyCard({ property, loading }: PropertyCardProps) {
             <Link
               to={`/properties/${id}`}
               state={trail}
+              change={growPicture}
               className="scroll-mt-20 outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-harbor focus-visible:after:outline-2"
             >
               {title}

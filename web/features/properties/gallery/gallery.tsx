@@ -69,7 +69,11 @@ export function Gallery({ urls, alts, title }: GalleryProps) {
         )}
       >
         {pictures.map((picture, position) => (
-          <li key={picture.url} className={cx(tileClass(position, count), position > 2 && 'print:hidden')}>
+          <li
+            key={picture.url}
+            data-cover={position === 0 || undefined}
+            className={cx(tileClass(position, count), position > 2 && 'print:hidden')}
+          >
             <a
               href={picture.url}
               aria-haspopup="dialog"
