@@ -1,4 +1,4 @@
-import { startProduct } from '../../tools/start-product.ts'
+import { startProduct } from '../../tools/screens/start-product.ts'
 import { test as base } from '../fixtures.ts'
 
 export { expect } from '../fixtures.ts'

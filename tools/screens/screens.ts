@@ -6,7 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium } from '@playwright/
 import sharp from 'sharp'
 import { mintSession, useSession } from '../../e2e/minted-session.ts'
 import { findBrowser } from '../browser.ts'
-import { startProduct } from '../start-product.ts'
+import { startProduct } from './start-product.ts'
 import { ROOT } from '../steps.ts'
 import { ADMIN } from './admin.ts'
 import { PORTAL } from './portal.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { ROOT } from './steps.ts'
+import { ROOT } from '../steps.ts'
 
 export interface StartedProduct {
   /** Its origin, such as `http://localhost:40123`. */
