@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { useKeptFocus } from '#web/ui/overlay/use-kept-focus.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { clockChoices, type DayHours, hoursText, parseHours } from './office-hours.ts'
+import { closingChoices, type DayHours, hoursText, openingChoices, opensAt, parseHours } from './office-hours.ts'
 
 const OPEN = [
   { value: 'open', label: 'Open' },
@@ -10,7 +10,6 @@ const OPEN = [
 ]
 /** What a day begins with that opens again. */
 const USUAL: DayHours = { isOpen: true, opens: 9 * 60, closes: 17 * 60 }
-const HALF_HOUR = 30
 
 interface HoursRowProps {
   day: string
@@ -53,17 +52,13 @@ export function HoursRow({ day, name, value, change, error }: HoursRowProps) {
             <>
               <SelectField
                 label="Opens"
-                choices={clockChoices(hours.opens)}
+                choices={openingChoices(hours.opens)}
                 value={String(hours.opens)}
-                onChange={({ currentTarget }) => {
-                  const opens = Number(currentTarget.value)
-                  const closes = hours.closes > opens ? hours.closes : Math.min(opens + 8 * 60, 24 * 60 - HALF_HOUR)
-                  change(hoursText({ ...hours, opens, closes }))
-                }}
+                onChange={({ currentTarget }) => change(hoursText(opensAt(hours, Number(currentTarget.value))))}
               />
               <SelectField
                 label="Closes"
-                choices={clockChoices(hours.closes, hours.opens + HALF_HOUR)}
+                choices={closingChoices(hours.closes, hours.opens)}
                 value={String(hours.closes)}
                 onChange={({ currentTarget }) => change(hoursText({ ...hours, closes: Number(currentTarget.value) }))}
               />

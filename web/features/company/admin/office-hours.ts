@@ -23,11 +23,23 @@ export const hoursText = (hours: DayHours) =>
   hours.isOpen ? `${clockText(hours.opens)}-${clockText(hours.closes)}` : 'Closed'
 
 const STEP = 30
-const DAY = 24 * 60
+const WORKING_DAY = 8 * 60
+const LAST_CLOSING = 24 * 60 - STEP
+const HALF_HOURS = Array.from({ length: LAST_CLOSING / STEP + 1 }, (_, place) => place * STEP)
 
-/** Every half hour from `from`, and the time that is stored already. */
-export const clockChoices = (stored: number, from = 0) =>
-  [...new Set([...Array.from({ length: DAY / STEP }, (_, place) => place * STEP), stored])]
-    .filter((minutes) => minutes >= from || minutes === stored)
+/** Every half hour of this span, and the time that is stored already. */
+const choices = (stored: number, from: number, to: number) =>
+  [...new Set([...HALF_HOURS.filter((minutes) => minutes >= from && minutes <= to), stored])]
     .toSorted((one, other) => one - other)
     .map((minutes) => ({ value: String(minutes), label: clockText(minutes) }))
+
+export const openingChoices = (stored: number) => choices(stored, 0, LAST_CLOSING - STEP)
+
+export const closingChoices = (stored: number, opens: number) => choices(stored, opens + STEP, LAST_CLOSING)
+
+/** The hours with another opening time. The office closes later where it would close before it opens. */
+export const opensAt = ({ closes }: { closes: number }, opens: number) => ({
+  isOpen: true as const,
+  opens,
+  closes: closes > opens ? closes : Math.min(opens + WORKING_DAY, LAST_CLOSING),
+})
