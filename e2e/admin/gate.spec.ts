@@ -3,7 +3,7 @@ import { createAccount, ENDED_ALREADY, signIn, stored, toastOn } from '../accoun
 import { askForPassword, ASKED_FOR_PASSWORD, beginSetup, codeOf, earlierCode } from '../accounts/authenticator.ts'
 import { answerOnce, expect, untilHydrated, type Page, test } from '../fixtures.ts'
 import { createAdmin, entranceOn, signInAsStaff } from './admin-account.ts'
-import { colleague } from './staff-session.ts'
+import { colleague, leaveUnsaved } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
 const LINKS = [
@@ -288,8 +288,8 @@ test('an administrator enters a code during work, sees the session end, and is s
     await dialog.getByRole('button', { name: 'Update role' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Forbidden')
     await expect(dialog.getByLabel('Role', { exact: true })).toHaveValue('tenant')
-    page.once('dialog', (question) => question.accept())
     await page.keyboard.press('Escape')
+    await leaveUnsaved(page)
     await call('PATCH', `/api/admin/users/${account.id}/role`, { role: 'tenant' })
     await page.getByRole('button', { name: 'Export CSV' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()

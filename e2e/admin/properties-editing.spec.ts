@@ -2,7 +2,7 @@ import type { AdminProperty } from '#contract/properties/admin.ts'
 import { findings } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
 import { expect, HOME, PROPERTIES, test } from './own-product.ts'
-import { chooseIn, colleague, dialogOn, enterAsStaff, rowOf } from './staff-session.ts'
+import { chooseIn, colleague, dialogOn, enterAsStaff, keepEditing, rowOf } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
 test('the second of two editors gets a conflict and loses nothing, nor parking and availability', async ({
@@ -33,8 +33,8 @@ test('the second of two editors gets a conflict and loses nothing, nor parking a
     await expect(dialog.getByRole('button', { name: 'Remove New roof' })).toBeVisible()
 
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Mine after all')
-    page.once('dialog', (question) => void question.dismiss())
     await page.keyboard.press('Escape')
+    await keepEditing(page)
     await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine after all')
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
     await dialog.getByRole('button', { name: 'Update Property' }).click()

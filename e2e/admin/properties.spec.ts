@@ -2,7 +2,7 @@ import { findings, isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
 import { hold } from '../fixtures.ts'
 import { expect, HOME, PROPERTIES, test } from './own-product.ts'
-import { colleague, dialogOn, enterAsStaff, picture, rowOf } from './staff-session.ts'
+import { colleague, dialogOn, enterAsStaff, leaveUnsaved, picture, rowOf } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
 test('a property is listed with pictures and features, with the keyboard where it matters', async ({ page, watch }) => {
@@ -166,8 +166,8 @@ test("failures are shown in the specification's words", async ({ page, watch }) 
   // The message keeps away from the button that sends again.
   await dialog.getByRole('button', { name: 'Add Property' }).click({ trial: true, timeout: 2000 })
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(HOME.title)
-  page.once('dialog', (question) => void question.accept())
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await leaveUnsaved(page)
   await expect(dialog).toBeHidden()
 
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -183,8 +183,8 @@ test("failures are shown in the specification's words", async ({ page, watch }) 
   await refuse('**/api/admin/properties/*', 409, { message: 'In the words of the server', code: 'conflict' })
   await dialog.getByRole('button', { name: 'Update Property' }).click()
   await expect(toastOn(page)).toContainText('In the words of the server')
-  page.once('dialog', (question) => void question.accept())
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await leaveUnsaved(page)
 
   await page.route('**/api/admin/properties?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByLabel('Search by title or address').fill('elm')

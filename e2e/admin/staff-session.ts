@@ -23,6 +23,12 @@ export async function chooseIn(row: Locator, action: string) {
 }
 export const dialogOn = (page: Page) => page.getByRole('dialog')
 
+/** The question before unsaved changes are lost. */
+export const unsavedOn = (page: Page) => page.getByRole('alertdialog', { name: 'You have unsaved changes' })
+export const keepEditing = (page: Page) => unsavedOn(page).getByRole('button', { name: 'Keep editing' }).click()
+export const leaveUnsaved = (page: Page) =>
+  unsavedOn(page).getByRole('button', { name: 'Leave without saving' }).click()
+
 /** API calls of another administrator. */
 export async function colleague(baseURL: string) {
   const context = await request.newContext({ baseURL })

@@ -3,7 +3,7 @@ import { findings, isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
 import { linkTo } from '../mailbox.ts'
 import { expect, test } from '../fixtures.ts'
-import { chooseIn, colleague, dialogOn, enterAsStaff, rowOf } from './staff-session.ts'
+import { chooseIn, colleague, dialogOn, enterAsStaff, leaveUnsaved, rowOf } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
 const LIST = '/admin/tenants'
@@ -162,8 +162,8 @@ test('failures are shown, and the display is restored', async ({ page, baseURL, 
   await dialog.getByRole('button', { name: 'Update tenant' }).click()
   await expect(toastOn(page)).toContainText('Failed to update tenant')
   await expect(dialog.getByLabel('First name')).toHaveValue('Ida')
-  page.once('dialog', (question) => question.accept())
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await leaveUnsaved(page)
   await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: 'Add tenant' }).click()
@@ -174,8 +174,8 @@ test('failures are shown, and the display is restored', async ({ page, baseURL, 
   await page.route(`**${CALL}`, (route) => route.fulfill(broken), { times: 1 })
   await dialog.getByRole('button', { name: 'Create tenant' }).click()
   await expect(toastOn(page)).toContainText('Failed to create tenant')
-  page.once('dialog', (question) => question.accept())
   await page.keyboard.press('Escape')
+  await leaveUnsaved(page)
   await expect(dialog).toBeHidden()
 
   await page.route(`**${CALL}?*`, (route) => route.fulfill(broken), { times: 1 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { findings, isFineAt } from '../accessibility/findings.ts'
 import { createAccount, toastOn } from '../accounts/account.ts'
 import { expect, hold, test } from '../fixtures.ts'
-import { colleague, enterAsStaff, rowOf } from './staff-session.ts'
+import { colleague, enterAsStaff, leaveUnsaved, rowOf, unsavedOn } from './staff-session.ts'
 
 // Axe must not measure colors in the middle of a transition.
 const CALL = '/api/admin/users'
@@ -36,15 +36,14 @@ test('a user is found and gets a role with the keyboard only; leaving unsaved ch
   await expect(page).toHaveURL(/open=/)
   await isFineAt(page, [320, 1280])
 
+  await dialog.getByLabel('Role', { exact: true }).focus()
   await dialog.getByLabel('Role', { exact: true }).selectOption('Property manager')
-  const questions: string[] = []
-  page.once('dialog', async (question) => {
-    questions.push(question.message())
-    await question.dismiss()
-  })
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
-  expect(questions).toEqual(['You have unsaved changes. Leave without saving?'])
+  await expect(unsavedOn(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await isFineAt(page, [320, 1280])
+  await page.keyboard.press('Enter')
+  await expect(unsavedOn(page)).toBeHidden()
+  await expect(dialog.getByLabel('Role', { exact: true })).toBeFocused()
   await dialog.getByRole('button', { name: 'Update role' }).press('Enter')
   await expect(toastOn(page)).toContainText('User role updated successfully')
   await expect(toastOn(page)).toContainText(
@@ -115,8 +114,8 @@ test('two editors of one user lose nothing; failures are shown and can be retrie
     await expect(toastOn(page)).toContainText('Failed to update user role')
     await expect(dialog.getByRole('alert')).toContainText('Failed to update user role')
     await expect(dialog.getByLabel('Role', { exact: true })).toHaveValue('tenant')
-    page.once('dialog', (question) => question.accept())
     await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await leaveUnsaved(page)
     await expect(row).toContainText('User')
     await expect(row).not.toContainText('Tenant')
     await page.goto('/admin/users?open=00000000-0000-4000-8000-00000000dead')

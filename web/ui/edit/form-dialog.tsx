@@ -42,8 +42,6 @@ interface FormDialogProps<Schema extends z.ZodMiniType, Entity extends Versioned
   submitting: string
   /** Something other than a field has been changed. */
   isTouched?: boolean
-  /** A question before sending while there is unsent text next to the fields, because sending closes the form. */
-  unsent?: string | undefined
   /** An upload is still running, so the form cannot be sent yet. */
   isWaiting?: boolean
   /** The edited record and how to show conflicts. Left out for a new record. */
@@ -61,10 +59,10 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   props: FormDialogProps<Schema, Entity>,
 ) {
   const { title, description, close, schema, complete, fieldOf, send, done, failure, submit, submitting } = props
-  const { isTouched = false, unsent, isWaiting = false, edited, isWide = false, children } = props
+  const { isTouched = false, isWaiting = false, edited, isWide = false, children } = props
   const [isTyped, setTyped] = useState(false)
   const [failureText, setFailureText] = useState<string>()
-  const guard = useUnsavedGuard(isTyped || isTouched || unsent !== undefined)
+  const guard = useUnsavedGuard(isTyped || isTouched)
   const conflict = useConflict(edited)
   const isHere = useRef(false)
   useEffect(() => {
@@ -88,8 +86,6 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   const { form, errors, isSending } = useForm({
     schema,
     ...(complete && { complete }),
-    // oxlint-disable-next-line no-alert -- the same dialog as for unsaved changes
-    ready: () => Promise.resolve(unsent === undefined || confirm(unsent)),
     send: async (values) => {
       const text = await sendOrCompare(values)
       toast('Success', text ?? done, 'default', { lasts: readingTime(text ?? done) })
@@ -107,7 +103,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     },
   })
   // While sending, closing does not ask, because the changes are being saved anyway.
-  const leave = () => !isSending && guard.mayLeave() && close()
+  const leave = () => !isSending && guard.leave(close)
   // The buttons go with the notice, so the focus moves to the fields.
   const fields = useRef<HTMLDivElement>(null)
   const saveOver = () => {

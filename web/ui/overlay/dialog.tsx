@@ -11,6 +11,8 @@ interface DialogProps {
   description?: string
   /** `panel` is centered, or a bottom sheet on phones. `drawer` comes from the side. `screen` covers everything, and its content has its own bar. */
   shape?: 'panel' | 'drawer' | 'screen'
+  /** For a question that must be answered: the focus starts at the first answer. */
+  role?: 'alertdialog'
   children: ReactNode
   className?: string
 }
@@ -27,7 +29,7 @@ const shapes = {
  * A native modal dialog: it traps the focus, closes on Esc, makes the rest inert and restores the focus. Its content is mounted only while it is
  * open.
  */
-export function Dialog({ open, onClose, title, description, shape = 'panel', children, className }: DialogProps) {
+export function Dialog({ open, onClose, title, description, shape = 'panel', role, children, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const backdrop = useBackdropPress(onClose)
   const id = useId()
@@ -50,6 +52,7 @@ export function Dialog({ open, onClose, title, description, shape = 'panel', chi
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
+      role={role}
       aria-labelledby={open ? `${id}-title` : undefined}
       aria-describedby={open && description !== undefined ? `${id}-text` : undefined}
       // Browsers let a page cancel only the first Esc, so the key is handled before it becomes a cancel event.
@@ -80,7 +83,7 @@ export function Dialog({ open, onClose, title, description, shape = 'panel', chi
                 </p>
               )}
             </div>
-            {!isScreen && (
+            {!isScreen && role === undefined && (
               <IconButton label="Close" onClick={onClose} className="-mt-2 -mr-2">
                 <X />
               </IconButton>
