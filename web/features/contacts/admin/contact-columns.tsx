@@ -1,6 +1,7 @@
 import type { AdminContact } from '#contract/contacts/admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { ListedTime } from '#web/ui/data-table/cells/listed-time.tsx'
 import { TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
 import { capital } from '#web/lib/format/format.ts'
@@ -14,7 +15,7 @@ export const CONTACT_COLUMNS: readonly Column<AdminContact>[] = [
     cell: (contact) => (
       <TwoLines
         first={nameOf(contact)}
-        second={contact.email}
+        second={<EmailText address={contact.email} />}
         full={`${nameOf(contact)}, ${contact.email}`}
         isStrong
         className="lg:min-w-44"

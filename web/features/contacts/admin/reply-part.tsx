@@ -7,6 +7,7 @@ import { refresh } from '#web/lib/api/list-cache.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -86,7 +87,7 @@ export function ReplyPart({ contact }: { contact: ContactDetail }) {
               <Message
                 by={
                   <>
-                    <Name>{reply.authorName ?? 'Staff'}</Name> to {reply.sentTo}
+                    <Name>{reply.authorName ?? 'Staff'}</Name> to <EmailText address={reply.sentTo} />
                   </>
                 }
                 at={reply.createdAt}

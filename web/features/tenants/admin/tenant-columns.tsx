@@ -2,6 +2,7 @@ import type { Tenant } from '#contract/tenants/fields.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Avatar } from '#web/ui/data-table/cells/avatar.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { AddressLines, TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
 import { formatLeaseDay, formatRent, lastLoginOf, nameOf } from './labels.ts'
 
@@ -11,8 +12,8 @@ export const StatusBadge = ({ isActive }: Pick<Tenant, 'isActive'>) => (
 
 /** In full on a card, truncated in the table. */
 const Email = ({ children }: { children: string }) => (
-  <span title={children} className="max-md:break-all md:block md:max-w-32 md:truncate xl:max-w-60">
-    {children}
+  <span title={children} className="max-md:wrap-anywhere md:block md:max-w-32 md:truncate xl:max-w-60">
+    <EmailText address={children} />
   </span>
 )
 
