@@ -65,7 +65,7 @@ export interface AppDeps {
   hearChanges?: () => Promise<void>
   /** Loads the build that renders the pages. In development it attaches hot reload to the same server. */
   loadWeb: (server: Server) => Promise<WebBuild>
-  /** Signs cookies and list cursors. The same in every process. */
+  /** Signs cookies, list cursors and the first tracking links. The same in every process. */
   cookieSecret: string
   identity: Identity
   /** Null where payments are not configured. */
@@ -180,7 +180,7 @@ export async function buildApp(deps: AppDeps) {
     gateway: gatewayOf(cards),
   })
   pictureRoutes(app, { db, storage })
-  maintenanceRoutes(app, db, config.origin, storage)
+  maintenanceRoutes(app, { db, origin: config.origin, storage, secret: cookieSecret })
   paymentRoutes(app, { db, cards, origin: config.origin })
   propertyRoutes(app, db, cookieSecret)
   sessionRoutes(app, db, identity)

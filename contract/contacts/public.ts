@@ -48,7 +48,14 @@ export const contactFields = {
   propertyId: z.nullable(Id),
   status: z.enum(CONTACT_STATUSES),
 }
-const Contact = z.object({ ...contactFields, createdAt: Timestamp })
+const Contact = z.object({
+  ...contactFields,
+  /** Where the acknowledgement was emailed. Null if none was sent. */
+  emailedTo: z._default(z.nullable(z.string()), null),
+  createdAt: Timestamp,
+})
+/** What the form got in response. */
+export type SentContact = z.input<typeof Contact>
 
 export const contacts = {
   send: {

@@ -58,8 +58,14 @@ const MaintenanceRequest = z.object({
   id: Id,
   ...requestFields,
   photoIds: z._default(z.array(Id), []),
+  /** Where the acknowledgement was emailed. Null if none was sent. */
+  emailedTo: z._default(z.nullable(z.string()), null),
+  /** The page on which the sender can follow the request. A visitor's holds a secret. */
+  trackingPath: z._default(z.nullable(z.string()), null),
   createdAt: Timestamp,
 })
+/** What the form got in response. */
+export type SentRequest = z.input<typeof MaintenanceRequest>
 
 /** The promised response time and whether it was met. `isKept` is null while that is open. */
 export const ResponsePromise = z.object({

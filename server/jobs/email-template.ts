@@ -1,7 +1,7 @@
+import { referenceOf } from '#contract/core/reference.ts'
 import { type EmailTemplate, htmlOf } from './email-html.ts'
 
-/** A short reference that the company and the sender can both quote on the phone. */
-export const referenceFact = (id: string) => ['Reference', id.slice(0, 8).toUpperCase()] as const
+export const referenceFact = (id: string) => ['Reference', referenceOf(id)] as const
 
 /** The first name of a full name. All of it after a title or an initial. Empty where an email address stands for the name. */
 function calledBy(name: string): string {

@@ -39,6 +39,7 @@ describe('POST /api/contacts', () => {
       id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
       propertyId: null,
       status: 'new',
+      emailedTo: ADA.email,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
     })
     expect(await stored()).toMatchObject([{ first_name: 'Ada', status: 'new', admin_notes: null }])
@@ -116,7 +117,7 @@ describe('POST /api/contacts', () => {
   test('a filled honeypot looks like success and stores nothing', async () => {
     const answer = await send({ ...ADA, website: 'https://spam.example' })
     expect(answer.statusCode).toBe(201)
-    expect(answer.json()).toMatchObject({ firstName: 'Ada', status: 'new' })
+    expect(answer.json()).toMatchObject({ firstName: 'Ada', status: 'new', emailedTo: ADA.email })
     expect(await stored()).toEqual([])
   })
 

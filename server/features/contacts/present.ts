@@ -3,7 +3,9 @@ import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { ContactRow } from './admin/queries.ts'
 
 /** An inquiry as its sender sees it. Every field is listed, so that internal notes cannot leak. */
-export const presentOwn = (row: Omit<ContactRow, 'admin_notes'>): ResultOf<typeof contacts.send> => ({
+export const presentOwn = (
+  row: Omit<ContactRow, 'admin_notes'>,
+): Omit<ResultOf<typeof contacts.send>, 'emailedTo'> => ({
   id: row.id,
   firstName: row.first_name,
   lastName: row.last_name,

@@ -23,6 +23,7 @@ const pretendSuccess = (contact: NewContact): Contact => ({
   phone: contact.phone || null,
   propertyId: null,
   status: 'new',
+  emailedTo: contact.email,
   createdAt: new Date(),
 })
 
@@ -54,13 +55,15 @@ export async function submitContact(db: Db, message: NewContact, { user, address
   const listing = message.propertyId ? await findListing(db, message.propertyId) : null
   const row = await insert(db, { ...rowOf(COLUMNS, message), property_id: listing?.id ?? null })
   const inquiry = { company: await readCompany(db), id: row.id, message, listing }
+  let emailedTo: string | null = null
   // Without a company address there is no recipient, and no mail can be sent in its name.
   if (inquiry.company.email !== '') {
     const isOwnAddress = user?.email.toLowerCase() === message.email.toLowerCase()
     if (await mayAcknowledge(db, message.email)) {
       await enqueue(db, 'send_mail', acknowledgement({ ...inquiry, isOwnAddress }))
+      emailedTo = message.email
     }
     await enqueue(db, 'send_mail', notice({ ...inquiry, url: `${origin}/admin/contacts?open=${row.id}` }))
   }
-  return presentOwn(row)
+  return { ...presentOwn(row), emailedTo }
 }

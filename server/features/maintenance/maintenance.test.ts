@@ -45,8 +45,17 @@ describe('POST /api/maintenance-requests', () => {
   test('stores the request, medium and not urgent by default, and answers 201 with it', async () => {
     const answer = await send({ ...LEAK, status: 'completed', userId: TENANT })
     expect(answer.statusCode).toBe(201)
-    const { id, createdAt, ...rest } = answer.json<Record<string, unknown>>()
-    expect(rest).toEqual({ ...LEAK, phone: null, priority: 'medium', isUrgent: false, status: 'pending', photoIds: [] })
+    const { id, createdAt, trackingPath, ...rest } = answer.json<Record<string, unknown>>()
+    expect(rest).toEqual({
+      ...LEAK,
+      phone: null,
+      priority: 'medium',
+      isUrgent: false,
+      status: 'pending',
+      photoIds: [],
+      emailedTo: LEAK.email,
+    })
+    expect(trackingPath).toMatch(/^\/maintenance\/status\/[\w-]{43}$/)
     expect([typeof id, typeof createdAt]).toEqual(['string', 'string'])
     expect(await stored()).toMatchObject([{ user_id: null, status: 'pending' }])
   })
@@ -99,10 +108,29 @@ describe('POST /api/maintenance-requests', () => {
     expect((await send({ ...LEAK, fullName: 'Grace' }, key)).statusCode).toBe(409)
     expect(await stored()).toHaveLength(1)
     expect(await mails()).toHaveLength(2)
+    // The stored response does not have the secret of the link.
+    const [kept] = await db.selectFrom('idempotency_keys').select('answer').where('key', '=', 'again').execute()
+    expect(kept?.answer).toMatchObject({ emailedTo: LEAK.email, trackingPath: null })
+  })
+
+  test('the response leads its sender to the request: a visitor by a link, a user in the account', async () => {
+    const path = async (headers = {}) => (await send(LEAK, headers)).json<{ id: string; trackingPath: string }>()
+    const [first, second] = [await path(), await path()]
+    expect(first.trackingPath).not.toBe(second.trackingPath)
+    const progress = await app.inject(`/api/maintenance-status/${first.trackingPath.split('/').at(-1)}`)
+    expect(progress.json()).toMatchObject({ description: LEAK.description, status: 'pending' })
+    const own = await path({ 'x-test-user': 'yes' })
+    expect(own.trackingPath).toBe(`/dashboard/maintenance/${own.id}`)
   })
 
   test('a filled honeypot stores and mails nothing', async () => {
-    expect((await send({ ...LEAK, website: 'x' })).statusCode).toBe(201)
+    const answer = await send({ ...LEAK, website: 'x' })
+    expect(answer.statusCode).toBe(201)
+    expect(Object.keys(answer.json()).toSorted()).toEqual(Object.keys((await send(LEAK)).json()).toSorted())
+    await db.deleteFrom('maintenance_requests').execute()
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    const { trackingPath } = answer.json<{ trackingPath: string }>()
+    expect((await app.inject(`/api/maintenance-status/${trackingPath.split('/').at(-1)}`)).statusCode).toBe(404)
     expect(await stored()).toEqual([])
     expect(await mails()).toEqual([])
   })
@@ -158,7 +186,10 @@ test('strangers on many networks can have one address mailed five times an hour,
     const email = n % 2 ? 'ada@example.com' : `Ada+${n}@Example.com`
     expect((await send({ ...LEAK, email }, {}, `203.0.113.${n}`)).statusCode).toBe(201)
     const contact = { url: '/api/contacts', payload: { ...inquiry, email }, remoteAddress: `198.51.100.${n}` }
-    expect((await app.inject({ method: 'POST', headers: visitor, ...contact })).statusCode).toBe(201)
+    const answer = await app.inject({ method: 'POST', headers: visitor, ...contact })
+    expect(answer.statusCode).toBe(201)
+    // The response says whether the address was emailed.
+    expect(answer.json()).toMatchObject({ emailedTo: n <= 2 ? email : null })
   }
   const isAda = ({ to }: { to: string }) => to.toLowerCase().startsWith('ada')
   const sent = await mails()
@@ -209,7 +240,8 @@ describe('the link in the email', () => {
       updatedAt: expect.any(String),
     })
     const hash = createHash('sha256').update(token).digest()
-    expect(links).toMatchObject([{ token_hash: hash }])
+    expect(links.map(({ token_hash }) => token_hash)).toContainEqual(hash)
+    expect(links.map(({ token_hash }) => token_hash.length)).toEqual([32, 32])
     const page = await app.inject(`/maintenance/status/${token}`)
     expect(page.statusCode).toBe(200)
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })

@@ -7,19 +7,30 @@ import type { FastifyInstance } from 'fastify'
 import { threadRoutes } from './thread/routes.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { submit, readTracked } from './service.ts'
+import { firstPathOf } from './tracking-link.ts'
 import { adminRoutes } from './admin/routes.ts'
 
-export function maintenanceRoutes(app: FastifyInstance, db: Db, origin: string, storage: Storage) {
+interface MaintenanceDeps {
+  db: Db
+  origin: string
+  storage: Storage
+  /** Makes the links with which visitors follow what they have just sent. */
+  secret: string
+}
+
+export function maintenanceRoutes(app: FastifyInstance, { db, origin, storage, secret }: MaintenanceDeps) {
   photoRoutes(app, { db, storage })
   threadRoutes(app, db, origin)
   adminRoutes(app, db, origin)
 
-  route(app, maintenance.submit, ({ body, user, request }) => {
+  route(app, maintenance.submit, async ({ body, user, request }) => {
     const visitor = app.visitorOf(request)
     const person = user?.id ?? visitor
-    return withIdempotency(db, { endpoint: maintenance.submit, request, person }, (trx) =>
-      submit(trx, body, { user, visitor, address: request.ip, origin }),
+    const sent = await withIdempotency(db, { endpoint: maintenance.submit, request, person }, (trx) =>
+      submit(trx, body, { user, visitor, address: request.ip, origin, secret }),
     )
+    // Not in the stored response, because for a visitor it is a secret.
+    return { ...sent, trackingPath: firstPathOf(secret, sent.id, user === null) }
   })
 
   route(app, maintenance.track, ({ params, reply }) => {

@@ -9,7 +9,7 @@ import { readCompany } from '#server/features/company/service.ts'
 import { countSubmission, mayAcknowledge } from '#server/http/limits/submission-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { acknowledgement, notice } from './mail.ts'
-import { hashOf, trackingLinkFor, adminUrl } from './tracking-link.ts'
+import { hashOf, openFirstLink, trackingLinkFor, adminUrl } from './tracking-link.ts'
 import { photosWithin } from './photos/queries.ts'
 import { attachPhotos, senderKeysOf, type PhotoSender } from './photos/photos.ts'
 import { photosFor, promiseOf } from './present.ts'
@@ -26,6 +26,8 @@ const pretendSuccess = (request: NewMaintenanceRequest): Request => ({
   phone: request.phone || null,
   photoIds: request.photoIds ?? [],
   status: 'pending',
+  emailedTo: request.email,
+  trackingPath: null,
   createdAt: new Date(),
 })
 
@@ -48,6 +50,8 @@ interface Sender extends PhotoSender {
   address: string
   /** The origin of the site, for the link in the email. */
   origin: string
+  /** Makes the first tracking link of a visitor. */
+  secret: string
 }
 
 /** Stores a request, acknowledges it with a tracking link and notifies the company. */
@@ -61,14 +65,17 @@ export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sen
   })
   const { id: request_id, user_id, full_name: user_name, created_at: at } = row
   await insertStep(db, { request_id, status: 'pending', side: 'sender', user_id, user_name, at })
+  if (!sender.user) await openFirstLink(db, sender.secret, row.id)
   const photoIds = request.photoIds ?? []
   await attachPhotos(db, { requestId: row.id }, photoIds, senderKeysOf(sender))
   const company = await readCompany(db)
+  let emailedTo: string | null = null
   if (company.email !== '') {
     // A signed-in user gets the email at the account's address, and their requests are already limited by account.
     if (sender.user || (await mayAcknowledge(db, request.email))) {
       const trackingLink = await trackingLinkFor(db, sender.origin, row)
       await enqueue(db, 'send_mail', acknowledgement({ company, id: row.id, request, trackingLink }))
+      emailedTo = trackingLink.to
     }
     await enqueue(db, 'send_mail', notice({ company, id: row.id, request, url: adminUrl(sender.origin, row.id) }))
   }
@@ -84,6 +91,8 @@ export async function submit(db: Db, request: NewMaintenanceRequest, sender: Sen
     isUrgent: row.is_urgent,
     status: row.status,
     photoIds,
+    emailedTo,
+    trackingPath: null,
     createdAt: row.created_at,
   }
 }
