@@ -9,7 +9,11 @@ function formOn(page: Page) {
   const field = (name: string) => form.getByLabel(name, { exact: name === 'Message' })
   return {
     field,
+    form,
     button: form.getByRole('button'),
+    summary: form.getByRole('list'),
+    sent: page.getByRole('region', { name: 'We got your message' }),
+    again: page.getByRole('button', { name: 'Send another message' }),
     toast: page.getByRole('region', { name: 'Notifications (F8)' }),
     fill: async () => {
       await field('First name').fill('Ada')
@@ -23,7 +27,7 @@ function formOn(page: Page) {
 
 test('the form sends a message once, and keeps it after a failure', async ({ page, visit, watch }) => {
   await visit('/contact')
-  const { field, button, toast, fill } = formOn(page)
+  const { form, field, button, summary, sent, again, toast, fill } = formOn(page)
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
@@ -48,20 +52,40 @@ test('the form sends a message once, and keeps it after a failure', async ({ pag
     await expect(field('Email')).toHaveAccessibleDescription('Invalid email address')
     await expect(field('Subject')).toHaveAccessibleDescription('Subject is required')
     await expect(field('Message')).toHaveAccessibleDescription('Message must be at least 10 characters')
+    // All of them are listed above the form, with links; only the heading is announced.
+    await expect(form.getByRole('alert')).toHaveText('5 fields need your attention')
+    await expect(summary.getByRole('link')).toHaveText([
+      'First name is required',
+      'Last name is required',
+      'Invalid email address',
+      'Subject is required',
+      'Message must be at least 10 characters',
+    ])
     expect(await findings(page)).toEqual([])
+    await summary.getByRole('link', { name: 'Subject is required' }).click()
+    await expect(field('Subject')).toBeFocused()
 
     await field('First name').fill('Ada')
     await expect(field('First name')).toHaveAccessibleDescription('')
+    await expect(summary.getByRole('listitem').first()).toHaveText('First name is required (fixed)')
+    await expect(summary.getByRole('link')).toHaveCount(4)
     await field('Message').fill('Too short')
     await expect(field('Message')).toHaveAccessibleDescription('Message must be at least 10 characters')
     await field('Message').fill('Long enough')
     await expect(field('Message')).toHaveAccessibleDescription('')
     await button.click()
     await expect(field('Last name')).toBeFocused()
+    await expect(form.getByRole('alert')).toHaveText('3 fields need your attention')
+    await field('Last name').fill('Lovelace')
+    await field('Subject').selectOption('Buying')
+    await button.click()
+    await expect(field('Email')).toBeFocused()
+    await expect(form.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('a message is sent, confirmed, and the form is empty again', async () => {
+  await test.step('a message is sent, and a confirmation that stays takes its place and the focus', async () => {
     await fill()
+    await field('Email').fill('wrong@example.com')
     const release = await hold(page, CALL)
     await button.click()
     await expect(button).toBeDisabled()
@@ -69,25 +93,46 @@ test('the form sends a message once, and keeps it after a failure', async ({ pag
     release()
     await expect(toast).toContainText('Message Sent!')
     await expect(toast).toContainText("We'll get back to you within 24 hours.")
-    await expect(field('First name')).toHaveValue('')
-    await expect(field('Subject')).toHaveValue('')
-    await expect(field('Message')).toHaveValue('')
-    await expect(button).toBeEnabled()
+    await expect(sent.getByRole('heading', { name: 'We got your message' })).toBeFocused()
+    await expect(form).toHaveCount(0)
+    expect(await findings(page)).toEqual([])
     await page.unroute(CALL)
+    await page.reload()
+    await expect(sent).toContainText("Thanks for reaching out. We'll get back to you within 24 hours.")
+    await expect(sent).toContainText(/Reference[\dA-F]{8}SubjectBuying/)
+    await expect(sent).toContainText('We emailed a confirmation to wrong@example.com.')
+    await expect(sent.getByRole('link', { name: '(617) 555-0142' })).toHaveAttribute('href', 'tel:+16175550142')
+    await expect(sent).toContainText(MESSAGE)
   })
 
-  await test.step('a double click sends once', async () => {
-    await dismissToast(page)
-    await fill()
+  await test.step('another tab shows the form', async () => {
+    const other = await page.context().newPage()
+    await other.goto('/contact')
+    await expect(formOn(other).button).toBeVisible()
+    await expect(formOn(other).sent).toHaveCount(0)
+    await other.close()
+  })
+
+  await test.step('a wrong address is corrected in the form, which has kept everything; a double click sends once', async () => {
+    await sent.getByRole('button', { name: 'Wrong address?' }).click()
+    await expect(field('Email')).toBeFocused()
+    await expect(field('Email')).toHaveValue('wrong@example.com')
+    await expect(field('First name')).toHaveValue('Ada')
+    await expect(field('Subject')).toHaveValue('buying')
+    await expect(field('Message')).toHaveValue(MESSAGE)
+    await page.keyboard.type('right@example.com')
     keys.length = 0
     await button.dblclick()
-    await expect(toast).toContainText('Message Sent!')
+    await expect(sent).toContainText('right@example.com')
     expect(keys).toHaveLength(1)
   })
 
   await test.step('a failure keeps everything, and the retry uses the same key', async () => {
     watch.expects(/ERR_INTERNET_DISCONNECTED POST/)
     await dismissToast(page)
+    await again.click()
+    await expect(field('First name')).toBeFocused()
+    for (const name of ['First name', 'Email', 'Subject', 'Message']) await expect(field(name)).toHaveValue('')
     await fill()
     keys.length = 0
     await page.route(CALL, (route) => route.abort('internetdisconnected'))
@@ -103,6 +148,7 @@ test('the form sends a message once, and keeps it after a failure', async ({ pag
     await expect(toast).toContainText('Message Sent!')
     expect(keys).toHaveLength(2)
     expect(keys[1]).toBe(keys[0])
+    await again.click()
   })
 
   await test.step('errors that only the server finds are shown at their field', async () => {
@@ -137,7 +183,7 @@ test('the form sends a message once, and keeps it after a failure', async ({ pag
 })
 
 test('a message about a listing is prefilled with it', async ({ page, visit, homes, watch }) => {
-  const { field, button, toast } = formOn(page)
+  const { field, button, sent, toast } = formOn(page)
 
   await test.step('subject, first sentence and the listing are sent with it', async () => {
     const home = homeWith(homes, ({ priceType }) => priceType === 'sale')
@@ -148,10 +194,11 @@ test('a message about a listing is prefilled with it', async ({ page, visit, hom
     await field('First name').fill('Ada')
     await field('Last name').fill('Lovelace')
     await field('Email').fill('ada@example.com')
-    const sent = page.waitForRequest(CALL)
+    const request = page.waitForRequest(CALL)
     await button.click()
-    expect((await sent).postDataJSON()).toMatchObject({ subject: 'buying', propertyId: home.id })
+    expect((await request).postDataJSON()).toMatchObject({ subject: 'buying', propertyId: home.id })
     await expect(toast).toContainText('Message Sent!')
+    await expect(sent).toContainText(`Listing${home.title}, ${home.address}`)
   })
 
   await test.step('an inquiry about a sold or rented property asks for a similar one', async () => {

@@ -69,6 +69,9 @@ test('a draft is kept until it is sent or another is started', async ({ page, vi
     await go(page, 'About')
     await shows(page, /About/)
     await page.goBack()
+    await expect(page.getByRole('heading', { name: 'We got your message' })).toBeVisible()
+    // A new visit is a new message.
+    await go(page, 'Contact')
     await expect(send).toBeVisible()
     await expect(message).toHaveValue('')
     await expect(first).toHaveValue('')
@@ -97,7 +100,7 @@ test('a maintenance draft keeps its photos, which are uploaded once', async ({ p
   expect(sent).toHaveLength(1)
 
   await field('Full name').fill('Ada Lovelace')
-  await field('Email').fill('ada@example.com')
+  await field('Email').fill('with-photos@example.com')
   await field('Property address').fill('12 Elm Street, Cambridge')
   await field('Request type').selectOption('Plumbing')
   const request = page.waitForRequest('**/api/maintenance-requests')
@@ -106,9 +109,19 @@ test('a maintenance draft keeps its photos, which are uploaded once', async ({ p
   await expect(page.getByText('Request Submitted!')).toBeVisible()
   await go(page, 'About')
   await shows(page, /About/)
-  await page.goBack()
+  await go(page, 'Maintenance')
   await expect(field('Description')).toHaveValue('')
   await expect(tile).toHaveCount(0)
+
+  // The sender of a request with a wrong address gets the photos back, too.
+  await page.goBack()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Wrong address?' }).click()
+  await expect(field('Email')).toBeFocused()
+  await expect(field('Description')).toHaveValue('The kitchen tap drips.')
+  await expect(field('This is urgent')).toBeChecked()
+  await expect(tile).toContainText('Uploaded')
+  expect(sent).toHaveLength(2)
 })
 
 test('drafts are deleted when the session ends, even in another tab', async ({ page, context, baseURL, watch }) => {

@@ -35,6 +35,7 @@ function pickerOn(page: Page) {
     remove: (name: string) => group.getByRole('button', { name: `Remove ${name}` }),
     again: (name: string) => group.getByRole('button', { name: `Try again: ${name}` }),
     submit: form.getByRole('button', { name: /Submit/ }),
+    more: page.getByRole('button', { name: 'Report another problem' }),
     toast: page.getByRole('region', { name: 'Notifications (F8)' }),
     fill: async (email = 'photos@example.com') => {
       await field('Full name').fill('Ada Lovelace')
@@ -66,7 +67,7 @@ test('photos are previewed, scaled down, uploaded while the user types, and visi
   visit,
 }) => {
   await visit('/maintenance')
-  const { chooser, tile, group, field, news, fill, submit, toast } = pickerOn(page)
+  const { chooser, tile, group, field, news, fill, submit, more, toast } = pickerOn(page)
 
   await test.step('two photos are submitted with the request', async () => {
     const large = await photo('kitchen.jpg', 2560, 1280)
@@ -101,6 +102,7 @@ test('photos are previewed, scaled down, uploaded while the user types, and visi
     await submit.click()
     expect((await submitted).photoIds).toHaveLength(2)
     await expect(toast).toContainText('Request Submitted!')
+    await more.click()
     await expect(group.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   })
 
@@ -123,7 +125,7 @@ test('photos are previewed, scaled down, uploaded while the user types, and visi
 
 test('rejected, slow or lost photos do not prevent submitting', async ({ page, visit, watch }) => {
   await visit('/maintenance')
-  const { chooser, group, tile, news, field, fill, submit, toast, again } = pickerOn(page)
+  const { chooser, group, tile, news, field, fill, submit, more, toast, again } = pickerOn(page)
 
   await test.step('a file that is not a photo says so at its tile and does not block sending', async () => {
     watch.expects(/400 POST .*maintenance-photos/)
@@ -148,6 +150,7 @@ test('rejected, slow or lost photos do not prevent submitting', async ({ page, v
     await fill()
     await submit.click()
     await expect(toast).toContainText('Request Submitted!')
+    await more.click()
   })
 
   await test.step('the form waits for uploads and shows their progress', async () => {
@@ -166,6 +169,7 @@ test('rejected, slow or lost photos do not prevent submitting', async ({ page, v
     release()
     expect((await submitted).photoIds).toHaveLength(1)
     await expect(toast).toContainText('Request Submitted!')
+    await more.click()
     await page.unroute(ADD)
   })
 
@@ -198,7 +202,7 @@ test('rejected, slow or lost photos do not prevent submitting', async ({ page, v
 
 test('photos wait for a connection, and six is the maximum', async ({ page, visit, context, watch }) => {
   await visit('/maintenance')
-  const { chooser, group, tile, news, field, fill, submit, toast, again, remove } = pickerOn(page)
+  const { chooser, group, tile, news, field, fill, submit, more, toast, again, remove } = pickerOn(page)
 
   await test.step('offline everything stays, and photos upload automatically when the connection is back', async () => {
     watch.expects(/ERR_INTERNET_DISCONNECTED POST .*maintenance-photos/)
@@ -216,6 +220,7 @@ test('photos wait for a connection, and six is the maximum', async ({ page, visi
     await expect(tile('later.jpg')).toContainText('Uploaded')
     await submit.click()
     await expect(toast).toContainText('Request Submitted!')
+    await more.click()
   })
 
   await test.step('at most six, each once; a removed one makes room and is deleted', async () => {

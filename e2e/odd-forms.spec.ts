@@ -13,6 +13,8 @@ const FORMS = [
     choice: ['Subject', 'Other'],
     text: { label: 'Message', key: 'message', tooLong: 'Message must be at most 5000 characters' },
     sent: 'Message Sent!',
+    confirmed: 'We got your message',
+    again: 'Send another message',
   },
   {
     path: '/maintenance',
@@ -22,6 +24,8 @@ const FORMS = [
     choice: ['Request type', 'Plumbing'],
     text: { label: 'Description', key: 'description', tooLong: 'Description must be at most 5000 characters' },
     sent: 'Request Submitted!',
+    confirmed: 'We got your request',
+    again: 'Report another problem',
   },
 ] as const
 
@@ -79,11 +83,14 @@ for (const kind of FORMS) {
       await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
       await expect(page).toHaveURL('/about')
       await page.goBack()
-      await expect(first).toHaveValue('')
+      await expect(page.getByRole('heading', { name: kind.confirmed })).toBeVisible()
+      await expect(page.getByText(ODD)).toBeVisible()
       await page.goForward()
       await page.goBack()
       expect(keys).toHaveLength(1)
       await dismissToast(page)
+      await page.getByRole('button', { name: kind.again }).click()
+      await expect(first).toHaveValue('')
       await fill(ODD)
       await submit.click()
       await expect(toast).toContainText(kind.sent)
@@ -95,6 +102,7 @@ for (const kind of FORMS) {
       // Fetching the CSRF token fails, which is logged.
       watch.expects(/ERR_INTERNET_DISCONNECTED GET .*csrf-token/, /console error: TypeError: Failed to fetch/)
       await visit(kind.path)
+      await page.getByRole('button', { name: kind.again }).click()
       await fill(ODD)
       await context.setOffline(true)
       await submit.click()

@@ -1,5 +1,5 @@
 import { findings } from '../accessibility/findings.ts'
-import { createAccount, enter, signIn, TENANT, toastOn } from '../accounts/account.ts'
+import { createAccount, ENDED_ALREADY, enter, signIn, TENANT, toastOn } from '../accounts/account.ts'
 import { expect, hold, test } from '../fixtures.ts'
 import { report, staffOf } from './staff.ts'
 
@@ -84,6 +84,7 @@ test('a tenant sees active requests on the dashboard and filters all of them, al
 test('a tenant without requests is told so; more than one page is loaded; a new request leads to its page', async ({
   page,
   baseURL,
+  watch,
 }) => {
   const account = await createAccount(baseURL)
   await enter(page, account)
@@ -125,9 +126,24 @@ test('a tenant without requests is told so; more than one page is loaded; a new 
     await form.getByRole('button', { name: 'Submit request' }).click()
     await expect(toastOn(page)).toContainText('Request Submitted!')
     await expect(page.getByText('No account needed')).toHaveCount(0)
-    await form.getByRole('link', { name: 'Track your request' }).click()
+    const confirmation = page.getByRole('region', { name: 'We got your request' })
+    await expect(confirmation).toContainText(`We emailed a tracking link to ${account.email}.`)
+    // The email goes to the account's address, which the form cannot change.
+    await expect(confirmation.getByRole('button', { name: 'Wrong address?' })).toHaveCount(0)
+    await confirmation.getByRole('link', { name: 'Track your request' }).click()
     await expect(page).toHaveURL(/\/dashboard\/maintenance\/[\w-]{36}$/)
     await expect(page.getByText('The kitchen tap drips day and night.')).toBeVisible()
+  })
+
+  await test.step('after a sign-out, Back shows the form and not what was sent', async () => {
+    watch.expects(ENDED_ALREADY)
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await page.goBack()
+    await expect(page).toHaveURL('/maintenance')
+    await expect(page.getByRole('button', { name: 'Submit request' })).toBeVisible()
+    await expect(page.getByText(account.email)).toHaveCount(0)
   })
 })
 

@@ -1,4 +1,5 @@
 import { CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
+import { capital } from '#web/lib/format/format.ts'
 import { rateLimitMessage } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,12 +7,12 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
-import { sendMessage } from './api.ts'
 import type { Listing } from './prefill.ts'
+import { sending } from './lazy-sending.ts'
 
 const SUBJECTS = [
   { value: '', label: 'Select a subject' },
-  ...CONTACT_SUBJECTS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+  ...CONTACT_SUBJECTS.map((value) => ({ value, label: capital(value) })),
 ]
 
 interface ContactFormProps {
@@ -24,16 +25,19 @@ interface ContactFormProps {
 /** The contact form. */
 export function ContactForm({ about, opening, listing }: ContactFormProps) {
   const { form, errors, isSending } = useForm({
-    schema: async () => (await import('./checks.ts')).schema,
+    // Throws without a connection, which is reported as a failure.
+    schema: async () => (await sending.prefetch())!.schema,
     draft: { name: 'contact', about },
     complete: () => ({ propertyId: listing?.id }),
-    send: sendMessage,
-    onSent: () => toast('Message Sent!', "We'll get back to you within 24 hours."),
+    send: (values, key) => sending.loaded()!.send(values, key),
+    onSent: () => {},
     onFailed: (error) =>
       toast('Error', 'Failed to send message. Please try again.', 'destructive', { note: rateLimitMessage(error) }),
   })
+  const parts = sending.loaded()
   return (
     <form {...form} aria-label="Message" className="relative grid gap-5 sm:grid-cols-2">
+      {parts && <parts.ErrorSummary errors={errors} />}
       <TextField
         label="First name"
         name="firstName"

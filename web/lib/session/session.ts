@@ -8,7 +8,7 @@ import type { Identity } from './identity.ts'
 export type SessionState = 'unknown' | 'failed' | 'out' | 'in' | 'code' | 'leaving'
 
 /** The storage key of the identity client. */
-const STORED = 'supabase.auth.token'
+export const STORED = 'supabase.auth.token'
 
 type Found = Exclude<SessionState, 'unknown'>
 

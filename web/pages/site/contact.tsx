@@ -1,15 +1,16 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { ContactForm } from '#web/features/contacts/contact-form.tsx'
+import { sending } from '#web/features/contacts/lazy-sending.ts'
 import { Office } from '#web/features/contacts/office.tsx'
 import { prefillOf } from '#web/features/contacts/prefill.ts'
 import { property } from '#web/features/properties/api.ts'
 import { MoveInSummary } from '#web/features/properties/detail/move-in-costs.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
+import { useSent } from '#web/lib/forms/use-sent.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { WithoutScript } from '#web/shell/site/without-script.tsx'
 
@@ -24,7 +25,7 @@ export async function prefetch(client: QueryClient, { searchParams }: URL) {
 
 function useOpening() {
   const { search } = useLocation()
-  const address = useMemo(() => new URLSearchParams(search), [search])
+  const address = new URLSearchParams(search)
   const id = address.get('property')
   const { data: listing } = useQuery({ ...property(id ?? ''), enabled: id !== null })
   return { opening: prefillOf(address, listing), listing, key: search }
@@ -33,6 +34,7 @@ function useOpening() {
 export default function ContactPage() {
   const { name, ...facts } = useCompany()
   const { opening, listing, key } = useOpening()
+  const sent = useSent(sending)
   return (
     <Container className="pt-10 sm:pt-14">
       <PageHead
@@ -48,23 +50,29 @@ export default function ContactPage() {
       </div>
       <div className="mt-10 grid items-start gap-x-16 gap-y-14 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="message-heading">
-          <h2 id="message-heading" className="text-2xl">
-            Send us a message
-          </h2>
-          {listing && (
-            <p className="mt-2 text-muted">
-              About{' '}
-              <Link to={`/properties/${listing.id}`} className="link">
-                {listing.title}
-              </Link>
-              , {listing.address}
-            </p>
+          {sent ? (
+            <sent.parts.Confirmation sent={sent.sent} phone={facts.phone} listing={listing} />
+          ) : (
+            <>
+              <h2 id="message-heading" className="text-2xl">
+                Send us a message
+              </h2>
+              {listing && (
+                <p className="mt-2 text-muted">
+                  About{' '}
+                  <Link to={`/properties/${listing.id}`} className="link">
+                    {listing.title}
+                  </Link>
+                  , {listing.address}
+                </p>
+              )}
+              {listing?.priceType === 'rent' && <MoveInSummary property={listing} />}
+              <WithoutScript purpose="reach us" />
+              <div className="mt-6 noscript:hidden">
+                <ContactForm key={key} about={key} opening={opening} listing={listing} />
+              </div>
+            </>
           )}
-          {listing?.priceType === 'rent' && <MoveInSummary property={listing} />}
-          <WithoutScript purpose="reach us" />
-          <div className="mt-6 noscript:hidden">
-            <ContactForm key={key} about={key} opening={opening} listing={listing} />
-          </div>
         </section>
         <aside aria-labelledby="office-heading" className="max-lg:max-w-[40rem]">
           <h2 id="office-heading" className="sr-only">

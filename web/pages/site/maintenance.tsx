@@ -1,8 +1,10 @@
 import { usePerson } from '#web/features/auth/use-person.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { EmergencyNotice } from '#web/features/maintenance/form/emergency-notice.tsx'
+import { sending } from '#web/features/maintenance/form/lazy-sending.ts'
 import { MaintenanceForm } from '#web/features/maintenance/form/maintenance-form.tsx'
 import { WhatHappensNext } from '#web/features/maintenance/progress/what-happens-next.tsx'
+import { useSent } from '#web/lib/forms/use-sent.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
@@ -11,6 +13,7 @@ import { WithoutScript } from '#web/shell/site/without-script.tsx'
 export default function MaintenancePage() {
   const { name, hotline, phone } = useCompany()
   const person = usePerson()
+  const sent = useSent(sending)
   return (
     <Container className="pt-10 sm:pt-14">
       <PageHead
@@ -29,13 +32,19 @@ export default function MaintenancePage() {
       </div>
       <div className="mt-10 grid items-start gap-x-16 gap-y-14 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="request-heading">
-          <h2 id="request-heading" className="text-2xl">
-            What needs fixing?
-          </h2>
-          <WithoutScript purpose="report a problem" />
-          <div className="mt-6 noscript:hidden">
-            <MaintenanceForm person={person} emergencyNumber={hotline || phone} />
-          </div>
+          {sent ? (
+            <sent.parts.Confirmation sent={sent.sent} phone={phone} hotline={hotline} />
+          ) : (
+            <>
+              <h2 id="request-heading" className="text-2xl">
+                What needs fixing?
+              </h2>
+              <WithoutScript purpose="report a problem" />
+              <div className="mt-6 noscript:hidden">
+                <MaintenanceForm person={person} emergencyNumber={hotline || phone} />
+              </div>
+            </>
+          )}
         </section>
         <aside aria-label="What happens next" className="max-lg:max-w-[40rem]">
           <WhatHappensNext isSignedIn={person !== null} />

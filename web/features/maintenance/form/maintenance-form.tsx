@@ -1,5 +1,4 @@
 import { PRIORITIES, REQUEST_TYPES } from '#contract/maintenance/public.ts'
-import { Link } from '#web/lib/routing/link.tsx'
 import { rateLimitMessage } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,13 +7,13 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
-import { useRef, useState } from 'react'
-import { submitRequest } from '../api.ts'
+import { useRef } from 'react'
 import { PhotoPicker } from '../photos/photo-picker.tsx'
 import { HotlineReminder } from './hotline-reminder.tsx'
 import { finishUploads } from '../photos/finish-uploads.ts'
 import type { UploadQueue } from '../photos/upload-queue.ts'
 import { labelOf, PHOTOS_LOST } from '../labels.ts'
+import { sending } from './lazy-sending.ts'
 
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: labelOf(value) }))
 const TYPES = [{ value: '', label: 'Select a type' }, ...choicesOf(REQUEST_TYPES)]
@@ -40,27 +39,23 @@ interface MaintenanceFormProps {
 /** The maintenance form. Signed-in users do not enter their name and address. What was typed is kept. */
 export function MaintenanceForm({ person, emergencyNumber }: MaintenanceFormProps) {
   const photos = useRef<UploadQueue>(null)
-  const [sentId, setSentId] = useState<string>()
   const { form, errors, isSending } = useForm({
-    schema: async () => (await import('./checks.ts')).schema,
+    // Throws without a connection, which is reported as a failure.
+    schema: async () => (await sending.prefetch())!.schema,
     draft: DRAFT,
     complete: (fields) => ({ isUrgent: fields['isUrgent'] === 'on', photoIds: photos.current?.ids() }),
     ready: async (element) => !photos.current || finishUploads(photos.current, element),
-    send: async (values, key) => {
-      const { id } = await submitRequest(values, key)
-      setSentId(id)
-    },
-    onSent: () => {
-      photos.current?.clear()
-      toast('Request Submitted!', "Your maintenance request has been submitted. We'll contact you soon.")
-    },
+    send: (values, key) => sending.loaded()!.send(values, key, photos.current),
+    onSent: () => {},
     onFailed: (error) => {
       const text = photos.current?.requeueMissing(error) === true ? PHOTOS_LOST : FAILED
       toast('Error', text, 'destructive', { note: rateLimitMessage(error) })
     },
   })
+  const parts = sending.loaded()
   return (
     <form {...form} aria-label="Maintenance request" className="group/request relative grid gap-5 sm:grid-cols-2">
+      {parts && <parts.ErrorSummary errors={errors} />}
       <TextField
         label="Full name"
         name="fullName"
@@ -134,15 +129,6 @@ export function MaintenanceForm({ person, emergencyNumber }: MaintenanceFormProp
         <Button type="submit" size="large" pending={isSending} pendingText="Submitting...">
           Submit request
         </Button>
-        {sentId !== undefined && person && (
-          <p className="mt-4">
-            We got your request.{' '}
-            <Link to={`/dashboard/maintenance/${sentId}`} className="link font-medium">
-              Track your request
-            </Link>{' '}
-            or send us a message about it.
-          </p>
-        )}
       </div>
     </form>
   )
