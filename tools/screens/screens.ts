@@ -1,5 +1,6 @@
 // `npm run screens`: starts the product with its demonstration data and stores the main screens for `docs/screens.md`. `npm run screens -- FOLDER`
-// stores every screen there instead, at three widths and in both themes, to compare two states of the source.
+// stores every screen there instead, at three widths and in both themes, to compare two states of the source; with another word, those whose names
+// begin with it.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
@@ -12,15 +13,16 @@ import { ADMIN } from './admin.ts'
 import { PORTAL } from './portal.ts'
 import type { Home, Screen } from './screen.ts'
 import { SITE } from './site.ts'
+import { STATES } from './states.ts'
 
 const PASSWORD = 'a password for pictures'
 const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1440: 900 }
 const THEMES = ['light', 'dark'] as const
 const DOCS = path.join(ROOT, 'docs')
-const [folder] = process.argv.slice(2)
+const [folder, only = ''] = process.argv.slice(2)
 
 /** In the order in which a newcomer may want to see them. */
-const SCREENS = [...SITE, ...PORTAL, ...ADMIN]
+const SCREENS = [...SITE, ...PORTAL, ...ADMIN, ...STATES]
 
 /** A screenshot of the first view of a screen, as PNG. */
 async function take(browser: Browser, screen: Screen, homes: readonly Home[], options: BrowserContextOptions) {
@@ -58,7 +60,7 @@ try {
   })
   const sections: string[] = []
   mkdirSync(folder ?? path.join(DOCS, 'screens'), { recursive: true })
-  for (const screen of SCREENS) {
+  for (const screen of SCREENS.filter(({ name }) => name.startsWith(only))) {
     const { name, shown } = screen
     if (folder !== undefined) {
       for (const width of Object.keys(HEIGHTS).map(Number))
