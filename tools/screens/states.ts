@@ -18,7 +18,7 @@ const filtered = (answer: 'fails' | 'waits') => async (page: Page) => {
   await page.getByRole('link', { name: 'For Rent', exact: true }).first().click()
   await page
     .getByRole('main')
-    .locator(answer === 'fails' ? '[role=alert]' : '[aria-busy=true]')
+    .locator(answer === 'fails' ? '[role=alert]:visible' : '.shimmer:visible')
     .first()
     .waitFor()
 }
@@ -35,7 +35,7 @@ export const STATES: readonly Screen[] = [
     open: async (page) => {
       await begin(page)
       await payWith(page, DECLINED[0]!.number)
-      await page.getByRole('alert').first().waitFor()
+      await page.getByText(DECLINED[0]!.message).first().waitFor()
     },
   },
   {
@@ -44,10 +44,7 @@ export const STATES: readonly Screen[] = [
     open: async (page) => {
       await begin(page)
       await payWith(page, VISA)
-      await page
-        .getByRole('link', { name: /receipt/i })
-        .first()
-        .waitFor()
+      await page.getByRole('button', { name: 'Done' }).first().waitFor()
     },
   },
   { name: 'two-factor', as: 'tenant', open: pressed('/security/2fa', 'button', /^Set up/) },
