@@ -1,17 +1,29 @@
 import { expect, test } from '../fixtures.ts'
-import { isFineAt, restoreWindow } from './findings.ts'
+import { isFineAt, isFinePage, restoreWindow } from './findings.ts'
+import { walkByKeyboard } from './keyboard-walk.ts'
+import { PAGES } from './pages.ts'
 import { WALKS } from './screens.ts'
 
-const WIDTHS = [1440, 768, 390]
-const NARROW = [320, 390, 768]
-
-/** The elements that overflow the screen, described by their classes. */
-function sticksOut() {
-  const { clientWidth, scrollWidth } = document.documentElement
-  if (scrollWidth <= clientWidth) return []
-  return [...document.querySelectorAll('body *')]
-    .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-    .map((element) => `${element.tagName} ${element.className}`)
+for (const [kind, visits] of Object.entries(PAGES)) {
+  test(`every control by keyboard, no axe violations, no horizontal scrolling: pages ${kind}`, async ({
+    page,
+    visit,
+    homes,
+  }) => {
+    for (const { name, address, prepare, next } of visits) {
+      await test.step(name, async () => {
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.setViewportSize({ width: 390, height: 900 })
+        await visit(typeof address === 'string' ? address : address(homes))
+        for (const width of [390, 1280]) await walkByKeyboard(page, width)
+        await prepare?.(page)
+        await isFinePage(page)
+        if (!next) return
+        await next(page)
+        await isFinePage(page)
+      })
+    }
+  })
 }
 
 for (const [name, screens] of Object.entries(WALKS)) {
@@ -22,12 +34,7 @@ for (const [name, screens] of Object.entries(WALKS)) {
         await restoreWindow(page)
         const close = await screen.open(page, homes)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        for (const width of NARROW) {
-          await page.setViewportSize({ width, height: 700 })
-          expect(await page.evaluate(sticksOut), `${width} px`).toEqual([])
-          expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
-        }
-        await isFineAt(page, WIDTHS)
+        await isFinePage(page)
         if (typeof close === 'function') close()
       })
   })

@@ -1,48 +1,81 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type axe from 'axe-core'
 import { expect, type Page } from '../fixtures.ts'
 
+const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+const EVERY_RULE: axe.RunOnly = { type: 'tag', values: TAGS }
+/** The rules that another theme can violate. */
+const COLOR_RULES: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** Finishes running transitions, such as the colors of a theme, which axe must not measure halfway. Finishing one may start others. */
-const endTransitions = (page: Page) =>
-  page.evaluate(() => {
-    for (let round = 0; round < 10; round += 1) {
-      const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-      for (const transition of moving) transition.finish()
-      if (moving.length === 0) return
-    }
-  })
+/** The axe violations of the page, or null if axe is not loaded. */
+async function run(runOnly: axe.RunOnly): Promise<string[] | null> {
+  const loaded = Reflect.get(globalThis, 'axe') as typeof axe | undefined
+  if (!loaded) return null
+  // Finishes running transitions, such as the colors of a theme, which axe must not measure halfway. Finishing one may start others.
+  for (let round = 0; round < 10; round += 1) {
+    const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    for (const transition of moving) transition.finish()
+    if (moving.length === 0) break
+  }
+  // Without details of passed rules, which take most of the time.
+  const { violations } = await loaded.run(document, { runOnly, resultTypes: ['violations'] })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
+}
 
-/** The violations of these rules. axe is injected once a page, because loading it takes longer than most runs. */
+/** axe is loaded once a page, because loading it takes longer than most runs. */
 async function report(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
-  await endTransitions(page)
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  return await page.evaluate(async (only) => {
-    const { run } = Reflect.get(globalThis, 'axe') as {
-      run: (page: Document, options: axe.RunOptions) => Promise<axe.AxeResults>
-    }
-    // Without details of passed rules, which take most of the time.
-    const { violations } = await run(document, { runOnly: only, resultTypes: ['violations'] })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-    )
-  }, runOnly)
+  const violations = await page.evaluate(run, runOnly)
+  if (violations) return violations
+  await page.evaluate(SOURCE)
+  return (await page.evaluate(run, runOnly)) ?? ['axe could not be loaded']
 }
 
 /** The axe violations of the page in its current state. */
-export const findings = (page: Page) => report(page, { type: 'tag', values: TAGS })
+export const findings = (page: Page) => report(page, EVERY_RULE)
 
-/** Color contrast is the only rule that another theme can violate. */
-const contrastFindings = (page: Page) => report(page, { type: 'rule', values: ['color-contrast'] })
+const THEMES = ['light', 'dark'] as const
+const NARROW = 320
+const WIDTHS = [390, 768, 1440]
+
+async function isFineAtWidth(page: Page, width: number, themes: readonly ('light' | 'dark')[]) {
+  for (const [turn, colorScheme] of themes.entries()) {
+    await page.emulateMedia({ colorScheme })
+    const found = await report(page, turn === 0 ? EVERY_RULE : COLOR_RULES)
+    expect.soft(found, `${width} px, ${colorScheme}`).toEqual([])
+  }
+}
+
+/** Each width begins with the theme that the last one ended with, because a change of the theme renders everything again. */
+const themesAt = (turn: number) => (turn % 2 === 0 ? THEMES : THEMES.toReversed())
 
 /** Checks every width in both themes, without changing the state of the page. */
 export async function isFineAt(page: Page, widths: readonly number[]) {
-  for (const width of widths) {
+  for (const [turn, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: 'light' })
-    expect.soft(await findings(page), `${width} px, light`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect.soft(await contrastFindings(page), `${width} px, dark`).toEqual([])
+    await isFineAtWidth(page, width, themesAt(turn))
+  }
+}
+
+/** The elements that are wider than the window, described by their classes. */
+function findWide(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+    .map((element) => `${element.tagName} ${element.className}`)
+}
+
+/** Checks a whole page: no violations in both themes, and no horizontal scrolling, on a phone, a tablet and a desktop. */
+export async function isFinePage(page: Page) {
+  for (const [turn, width] of [NARROW, ...WIDTHS].entries()) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await page.evaluate(findWide), `${width} px`).toEqual([])
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+    if (width !== NARROW) await isFineAtWidth(page, width, themesAt(turn - 1))
   }
 }
 

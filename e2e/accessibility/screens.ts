@@ -1,5 +1,4 @@
 import type { Property } from '#contract/properties/public.ts'
-import sharp from 'sharp'
 import { expect, hold, homeWith, untilHydrated, type Page } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 
@@ -17,10 +16,9 @@ async function openList(page: Page) {
   return listOn(page)
 }
 
-/** Every screen of the site, in groups that one test visits in order. */
+/** What a page of the site shows when something is missing or fails, in groups that one test visits in order. */
 export const WALKS: Readonly<Record<string, readonly Screen[]>> = {
-  'the list': [
-    { name: 'list', open: (page) => page.goto('/properties?type=sale&location=Boston') },
+  'a list without results, and a refused one': [
     { name: 'empty list', open: (page) => page.goto('/properties?type=rent&location=Atlantis') },
     {
       name: 'refused search',
@@ -52,22 +50,7 @@ export const WALKS: Readonly<Record<string, readonly Screen[]>> = {
     { name: 'missing home', open: (page) => page.goto('/properties/none'), troubles: [/404 GET .*none/] },
     { name: 'page not found', open: (page) => page.goto('/none'), troubles: [/404 GET .*none/] },
   ],
-  'a property, its pictures, and one that is rented': [
-    {
-      name: 'home for sale',
-      open: (page, homes) => {
-        const { id } = homeWith(homes, ({ priceType, imageUrls }) => priceType === 'sale' && imageUrls.length > 3)
-        return page.goto(`/properties/${id}`)
-      },
-    },
-    {
-      name: 'pictures large',
-      open: async (page) => {
-        await untilHydrated(page)
-        await page.getByRole('button', { name: /^Show all/ }).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-      },
-    },
+  'homes that are rented or without pictures, and a missing request': [
     {
       name: 'home for rent, already rented',
       open: (page, homes) => {
@@ -75,52 +58,9 @@ export const WALKS: Readonly<Record<string, readonly Screen[]>> = {
         return page.goto(`/properties/${id}`)
       },
     },
-  ],
-  'a property without pictures, what a rental costs, and a message about it': [
     {
       name: 'home without pictures',
       open: (page, homes) => page.goto(`/properties/${homeWith(homes, ({ imageUrls }) => imageUrls.length === 0).id}`),
-    },
-    {
-      name: 'home for rent, with what it costs',
-      open: async (page, homes) => {
-        const { id } = homeWith(homes, ({ priceType, status }) => priceType === 'rent' && status === 'available')
-        await page.goto(`/properties/${id}`)
-        await expect(page.getByRole('region', { name: 'Cost breakdown' })).toBeVisible()
-      },
-    },
-    {
-      name: 'message from a rental, with everything wrong and not sent',
-      open: async (page, homes) => {
-        const { id } = homeWith(homes, ({ priceType, status }) => priceType === 'rent' && status === 'available')
-        await page.goto(`/contact?subject=renting&property=${id}&intent=viewing`)
-        await untilHydrated(page)
-        const form = page.getByRole('form', { name: 'Message' })
-        await form.getByLabel('Message', { exact: true }).fill('')
-        await form.getByRole('button', { name: 'Send message' }).click()
-        await expect(form.getByText('Message must be at least 10 characters')).toBeVisible()
-      },
-    },
-  ],
-  'maintenance requests': [
-    {
-      name: 'maintenance request with photos, one of them refused, and everything wrong',
-      open: async (page) => {
-        await page.goto('/maintenance')
-        await untilHydrated(page)
-        const form = page.getByRole('form', { name: 'Maintenance request' })
-        const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888' } })
-          .jpeg()
-          .toBuffer()
-        await form.getByLabel('Add photos').setInputFiles([
-          { name: 'sink.jpg', mimeType: 'image/jpeg', buffer },
-          { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
-        ])
-        await expect(form.getByRole('listitem').filter({ hasText: 'sink.jpg' })).toContainText('Uploaded')
-        await expect(form.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText('Not added')
-        await form.getByRole('button', { name: /^Submit/ }).click()
-        await expect(form.getByText('Full name is required')).toBeVisible()
-      },
     },
     {
       name: 'missing maintenance request',

@@ -1,14 +1,8 @@
-import { isFineAt } from '../accessibility/findings.ts'
-import { expect, type Page, test } from '../fixtures.ts'
+import { isFinePage } from '../accessibility/findings.ts'
+import { expect, test } from '../fixtures.ts'
 import { createAccount, ENDED_ALREADY, formOn, signIn, signInAhead, toastOn } from './account.ts'
 import { beginSetup, codeOf } from './authenticator.ts'
 import { openAt, WALKS } from './screens.ts'
-
-async function isFine(page: Page) {
-  await page.setViewportSize({ width: 320, height: 700 })
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), '320 px').toBe(320)
-  await isFineAt(page, [390, 768, 1440])
-}
 
 for (const [name, screens] of Object.entries(WALKS)) {
   test(`no axe violations and no overflow: ${name}`, async ({ page, watch }) => {
@@ -16,7 +10,7 @@ for (const [name, screens] of Object.entries(WALKS)) {
     for (const screen of screens)
       await test.step(screen.name, async () => {
         await screen.open(page)
-        await isFine(page)
+        await isFinePage(page)
       })
   })
 }
@@ -29,7 +23,7 @@ test('no axe violations and no overflow: two-factor', async ({ page, baseURL, wa
     const { secret } = await beginSetup(page)
     await page.getByRole('button', { name: 'Enable 2FA' }).click()
     await expect(toastOn(page)).toContainText('Code required')
-    await isFine(page)
+    await isFinePage(page)
     await page.getByLabel('Verification code').fill(codeOf(secret))
     await page.getByRole('button', { name: 'Enable 2FA' }).click()
     await expect(toastOn(page)).toContainText('Two-factor authentication has been enabled.')
@@ -39,7 +33,7 @@ test('no axe violations and no overflow: two-factor', async ({ page, baseURL, wa
     await page.getByRole('button', { name: 'Disable 2FA' }).click()
     await page.getByRole('button', { name: 'Disable 2FA' }).click()
     await expect(toastOn(page)).toContainText('Code required')
-    await isFine(page)
+    await isFinePage(page)
   })
 
   await test.step('the second step has none after a wrong backup code', async () => {
@@ -51,6 +45,6 @@ test('no axe violations and no overflow: two-factor', async ({ page, baseURL, wa
     await page.getByRole('textbox', { name: 'Backup code' }).fill('not-one')
     await formOn(page).verify.click()
     await expect(toastOn(page)).toContainText('Login Failed')
-    await isFine(page)
+    await isFinePage(page)
   })
 })
