@@ -64,7 +64,7 @@ export async function changeSince(name: string, screenshot: Buffer, info: TestIn
   // A page may be one pixel longer where another browser rounds differently.
   const isAsLong = Math.abs(stored.height - now.height) <= 1
   if (isAsLong && cells.length <= stored.width * stored.height * SHARE) return null
-  await info.attach(`${name}, now`, { body: screenshot, contentType: 'image/png' })
+  await info.attach(`${name}, now`, { body: screenshot, contentType: 'image/jpeg' })
   await info.attach(`${name}, stored`, { body: await readFile(file), contentType: 'image/webp' })
   if (!isAsLong) return `${name}: ${stored.height * CELL} px high, now ${now.height * CELL}`
   const columns = cells.map(({ column }) => column)
