@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/properties/fields.ts'
+import { YEARS_BUILT } from './years-built.ts'
 
 interface Facts {
   /** Must never change, because the property's id is derived from it. */
@@ -47,7 +48,7 @@ const NOTHING_UP_FRONT = { firstMonth: null, lastMonth: null, securityDeposit: n
 /** A third of the rentals are occupied until the end of the month. */
 const isRental = (slug: string) => pick(`let/${slug}`, 3) === 0
 
-/** The year built as the description gives it, if it does. */
+/** The year built as the description begins with it, if it does. */
 const yearIn = (text: string | null) =>
   Number(/(?:\b[Bb]uilt in|^An?) (\d{4})(?!s)/.exec(text?.trim() ?? '')?.[1]) || null
 
@@ -78,7 +79,7 @@ export const defineListing = ({ address: [street, town, zip], rooms, ...facts }:
   pictures: words(facts.pictures, ' '),
   features: words(facts.features, '; '),
   upFront: 'rent' in facts ? upFront(facts.slug, facts.rent) : NOTHING_UP_FRONT,
-  yearBuilt: yearIn(facts.text),
+  yearBuilt: yearIn(facts.text) ?? YEARS_BUILT[facts.slug] ?? null,
   parkingSpaces: parkingIn(facts.features),
   isLet: 'rent' in facts && (facts.status ?? 'available') === 'available' && isRental(facts.slug),
   description: facts.text === null ? null : facts.text.trim().replaceAll(/\s+/g, ' '),

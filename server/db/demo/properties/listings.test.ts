@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { PRICE_TYPES, PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/properties/fields.ts'
 import { stableId } from './listing.ts'
 import { LANDMARK_IDS, LISTINGS } from './listings.ts'
+import { YEARS_BUILT } from './years-built.ts'
 
 const UUID_4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
 const onSale = LISTINGS.filter(({ priceType }) => priceType === 'sale')
+/** How a description says when the building was built. */
+const AGE = /(?:\b(?:re)?built in|\ban?|floors are from|^finished in) (\d{4})(?!s| addition)/i
+
 const unlike = (values: readonly unknown[]) => new Set(values).size
 
 /** In the order of the public list: available first, then newest first. */
@@ -89,10 +93,19 @@ describe('move-in costs of rentals', () => {
     expect(unlike(counts)).toBeGreaterThan(2)
   })
 
-  test('the year built matches the description', () => {
-    const old = LISTINGS.flatMap(({ yearBuilt, description }) => (yearBuilt ? [[yearBuilt, description] as const] : []))
-    expect(old.length).toBeGreaterThan(2)
-    expect(old.filter(([year, text]) => text?.includes(String(year)) !== true)).toEqual([])
+  test('most have a year built, which is the one of the description, if it names one', () => {
+    const named = LISTINGS.flatMap(({ yearBuilt, description }) => {
+      const [, year] = AGE.exec(description ?? '') ?? []
+      return year === undefined ? [] : [[Number(year), yearBuilt] as const]
+    })
+    expect(named.length).toBeGreaterThan(8)
+    expect(named.filter(([year, yearBuilt]) => yearBuilt !== year)).toEqual([])
+    expect(LISTINGS.filter(({ yearBuilt }) => yearBuilt === null).length).toBeLessThan(10)
+  })
+
+  test('the list of years has one of each, and only those that no description begins with', () => {
+    const used = LISTINGS.filter(({ slug, yearBuilt }) => YEARS_BUILT[slug] === yearBuilt).map(({ slug }) => slug)
+    expect(used.toSorted()).toEqual(Object.keys(YEARS_BUILT).toSorted())
   })
 
   test('the number of parking spaces matches the features', () => {

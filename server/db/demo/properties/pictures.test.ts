@@ -31,6 +31,26 @@ function priceOf({ priceType, dollars, kind }: Listing) {
 /** The age and character of the building, as its outside shows them. */
 const styleOf = (home: Listing) => shown(home).find(({ style }) => style !== undefined)?.style ?? ''
 
+/** When buildings of each style were built. A period house may be a new one that looks old. */
+const ERAS: Readonly<Record<string, readonly [from: number, to: number]>> = {
+  cottage: [1700, 1960],
+  farm: [1780, 1920],
+  mill: [1820, 1930],
+  new: [2015, 2030],
+  period: [1790, 2026],
+  shore: [1880, 2026],
+  street: [1850, 1930],
+  tower: [1985, 2026],
+}
+
+test('the year built fits the style of the building', () => {
+  const wrong = LISTINGS.filter((home) => {
+    const [from, to] = ERAS[styleOf(home)] ?? [1700, 2026]
+    return home.yearBuilt !== null && (home.yearBuilt < from || home.yearBuilt > to)
+  })
+  expect(wrong.map(({ slug, yearBuilt }) => [slug, yearBuilt])).toEqual([])
+})
+
 describe('the interiors of demo properties', () => {
   test('suit the kind, the age and the price of the home', () => {
     const wrong = LISTINGS.flatMap((home) =>
