@@ -94,7 +94,7 @@ const CARD_FIELDS = {
       z.string({ error: 'Stripe customer ID must be text' }).check(
         z.trim(),
         z.regex(/^(cus_[A-Za-z0-9_]{1,200})?$/, {
-          error: 'Stripe customer ID must look like cus_…, as Stripe shows it',
+          error: 'Stripe customer ID must look like cus_..., as Stripe shows it',
         }),
       ),
     ),

@@ -14,7 +14,7 @@ test('a list shows that it loads, that it failed, and that it is offline', async
     await tab('For Rent').click()
     await expect(skeletons).toHaveCount(6)
     await expect(cards).toHaveCount(0)
-    await expect(count).toHaveText('Loading properties…')
+    await expect(count).toHaveText('Loading properties...')
     expect(await skeletons.first().boundingBox()).toEqual(card)
 
     release()

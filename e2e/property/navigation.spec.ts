@@ -31,7 +31,7 @@ test('a property opens from the list, in a new tab and from a similar home, and 
     const home = homeWith(homes, (one) => one.title === title)
     await link.click()
     await expect(page).toHaveURL(`/properties/${home.id}`)
-    await expect(page.getByRole('status').filter({ hasText: 'Loading property…' })).toHaveCount(1)
+    await expect(page.getByRole('status').filter({ hasText: 'Loading property...' })).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
 
     release()

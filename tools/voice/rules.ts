@@ -34,6 +34,7 @@ const RULES: readonly Rule[] = [
   { words: /\bhome page\b/i, instead: 'homepage' },
   { words: /\bworking days?\b/i, instead: 'business days' },
   { words: /(?<!\/)\b(?:logs?|logged|logging) ?(?:in|out)\b|\blogins?\b/i, instead: 'sign in, sign out' },
+  { words: /…/, instead: 'three dots (...), as in the specification' },
   { words: /’/, instead: "a straight apostrophe ('), as in the specification" },
 ]
 
@@ -50,7 +51,7 @@ const SPECIFIED = [
   'Login successful',
   'Logout',
   'Most recent login',
-  'Please log in to ….',
+  'Please log in to {}.',
   'You are logged out. Logging in again...',
   'You have successfully logged in!',
 ]
@@ -59,8 +60,8 @@ const SPECIFIED = [
 const FOREIGN = [
   'Invalid login credentials',
   'Phone logins are disabled',
-  'Unsupported logout scope "…"',
-  "do $$ begin if not exists (select from pg_roles where rolname = '…') then create role … login……; end if; end $$;",
+  'Unsupported logout scope "{}"',
+  "do $$ begin if not exists (select from pg_roles where rolname = '{}') then create role {} login{}{}; end if; end $$;",
 ]
 
 export const ALLOWED: readonly string[] = [...SPECIFIED, ...FOREIGN]

@@ -42,7 +42,7 @@ function isSilent(node: Node): boolean {
   return isNode(tag) && field(tag, 'name') === 'sql'
 }
 
-/** A template is one text with `…` for each value, so that a phrase is found whole. */
+/** A template is one text with `{}` for each value, so that a phrase is found whole. */
 function ownText(node: Node): string | null {
   if (node.type === 'Literal' || node.type === 'JSXText') {
     const value = field(node, 'value')
@@ -51,7 +51,7 @@ function ownText(node: Node): string | null {
   if (node.type !== 'TemplateLiteral') return null
   const parts = field(node, 'quasis')
   if (!Array.isArray(parts)) return null
-  return parts.map((part: { value: { cooked: string | null } }) => part.value.cooked ?? '').join('…')
+  return parts.map((part: { value: { cooked: string | null } }) => part.value.cooked ?? '').join('{}')
 }
 
 /** A single word in lower case is a value or a key, not a text. */

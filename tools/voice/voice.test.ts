@@ -41,8 +41,9 @@ describe('the rules', () => {
     ['What you pay is put by before rent falls due.', ['put by', 'falls due']],
     ['A payment is under way.', ['under way']],
     ['Within two working days', ['working days']],
-    ['Please log in. Logging out…', ['log in']],
+    ['Please log in. Logging out.', ['log in']],
     ['The landlord’s name', ['’']],
+    ['Loading the list…', ['…']],
   ])('refuse “%s”', (text, words) => {
     expect(refused(text)).toEqual(words)
   })
@@ -76,6 +77,6 @@ test('texts are what people read, not names, keys, classes, imports, SQL or comm
     { line: 5, text: 'first value' },
     { line: 8, text: 'A title' },
     { line: 8, text: 'Two lines of text' },
-    { line: 10, text: 'by … and others' },
+    { line: 10, text: 'by {} and others' },
   ])
 })

@@ -72,7 +72,7 @@ export default function AdminContactsPage() {
         load={(id) => call(contactsAdmin.get, { params: { id } })}
         headingOf={(contact) => ({
           title: 'Contact details',
-          description: contact ? nameOf(contact) : 'Loading…',
+          description: contact ? nameOf(contact) : 'Loading...',
           lead: 'description',
         })}
       >

@@ -110,7 +110,7 @@ export default function AdminMaintenancePage() {
         load={(id) => call(maintenanceAdmin.get, { params: { id } })}
         headingOf={(request) => ({
           title: 'Maintenance request details',
-          description: request?.propertyAddress ?? 'Loading…',
+          description: request?.propertyAddress ?? 'Loading...',
           lead: 'description',
         })}
       >

@@ -107,7 +107,7 @@ export default function AdminPaymentsPage() {
         load={(id) => call(paymentsAdmin.get, { params: { id } })}
         headingOf={(payment) => ({
           title: payment ? formatAmount(payment.amount) : 'Payment',
-          description: payment ? purposeOf(payment) : 'Loading…',
+          description: payment ? purposeOf(payment) : 'Loading...',
         })}
       >
         {(payment) => <PaymentPanel payment={payment} />}

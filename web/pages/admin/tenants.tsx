@@ -97,7 +97,7 @@ export default function AdminTenantsPage() {
         load={(id) => call(tenantsAdmin.get, { params: { id } })}
         headingOf={(tenant) => ({
           title: tenant ? nameOf(tenant) : 'Tenant',
-          description: tenant ? (tenant.propertyAddress ?? 'Not assigned') : 'Loading…',
+          description: tenant ? (tenant.propertyAddress ?? 'Not assigned') : 'Loading...',
         })}
       >
         {(tenant) => <TenantPanel tenant={tenant} edit={edit} />}

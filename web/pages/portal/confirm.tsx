@@ -63,7 +63,7 @@ export default function ConfirmPage() {
           Confirm
         </Button>
       ) : (
-        <Waiting>One moment…</Waiting>
+        <Waiting>One moment...</Waiting>
       )}
     </NarrowPage>
   )

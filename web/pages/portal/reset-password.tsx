@@ -61,7 +61,7 @@ export default function ResetPasswordPage() {
   if (!isHydrated || (save === null && session === 'unknown')) {
     return (
       <NarrowPage title={words.title} lead={words.lead} state="ready">
-        <Waiting>One moment…</Waiting>
+        <Waiting>One moment...</Waiting>
       </NarrowPage>
     )
   }

@@ -68,7 +68,7 @@ function SignIn() {
       </div>
       {!isForm && (
         <Waiting className={session === 'unknown' ? 'not-signed-in:hidden' : undefined}>
-          Checking if you're signed in…
+          Checking if you're signed in...
         </Waiting>
       )}
     </>

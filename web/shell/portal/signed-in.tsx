@@ -81,7 +81,7 @@ export function SignedIn({ title, heading, purpose, loggedOut, skeleton, childre
             <WithoutScript what="page" purpose="reach your property manager" />
             {isGone && (
               <Waiting className="mt-8">
-                {session === 'leaving' ? 'Signing you out…' : 'Taking you to the sign-in page…'}
+                {session === 'leaving' ? 'Signing you out...' : 'Taking you to the sign-in page...'}
               </Waiting>
             )}
             {isFailed && <UserFailureNotice retry={retry} className="mt-8 max-w-prose" />}

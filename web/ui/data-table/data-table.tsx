@@ -106,7 +106,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       </div>
       <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="text-sm text-muted">
-          {isAwaited && <span className="sr-only">Loading {nouns[1]}…</span>}
+          {isAwaited && <span className="sr-only">Loading {nouns[1]}...</span>}
           {rows.length > 0 && countOf(rows.length, total, nouns)}
         </p>
         {hasMore && error === null && (

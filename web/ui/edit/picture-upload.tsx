@@ -75,7 +75,7 @@ export function PictureUpload({ label, isMultiple = false, onSent, onBusy }: Pic
             <p id={id} className="break-all text-muted">
               {progress.share < 1
                 ? `Uploading ${progress.name}, ${Math.round(progress.share * 100)}%`
-                : `Processing ${progress.name}…`}
+                : `Processing ${progress.name}...`}
             </p>
             <progress
               aria-labelledby={id}

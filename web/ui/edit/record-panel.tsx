@@ -23,7 +23,7 @@ interface RecordPanelProps<Row extends { id: string }> {
 
 const Loading = ({ noun }: { noun: string }) => (
   <div className="grid gap-5 p-5">
-    <p className="sr-only">Loading {noun}…</p>
+    <p className="sr-only">Loading {noun}...</p>
     <Skeleton className="h-11" />
     <Skeleton className="h-24 rounded-card" />
     <Skeleton className="h-24 rounded-card" />

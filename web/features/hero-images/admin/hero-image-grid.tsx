@@ -48,7 +48,7 @@ export function HeroImageGrid() {
       )}
       {!heroImages && !error && (
         <div className={GRID} aria-busy="true">
-          <p className="sr-only">Loading hero images…</p>
+          <p className="sr-only">Loading hero images...</p>
           {[1, 2, 3].map((place) => (
             <div key={place} className={CARD}>
               <Skeleton className="aspect-video rounded-none!" />

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 /** A property page while it is loading, with the same sizes. */
 export const PropertySkeleton = () => (
   <div aria-busy="true">
-    <output className="sr-only">Loading property…</output>
+    <output className="sr-only">Loading property...</output>
     <div className="max-md:-mx-5 max-md:sm:-mx-8">
       <div className="gap-2 overflow-hidden md:grid md:grid-cols-[2fr_1fr] md:rounded-card">
         <Skeleton className="aspect-[3/2] rounded-none! md:row-span-2" />

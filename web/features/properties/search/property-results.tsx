@@ -27,7 +27,7 @@ interface ResultsProps {
 
 /** The summary of the results, visible and announced to screen readers. */
 function summary({ isPending, error, total, properties: { length } }: List): string {
-  if (isPending) return 'Loading properties…'
+  if (isPending) return 'Loading properties...'
   if (error) return ''
   const all =
     total > COUNT_LIMIT

@@ -37,7 +37,7 @@ export function CommandPaletteHost() {
         className="inline-flex min-h-11 items-center gap-2.5 rounded-field border border-field bg-surface px-3.5 text-sm text-muted transition-colors duration-150 hover:border-ink hover:text-ink"
       >
         <Search className="size-4" />
-        <span className="max-sm:sr-only xl:sr-only">Go to…</span>
+        <span className="max-sm:sr-only xl:sr-only">Go to...</span>
         <kbd className="rounded-sm border border-line px-1.5 font-sans text-xs max-lg:hidden xl:max-[90rem]:hidden">
           Ctrl K
         </kbd>

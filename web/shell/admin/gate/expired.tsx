@@ -13,5 +13,5 @@ export function Expired() {
     const timer = setTimeout(() => location.assign(`/api/login?next=${back}`), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [])
-  return <FullPageStatus>Taking you to the sign-in page…</FullPageStatus>
+  return <FullPageStatus>Taking you to the sign-in page...</FullPageStatus>
 }

@@ -51,7 +51,7 @@ export function Gate({ children }: { children: ReactNode }) {
   // Administrators who must set up two-factor first are not let in yet, so no screen loads data.
   if (user?.role === 'admin' && user !== admin && !mustSetUp(user)) setAdmin(user)
 
-  if (session === 'leaving') return <FullPageStatus>Signing you out…</FullPageStatus>
+  if (session === 'leaving') return <FullPageStatus>Signing you out...</FullPageStatus>
   if (session === 'out') return admin ? <Expired /> : signInPage(false)
   if (user && user.role !== 'admin') return <Denied />
   const cover = blockerOf(session, user, isFailed, retry)
