@@ -7,12 +7,12 @@ const PLAIN = { overflow: 'visible', background: 'none', color: 'inherit' }
 const AT_THE_TOP = { ...PLAIN, top: '0', bottom: 'auto' }
 const AT_THE_LEFT = { ...PLAIN, top: 'auto', left: '0', right: 'auto' }
 
-/** Shows toasts above an open dialog or panel instead of behind it, and away from its buttons. */
+/** Shows toasts above an open dialog or panel instead of behind it, and away from its buttons, as from those of a bar that saves a form. */
 export function useToastsOverDialogs() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast, () => null)
   useEffect(() => {
     const viewport = document.querySelector<HTMLElement>('#toasts')
-    if (!viewport || !toast || !document.querySelector('dialog[open]')) return undefined
+    if (!viewport || !toast || !document.querySelector('dialog[open], [data-save-bar]')) return undefined
     const place = matchMedia('(width >= 48rem)').matches ? AT_THE_LEFT : AT_THE_TOP
     Object.assign(viewport.style, place)
     viewport.popover = 'manual'

@@ -81,6 +81,7 @@ function SaveBar({ form, discard }: { form: Form; discard: () => void }) {
   const { changed, isSaving } = form
   return (
     <div
+      data-save-bar={changed.length > 0 || undefined}
       className={cx(
         'flex flex-wrap items-center justify-end gap-3',
         changed.length > 0 && 'sticky bottom-0 z-10 border-t border-line bg-paper py-4',
