@@ -71,6 +71,12 @@ test('the menu and the search open and close by touch', async ({ page, visit, ho
     await expect(sheet).toBeHidden()
     await expect(line).toHaveText('Search homes: Boston · $1M+')
     await expect(line).toBeFocused()
+    await line.tap()
+    await expect(sheet.getByLabel('Location')).toBeFocused()
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(line).toBeFocused()
+    await expect(page).toHaveURL('/properties?location=Boston&priceRange=over-1m')
   })
 
   await test.step('the line stays while the list moves, without the tabs; on a low screen nothing stays', async () => {

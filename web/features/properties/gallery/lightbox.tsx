@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef,
 import { LightboxBar } from './lightbox-bar.tsx'
 import { Step } from './lightbox-step.tsx'
 import { Thumbnails } from './thumbnails.tsx'
-import { useBackCloses } from './use-back-closes.ts'
+import { useBackCloses } from '#web/ui/overlay/use-back-closes.ts'
 import { DOUBLE, moveZoomed, ZoomablePicture, zoomAfter } from './zoomable-picture.tsx'
 
 export interface LightboxProps {

@@ -1,6 +1,7 @@
 import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { cx } from '#web/ui/class-names.ts'
 import type { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useBackCloses } from '#web/ui/overlay/use-back-closes.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
@@ -27,6 +28,30 @@ const summaryOf = (filter: SearchPanelProps['filter']) =>
 const focusLocation = (fields: HTMLElement | null) =>
   fields?.querySelector('[name=location]')?.setAttribute('autofocus', '')
 
+interface OpenSheetProps extends SearchPanelProps {
+  Sheet: typeof Dialog
+  onClose: () => void
+}
+
+/** The fields in a sheet, which Back closes. A search goes back first, so that the sheet leaves no entry in the history. */
+function OpenSheet({ Sheet, onClose, ...panel }: OpenSheetProps) {
+  const close = useBackCloses(onClose)
+  return (
+    <Sheet open onClose={close} title="Search homes">
+      <div ref={focusLocation}>
+        <SearchPanel
+          {...panel}
+          onSearch={(criteria) => {
+            addEventListener('popstate', () => panel.onSearch(criteria), { once: true })
+            close()
+          }}
+          className="grid gap-4"
+        />
+      </div>
+    </Sheet>
+  )
+}
+
 interface SearchProps extends SearchPanelProps {
   /** The look of the line. */
   lineClassName: string
@@ -46,7 +71,6 @@ export function ListingSearch({ lineClassName, ...panel }: SearchProps) {
     setSheet(() => module.Dialog)
     setOpen(true)
   }
-  const close = () => setOpen(false)
   const summary = summaryOf(panel.filter)
   return (
     <>
@@ -71,20 +95,7 @@ export function ListingSearch({ lineClassName, ...panel }: SearchProps) {
       <div className={isInPage ? undefined : 'max-lg:hidden lg:grow noscript:block!'}>
         <SearchPanel {...panel} />
       </div>
-      {Sheet && (
-        <Sheet open={isOpen} onClose={close} title="Search homes">
-          <div ref={focusLocation}>
-            <SearchPanel
-              {...panel}
-              onSearch={(criteria) => {
-                close()
-                panel.onSearch(criteria)
-              }}
-              className="grid gap-4"
-            />
-          </div>
-        </Sheet>
-      )}
+      {Sheet && isOpen && <OpenSheet {...panel} Sheet={Sheet} onClose={() => setOpen(false)} />}
     </>
   )
 }
