@@ -12,8 +12,8 @@ export interface Location {
 export interface Step {
   action: 'POP' | 'PUSH' | 'REPLACE'
   location: Location
-  /** Rendered before `navigate` returns, instead of when there is time: see `view-transition.ts`. */
-  isAtOnce?: boolean | undefined
+  /** Rendered before `navigate` returns, instead of when there is time. Set by a listener for `step`: see `view-transition.tsx`. */
+  isAtOnce?: boolean
   /** How many entries the history has moved. Null for an entry that is not ours, such as one made by a plain link within the page. */
   delta: number | null
 }
@@ -70,11 +70,10 @@ export interface NavigateOptions {
   replace?: boolean
   /** Stored in the entry. */
   state?: unknown
-  isAtOnce?: boolean
 }
 
 /** Navigates to a path, or by a number of entries (negative for back). Browser only. */
-export function navigate(to: string | number, { replace = false, state, isAtOnce }: NavigateOptions = {}) {
+export function navigate(to: string | number, { replace = false, state }: NavigateOptions = {}) {
   if (typeof to === 'number') {
     history.go(to)
     return
@@ -92,5 +91,5 @@ export function navigate(to: string | number, { replace = false, state, isAtOnce
     location.assign(address)
     return
   }
-  listener({ action: replace ? 'REPLACE' : 'PUSH', location: current(), delta: replace ? 0 : 1, isAtOnce })
+  listener({ action: replace ? 'REPLACE' : 'PUSH', location: current(), delta: replace ? 0 : 1 })
 }

@@ -1,12 +1,11 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
 import { navigate } from './history.ts'
-import type { Change } from './view-transition.ts'
 
 /** Prefetches what a page needs, and returns whether that has been loaded. The app provides it to all links, because this folder knows no pages. */
 export const PrefetchContext = createContext((_href: string): boolean | undefined => undefined)
 
 /** A plain click. Anything else, such as a new tab, is left to the browser. */
-const isOurs = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+export const isOurs = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /** A pointer that only crosses a link stays for less than this, in milliseconds. */
@@ -24,12 +23,10 @@ export interface LinkProps extends Omit<
   replace?: boolean
   /** Stored in the history entry. */
   state?: unknown
-  /** How the page changes. At once by default. */
-  change?: Change
 }
 
 /** An internal link. It prefetches the page's chunk and data when a pointer rests on it, a finger touches it or it gets the focus. */
-export function Link({ to, replace, state, change, onClick, children, ...anchor }: LinkProps) {
+export function Link({ to, replace, state, onClick, children, ...anchor }: LinkProps) {
   const prefetch = useContext(PrefetchContext)
   return (
     <a
@@ -37,13 +34,10 @@ export function Link({ to, replace, state, change, onClick, children, ...anchor 
       href={to}
       onClick={(event) => {
         onClick?.(event)
-        const link = event.currentTarget
-        const { target, href } = link
+        const { target, href } = event.currentTarget
         if (event.defaultPrevented || !isOurs(event) || (target !== '' && target !== '_self')) return
         event.preventDefault()
-        const go = (isAtOnce: boolean) => navigate(to, { replace: replace ?? href === location.href, state, isAtOnce })
-        if (change && prefetch(to)) change(link, go)
-        else go(false)
+        navigate(to, { replace: replace ?? href === location.href, state })
       }}
       onPointerEnter={() => {
         resting = setTimeout(prefetch, REST, to)

@@ -33,9 +33,8 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
       listen((step) => {
         // Can be canceled: see `useUnsavedGuard`.
         if (!dispatchEvent(new CustomEvent('step', { cancelable: true, detail: step }))) return
-        const show = () => setVisit(step)
-        if (step.isAtOnce) show()
-        else startTransition(show)
+        if (step.isAtOnce) setVisit(step)
+        else startTransition(() => setVisit(step))
       }),
     [],
   )

@@ -1,7 +1,6 @@
 import { mayPay } from '#web/features/auth/account-kind.ts'
 import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
-import { Link } from '#web/lib/routing/link.tsx'
-import { fadeAcross } from '#web/lib/routing/view-transition.ts'
+import { ChangingLink, fade } from '#web/lib/routing/view-transition.tsx'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { useStoredRole } from '#web/lib/session/start-path.ts'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -49,9 +48,9 @@ export function PortalNav() {
       <ul className="flex gap-1">
         {useDestinations().map((destination) => (
           <li key={destination.to} className="grow basis-0">
-            <Link
+            <ChangingLink
               to={destination.to}
-              change={fadeAcross}
+              change={fade}
               aria-current={destination.to === pathname ? 'page' : isWithin(destination, pathname) ? 'true' : undefined}
               className="tab flex flex-col items-center justify-center gap-1 rounded-full text-xs font-semibold text-muted hover:text-ink aria-[current]:text-harbor forced-colors:aria-[current]:underline"
             >
@@ -59,7 +58,7 @@ export function PortalNav() {
                 <destination.Icon className="size-5" />
               </span>
               {destination.label}
-            </Link>
+            </ChangingLink>
           </li>
         ))}
       </ul>

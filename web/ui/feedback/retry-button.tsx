@@ -10,9 +10,9 @@ export const RetryButton = ({ retry, ...look }: RetryButtonProps) => (
   <Button
     {...look}
     onClick={({ currentTarget }) => {
-      const place = currentTarget.closest('[role=alert]')?.parentElement ?? document.querySelector<HTMLElement>('main')
-      if (place) place.tabIndex = -1
-      place?.focus({ preventScroll: true })
+      const place = currentTarget.closest<HTMLElement>(':has(> [role=alert]), main')!
+      place.tabIndex = -1
+      place.focus({ preventScroll: true })
       void retry()
     }}
   >

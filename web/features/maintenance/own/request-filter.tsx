@@ -1,7 +1,6 @@
 import { STATUS_FILTERS } from '#contract/maintenance/own.ts'
 import { REQUEST_TYPES } from '#contract/maintenance/public.ts'
-import { Link } from '#web/lib/routing/link.tsx'
-import { fadeAcross } from '#web/lib/routing/view-transition.ts'
+import { ChangingLink, fade } from '#web/lib/routing/view-transition.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { navigate } from '#web/lib/routing/history.ts'
 import { labelOf } from '../labels.ts'
@@ -34,15 +33,15 @@ export function RequestFilterBar({ filter }: { filter: RequestFilter }) {
         <ul className="flex rounded-field border border-line bg-sand p-1">
           {TABS.map((status) => (
             <li key={status ?? 'all'} className="min-w-0 grow">
-              <Link
+              <ChangingLink
                 to={hrefOf({ ...filter, status })}
                 replace
-                change={fadeAcross}
+                change={fade}
                 aria-current={filter.status === status ? 'page' : undefined}
                 className="flex h-9 items-center justify-center rounded-[7px] px-1.5 text-center text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-raised sm:px-4 dark:aria-[current]:bg-line aria-[current]:[view-transition-name:pill] forced-colors:aria-[current]:border"
               >
                 {status === undefined ? 'All' : labelOf(status)}
-              </Link>
+              </ChangingLink>
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { formatPrice } from '#web/lib/format/format.ts'
-import { Link } from '#web/lib/routing/link.tsx'
-import { growPicture } from '#web/lib/routing/view-transition.ts'
+import { ChangingLink, growPicture } from '#web/lib/routing/view-transition.tsx'
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { Picture, type PictureProps } from '#web/ui/media/picture.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -57,14 +56,14 @@ export function PropertyCard({ property, loading }: PropertyCardProps) {
         <p className={price}>{formatPrice(property.price, priceType)}</p>
         <div className={addressClass}>
           <h3 className={heading}>
-            <Link
+            <ChangingLink
               to={`/properties/${id}`}
               state={trail}
               change={growPicture}
               className="scroll-mt-20 outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-harbor focus-visible:after:outline-2"
             >
               {title}
-            </Link>
+            </ChangingLink>
           </h3>
           <p className={address}>
             <span className="truncate">{street}</span>

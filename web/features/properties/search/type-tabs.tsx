@@ -1,5 +1,4 @@
-import { Link } from '#web/lib/routing/link.tsx'
-import { fadeAcross } from '#web/lib/routing/view-transition.ts'
+import { ChangingLink, fade } from '#web/lib/routing/view-transition.tsx'
 import { type Filter, propertiesHref } from './filter.ts'
 import { PRICE_TYPE_NAMES } from '../labels.ts'
 
@@ -15,15 +14,15 @@ export const TypeTabs = ({ filter, className }: { filter: Filter; className?: st
     <ul className="flex rounded-field border border-line bg-sand p-1">
       {TABS.map(({ type, label }) => (
         <li key={type} className="min-w-0 grow">
-          <Link
+          <ChangingLink
             to={propertiesHref({ ...filter, type })}
             replace
-            change={fadeAcross}
+            change={fade}
             aria-current={filter.type === type ? 'page' : undefined}
             className="flex h-9 items-center max-sm:h-11 justify-center rounded-[7px] px-2.5 text-center text-sm leading-tight font-semibold text-muted transition-colors duration-150 hover:text-ink sm:whitespace-nowrap aria-[current]:bg-surface aria-[current]:text-ink dark:aria-[current]:bg-line aria-[current]:[view-transition-name:pill] aria-[current]:shadow-raised sm:px-4 forced-colors:aria-[current]:border"
           >
             {label}
-          </Link>
+          </ChangingLink>
         </li>
       ))}
     </ul>
