@@ -1,6 +1,8 @@
 import type { LoginAttempt } from '#contract/audit/admin.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { TextCell } from '#web/ui/data-table/cells/text-cell.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Address, BY_TIME, When } from './cells.tsx'
 
 export const ATTEMPT_COLUMNS: readonly Column<LoginAttempt>[] = [
@@ -8,7 +10,11 @@ export const ATTEMPT_COLUMNS: readonly Column<LoginAttempt>[] = [
   {
     title: 'Email',
     card: 'heading',
-    cell: ({ email }) => <span className="font-medium wrap-anywhere">{email}</span>,
+    cell: ({ email }) => (
+      <TextCell className="font-medium">
+        <EmailText address={email} />
+      </TextCell>
+    ),
   },
   {
     title: 'Result',
