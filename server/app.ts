@@ -88,7 +88,7 @@ export async function buildApp(deps: AppDeps) {
   const headers: Record<string, string> = {}
   const addressOf = addressReader(config.trustProxy, (peer) =>
     log.warn(
-      `X-Forwarded-For came from ${peer}, which TRUST_PROXY does not name. Everyone behind it counts as one visitor and shares one limit. If that is your proxy, name it in TRUST_PROXY.`,
+      `X-Forwarded-For came from ${peer}, which TRUST_PROXY does not list. Everyone behind it counts as one visitor and shares one limit. If that is your proxy, add it to TRUST_PROXY.`,
     ),
   )
   const rawHandler = createRawHandler(cache, createRateLimit(config.rateLimitPerMinute), addressOf, headers, bodyPace)

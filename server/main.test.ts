@@ -285,7 +285,7 @@ test('stopped while its database is being created, it leaves no process', async 
   const started = startProduct({ DATA_DIR })
   await eventually(
     async () => started.printed(),
-    (text) => text.includes('Making the database'),
+    (text) => text.includes('Creating the database'),
     50_000,
   )
   started.child.kill('SIGTERM')

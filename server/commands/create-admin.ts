@@ -13,7 +13,7 @@ await withDatabase(async (db, config) => {
   const { password, isNew } = await makeAdmin(db, await connectIdentity(db, config), email.toLowerCase())
   if (!isNew)
     process.stdout.write(
-      `${email} had an account already. Anyone could have made it, so everything that opened it is gone: the old password, two-factor authentication, emailed links, and all sessions.\n`,
+      `${email} already had an account. Because anyone could have created it, we removed every way into it: the old password, two-factor authentication, emailed links and all sessions.\n`,
     )
-  process.stdout.write(`${email} is an administrator now. The password, shown this once: ${password}\n`)
+  process.stdout.write(`${email} is now an administrator. The password, shown only once: ${password}\n`)
 })

@@ -75,7 +75,7 @@ test('every secret is rotated: sessions and second factors survive, cookies do n
   before.child.kill('SIGTERM')
   await before.ended
   const rotated = await rotateAll()
-  expect([rotated.code, rotated.printed]).toEqual([0, expect.stringContaining('The new key signs from')])
+  expect([rotated.code, rotated.printed]).toEqual([0, expect.stringContaining('The new key signs tokens starting')])
   expect(await factor()).not.toEqual(encrypted)
 
   // The sealing key is replaced in the settings, in the same start.
@@ -100,7 +100,7 @@ test('every secret is rotated: sessions and second factors survive, cookies do n
 
   const wrong = startProduct({ ...env, SECRETS_KEY: OLD })
   expect(await wrong.ended).toBe(1)
-  expect(wrong.printed()).toMatch(/^SECRETS_KEY does not open the secrets in this database: [^\n]*\n$/)
+  expect(wrong.printed()).toMatch(/^SECRETS_KEY does not decrypt the secrets in this database\. [^\n]*\n$/)
 }, 120_000)
 
 test('the key file of an embedded database is rotated, and can be given up if it is lost', async () => {
@@ -111,13 +111,13 @@ test('the key file of an embedded database is rotated, and can be given up if it
   await prepareSecrets(db, config.sealing)
   const text = readFileSync(file, 'utf8')
   const secret = await sharedSecret(db, config.sealing, 'two-factor')
-  await expect(dropSealedSecrets(db, config)).rejects.toThrow('it is not lost')
+  await expect(dropSealedSecrets(db, config)).rejects.toThrow('The key is not lost')
 
   await rotate(db, config, 'sealing-key')
   expect(readFileSync(file, 'utf8')).not.toBe(text)
   expect((await sharedSecret(db, config.sealing, 'two-factor')).equals(secret)).toBe(true)
   const older = { ...testConfig, sealing: { keys: [text.trim()] } }
-  await expect(sharedSecret(db, older.sealing, 'two-factor')).rejects.toThrow('does not open')
+  await expect(sharedSecret(db, older.sealing, 'two-factor')).rejects.toThrow('does not decrypt')
 
   await db
     .insertInto('two_factor')

@@ -9,7 +9,7 @@ if (names.length === 1 && names[0] === 'lost-key') {
   await withDatabase(
     async (db, config) => {
       await dropSealedSecrets(db, config)
-      print('There are new secrets. All users must sign in and set up two-factor again.')
+      print('New secrets were created. All users must sign in and set up two-factor authentication again.')
     },
     { isSealed: false },
   )
@@ -21,7 +21,7 @@ if (names.length === 1 && names[0] === 'lost-key') {
   print('Choose one or more of these, such as npm run rotate-secrets -- signing-key:')
   for (const line of rotationNames()) print(line)
   print(
-    '  lost-key         where the sealing key is lost for good: gives up everything that it sealed, second factors included.',
+    '  lost-key         for when the sealing key is lost for good: discards everything it encrypted, including second factors.',
   )
   process.exit(2)
 }

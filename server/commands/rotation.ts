@@ -31,14 +31,14 @@ async function rotateTwoFactor(db: Db, { sealing }: Config): Promise<string> {
 async function rotateSealingKey(db: Db, { sealing }: Config): Promise<string> {
   if (sealing === null || !('file' in sealing))
     throw new ConfigError(
-      'The sealing key is SECRETS_KEY: set SECRETS_KEY=NEW,OLD, restart every process, and then leave OLD out.',
+      'The sealing key is SECRETS_KEY: set SECRETS_KEY=NEW,OLD, restart every process, and then remove OLD.',
     )
   const fresh = newKey()
   // The old key is kept until everything is sealed with the new one, so that an interruption loses nothing.
   writeKeyFile(sealing.file, [fresh, ...(readKeyFile(sealing.file) ?? [])])
   await prepareSecrets(db, sealing)
   writeKeyFile(sealing.file, [fresh])
-  return `The new key is in ${sealing.file}. Back it up. The old one only opens older backups of the database.`
+  return `The new key is in ${sealing.file}. Back it up. The old one is only good for older backups of the database.`
 }
 
 function requireOwnKeys({ hosted, auth }: Config) {
@@ -52,18 +52,19 @@ function requireOwnKeys({ hosted, auth }: Config) {
 const ROTATIONS: Record<string, Rotation> = {
   'signing-key': {
     effect:
-      'signs access tokens. The old key verifies until its tokens expire, so no user is signed out. The product may run.',
+      'signs access tokens. The old key stays valid until its tokens expire, so no user is signed out. The product can keep running.',
     needsStop: false,
     async run(db, config, isStopped) {
       requireOwnKeys(config)
       const { signsFrom, oldVerifiesUntil } = await db
         .transaction()
         .execute((trx) => rotateSigningKey(trx, config.sealing, { isStopped }))
-      return `The new key signs from ${signsFrom.toISOString()}; the old one verifies until ${oldVerifiesUntil.toISOString()}.`
+      return `The new key signs tokens starting ${signsFrom.toISOString()}. The old one stays valid until ${oldVerifiesUntil.toISOString()}.`
     },
   },
   'signing-key-now': {
-    effect: 'the same for a key that leaked. Its tokens end right away, and anyone who uses one must sign in again.',
+    effect:
+      'does the same for a key that leaked. Its tokens stop working right away, and anyone using one must sign in again.',
     needsStop: true,
     async run(db, config) {
       requireOwnKeys(config)
@@ -75,7 +76,7 @@ const ROTATIONS: Record<string, Rotation> = {
   },
   cookies: {
     effect:
-      'signs cookies and cursors of lists. Open pages get new ones on their own. Every browser counts as new to its accounts.',
+      'signs cookies and list cursors. Open pages get new ones on their own. Every browser counts as new, so users get new sign-in alerts.',
     needsStop: true,
     async run(db, { sealing }) {
       await replaceSecret(db, sealing, 'cookies', randomBytes(32))
@@ -90,7 +91,7 @@ const ROTATIONS: Record<string, Rotation> = {
   },
   'service-key': {
     effect:
-      'opens the admin calls of the embedded identity service, and names its clients (the anon key). No user notices.',
+      'authorizes admin calls to the embedded identity service and identifies its clients (the anon key). Users do not notice.',
     needsStop: true,
     async run(db, { sealing }) {
       await rotateApiKeys(db, sealing)
@@ -98,7 +99,7 @@ const ROTATIONS: Record<string, Rotation> = {
     },
   },
   'sealing-key': {
-    effect: 'encrypts all of these in the database. They are sealed again, and no user notices.',
+    effect: 'encrypts all of these in the database. They are re-encrypted, and users do not notice.',
     needsStop: true,
     run: rotateSealingKey,
   },
@@ -140,7 +141,7 @@ export async function dropSealedSecrets(db: Db, { sealing }: Config) {
       throw error
     },
   )
-  if (!isLost) throw new ConfigError('The key opens the secrets in the database: it is not lost.')
+  if (!isLost) throw new ConfigError('The key is not lost: it decrypts the secrets in the database.')
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('server_secrets').where('is_sealed', '=', true).execute()
     for (const table of ['two_factor', 'auth_factors', 'pending_resets'] as const) await trx.deleteFrom(table).execute()

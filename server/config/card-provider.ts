@@ -52,16 +52,16 @@ export function readPayments(settings: Given, isHttps: boolean): PaymentConfig |
   ]
   if (settings.PAYMENTS === 'off') return { mode: 'off' }
   if (settings.PAYMENTS === 'sandbox')
-    return keys.length === 0 ? { mode: 'sandbox' } : `PAYMENTS must not be sandbox, since ${keys[0]} is set`
+    return keys.length === 0 ? { mode: 'sandbox' } : `PAYMENTS must not be sandbox, because ${keys[0]} is set`
   if (keys.length === 0) return { mode: settings.APP_ENV === 'production' ? 'off' : 'sandbox' }
   if (secretKey === undefined || publishableKey === undefined || STRIPE_WEBHOOK_SECRET === undefined)
-    return 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be given together'
+    return 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set together'
   if (modeOf(secretKey) !== modeOf(publishableKey))
-    return 'STRIPE_PUBLISHABLE_KEY must be of the same mode as STRIPE_SECRET_KEY, both test or both live'
+    return 'STRIPE_PUBLISHABLE_KEY must have the same mode as STRIPE_SECRET_KEY, both test or both live'
   const isLive = modeOf(secretKey) === 'live'
   if (isLive && settings.APP_ENV !== 'production')
     return 'STRIPE_SECRET_KEY must not be a live key unless APP_ENV is production'
-  if (isLive && !isHttps) return 'PUBLIC_URL must be an https address where STRIPE_SECRET_KEY is a live key'
+  if (isLive && !isHttps) return 'PUBLIC_URL must be an https address when STRIPE_SECRET_KEY is a live key'
   return {
     mode: 'stripe',
     secretKey,

@@ -147,7 +147,7 @@ describe('settings', () => {
     const hosted = { SUPABASE_URL: 'https://id.example.com/', SUPABASE_ANON_KEY: 'a', SUPABASE_SERVICE_KEY: 's' }
     expect(readConfig(hosted).hosted).toEqual({ url: 'https://id.example.com', anonKey: 'a', serviceKey: 's' })
     expect(readConfig({}).hosted).toBeUndefined()
-    expect(() => readConfig({ ...hosted, SUPABASE_SERVICE_KEY: '' })).toThrow('must be given together')
+    expect(() => readConfig({ ...hosted, SUPABASE_SERVICE_KEY: '' })).toThrow('must be set together')
     expect(() => readConfig({ ...hosted, SUPABASE_URL: 'id.example.com' })).toThrow(/^SUPABASE_URL must be/)
   })
 
@@ -157,7 +157,7 @@ describe('settings', () => {
       expect.stringMatching(/^PORT is "x", but must be/),
       expect.stringMatching(/^S3_REGION is "a b", but must be/),
       expect.stringMatching(/^PAYMENTS is "maybe", but must be/),
-      expect.stringMatching(/^SUPABASE_URL, .* must be given together$/),
+      expect.stringMatching(/^SUPABASE_URL, .* must be set together$/),
       expect.stringMatching(/^TRUST_PROXY must name the proxy/),
       expect.stringMatching(/^SMTP_URL must be set in production/),
     ])
@@ -227,7 +227,7 @@ describe('production', () => {
     ['https without a proxy', DIRECT, /^TRUST_PROXY must name the proxy in front/],
     ['https and no proxy believed', { ...PRODUCTION, TRUST_PROXY: 'false' }, /^TRUST_PROXY must name the proxy/],
     ['no mail', WITHOUT_MAIL, /^SMTP_URL must be set in production .*MAIL=files/],
-    ['mail both ways', { ...PRODUCTION, MAIL: 'files' }, /^MAIL must not be files, since SMTP_URL is set$/],
+    ['mail both ways', { ...PRODUCTION, MAIL: 'files' }, /^MAIL must not be files, because SMTP_URL is set$/],
     ['mail in another way', { ...WITHOUT_MAIL, MAIL: 'no' }, /^MAIL is "no", but must be files, or left out$/],
     ['an address that is none', { ...PRODUCTION, PUBLIC_URL: 'example' }, /^PUBLIC_URL must be the address/],
   ])('with %s does not start and says what to do in one sentence', (_, env, message) => {
@@ -236,9 +236,7 @@ describe('production', () => {
 
   test('on an external database needs a key for its secrets', () => {
     const env = { ...PRODUCTION, DATABASE_URL: 'postgresql://localhost/homes' }
-    expect(problemsOf(env)).toEqual([
-      expect.stringMatching(/^SECRETS_KEY must be set in production where DATABASE_URL/),
-    ])
+    expect(problemsOf(env)).toEqual([expect.stringMatching(/^SECRETS_KEY must be set in production when DATABASE_URL/)])
     expect(problemsOf({ ...env, SECRETS_KEY: 'k'.repeat(32) })).toEqual([])
   })
 
@@ -277,8 +275,8 @@ describe('payment settings', () => {
     [{ ...TEST, STRIPE_SECRET_KEY: 'secret' }, 'STRIPE_SECRET_KEY must be a secret key'],
     [{ ...TEST, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY must be a publishable key'],
     [{ ...TEST, STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET must be a secret that begins with whsec_'],
-    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'must be given together'],
-    [{ ...TEST, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY must be of the same mode'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'must be set together'],
+    [{ ...TEST, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY must have the same mode'],
     [LIVE, 'STRIPE_SECRET_KEY must not be a live key unless APP_ENV is production'],
     [{ ...LIVE, APP_ENV: 'production', PUBLIC_URL: 'http://example.com' }, 'PUBLIC_URL must be an https address'],
     [{ ...TEST, PAYMENTS: 'sandbox' }, 'PAYMENTS must not be sandbox'],

@@ -142,7 +142,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   )
   const bucket = part(/^S3_/, () => readBucket(settings))
   if (settings.MAIL !== undefined && settings.SMTP_URL !== undefined)
-    problems.push('MAIL must not be files, since SMTP_URL is set')
+    problems.push('MAIL must not be files, because SMTP_URL is set')
   problems.push(...productionProblems(settings, wrong))
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const dataDir = path.resolve(settings.DATA_DIR ?? defaultDataDir(ROOT))

@@ -124,6 +124,6 @@ export function readHosted(given: Hosted): { url: string; anonKey: string; servi
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_KEY: serviceKey } = given
   if (url === undefined && anonKey === undefined && serviceKey === undefined) return undefined
   if (url === undefined || anonKey === undefined || serviceKey === undefined)
-    return 'SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_KEY must be given together'
+    return 'SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_KEY must be set together'
   return { url: url.replace(/\/+$/, ''), anonKey, serviceKey }
 }

@@ -38,19 +38,19 @@ const RULES: Rule[] = [
     about: ['PUBLIC_URL', 'TRUST_PROXY'],
     isBroken: (given) => protocolOf(given) === 'https:' && given.TRUST_PROXY === 'false',
     message:
-      'TRUST_PROXY must name the proxy in front, such as loopback or 10.0.0.5, since PUBLIC_URL is https and this server speaks only http: without it all visitors count as one, and share one limit of sign-ins',
+      'TRUST_PROXY must name the proxy in front, such as loopback or 10.0.0.5, because PUBLIC_URL is https and this server speaks only http. Without it, all visitors count as one and share one sign-in limit',
   },
   {
     about: ['SMTP_URL', 'MAIL'],
     isBroken: ({ SMTP_URL: address, MAIL: kept }) => address === undefined && kept === undefined,
     message:
-      'SMTP_URL must be set in production so that email reaches people, or MAIL=files to keep it in DATA_DIR/mail on purpose',
+      'SMTP_URL must be set in production so that email reaches people, or MAIL=files to save email in DATA_DIR/mail instead',
   },
   {
     about: ['DATABASE_URL', 'SECRETS_KEY'],
     isBroken: ({ DATABASE_URL: address, SECRETS_KEY: key }) => address !== undefined && key === undefined,
     message:
-      'SECRETS_KEY must be set in production where DATABASE_URL is: it encrypts the keys that stand in the database, with at least 32 random characters, as `openssl rand -base64 32` prints them',
+      'SECRETS_KEY must be set in production when DATABASE_URL is: it encrypts the keys stored in the database. Use at least 32 random characters, such as the output of `openssl rand -base64 32`',
   },
 ]
 

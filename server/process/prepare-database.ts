@@ -37,8 +37,8 @@ async function requireNotifications({ databaseUrl, databaseDirectUrl }: Config, 
   if (isHeard) return
   throw new ConfigError(
     databaseDirectUrl === databaseUrl
-      ? 'DATABASE_URL points to a connection pooler that keeps no sessions, such as PgBouncer in transaction mode: notifications are lost. Set DATABASE_DIRECT_URL to the same database past the pooler.'
-      : 'DATABASE_DIRECT_URL must point to the database of DATABASE_URL past any connection pooler: a notification sent through DATABASE_URL did not arrive there.',
+      ? 'DATABASE_URL points to a connection pooler that keeps no sessions, such as PgBouncer in transaction mode, so notifications are lost. Set DATABASE_DIRECT_URL to the same database without the pooler.'
+      : 'DATABASE_DIRECT_URL must point to the same database as DATABASE_URL, without any connection pooler. A notification sent through DATABASE_URL did not arrive there.',
   )
 }
 

@@ -16,7 +16,7 @@ export async function logStartup(config: Config, log: Log, { port, placeholders 
   const startupLog = log.child({}, { level: 'info' })
   const address = config.port === 0 ? `http://localhost:${port}` : config.origin
   startupLog.info(`Baystead is ready: ${address}`)
-  if (config.smtpUrl === undefined) startupLog.info(`Email is kept in ${config.mailDir}`)
+  if (config.smtpUrl === undefined) startupLog.info(`Email is saved in ${config.mailDir}`)
   if (isDemonstration(config)) {
     startupLog.info(`Sign in at ${address}/tenant-portal with the password ${await demoPassword(config)} as`)
     for (const { email, role } of DEMO_ACCOUNTS) startupLog.info(`  ${email} (${role})`)
@@ -27,8 +27,6 @@ export async function logStartup(config: Config, log: Log, { port, placeholders 
       'TRUST_PROXY=true trusts X-Forwarded-For from any client. Name the proxy in front, unless it replaces that header',
     )
   if (placeholders.length > 0)
-    startupLog.warn(
-      `Visitors see placeholders in place of the company's own facts. Change them at ${address}/admin/settings:`,
-    )
+    startupLog.warn(`Visitors see placeholder company details. Replace them at ${address}/admin/settings:`)
   for (const placeholder of placeholders) startupLog.warn(`  ${placeholder}`)
 }

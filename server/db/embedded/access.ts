@@ -117,7 +117,7 @@ export async function makeRole(cluster: Cluster, data = cluster.data): Promise<v
     // Another start may be running, or a killed process may still be exiting.
     if (!/shared memory block|lock file .* already exists/.test(output) || refusals >= MAX_REFUSALS)
       throw new EmbeddedProblem(
-        `The database's role could not be made: ${output.trim().split('\n').slice(-5).join('\n')}`,
+        `The database role could not be created: ${output.trim().split('\n').slice(-5).join('\n')}`,
       )
     await sleep(100)
   }

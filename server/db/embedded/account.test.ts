@@ -65,7 +65,7 @@ describe.runIf(isRoot)('started by root, who can also act as another user', () =
     mkdirSync(dir, { mode: 0o700 })
     chownSync(dir, STRANGER, STRANGER)
     await expect(startElsewhere({ dir }, NOBODY).started).rejects.toThrow(
-      /no folder that this user can write in .*DATA_DIR/,
+      /not a folder that this user can write to .*DATA_DIR/,
     )
   })
 

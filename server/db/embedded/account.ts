@@ -86,7 +86,7 @@ function makeFolder(dir: string): string | undefined {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new DataFolderUnusable(
-      `${dir} is no folder that this user can write in (${reason}). Set DATA_DIR to another.`,
+      `${dir} is not a folder that this user can write to (${reason}). Set DATA_DIR to another folder.`,
       { cause: error },
     )
   }

@@ -49,8 +49,7 @@ function socketFolder(dir: string, account: Account | undefined): string {
   if (isShort(dir)) return dir
   const name = `baystead-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`
   const folder = [os.tmpdir(), '/tmp'].find((tmp) => isShort(path.join(tmp, name)) && canEnter(tmp, account))
-  if (!folder)
-    throw new DataFolderUnusable(`No folder is short enough for a socket: ${dir}. Set DATA_DIR to a shorter one.`)
+  if (!folder) throw new DataFolderUnusable(`The path is too long for a socket: ${dir}. Set DATA_DIR to a shorter one.`)
   return privateFolder(path.join(folder, name), account)
 }
 

@@ -73,7 +73,7 @@ test('data of another major version is refused with both versions', async () => 
   const dir = await databaseFolder()
   mkdirSync(path.join(dir, 'data'), { recursive: true })
   writeFileSync(path.join(dir, 'data/PG_VERSION'), '16\n')
-  await expect(start({ dir })).rejects.toThrow(/made by PostgreSQL 16, .* brings PostgreSQL 18/)
+  await expect(start({ dir })).rejects.toThrow(/created by PostgreSQL 16, .* includes PostgreSQL 18/)
 })
 
 test('foreign files in the data folder are left alone', async () => {

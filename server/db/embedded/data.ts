@@ -29,15 +29,15 @@ export async function ensureData(cluster: Cluster, onStep: (text: string) => voi
       throw new DataFolderUnusable(
         `${data} holds files that are not a PostgreSQL database. Move them away, or set DATA_DIR.`,
       )
-    onStep('Making the database')
+    onStep('Creating the database')
     await makeData(cluster)
   }
   const made = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
   const ours = Number.parseInt(binaries.version, 10)
   if (made !== String(ours))
     throw new DataFolderUnusable(
-      `${data} was made by PostgreSQL ${made}, and this version of the product brings PostgreSQL ${ours}. ` +
-        `Carry the data over with pg_dump and psql, or set DATA_DIR to another folder.`,
+      `${data} was created by PostgreSQL ${made}, and this version of the product includes PostgreSQL ${ours}. ` +
+        `Move the data with pg_dump and psql, or set DATA_DIR to another folder.`,
     )
 }
 
@@ -92,7 +92,9 @@ function run(file: string, args: string[], options: ReturnType<typeof runAs>): P
     child.once('close', (code, signal) => {
       if (code === 0) resolve()
       else
-        reject(new EmbeddedProblem(`The database could not be made (initdb, ${signal ?? code}): ${complaint.trim()}`))
+        reject(
+          new EmbeddedProblem(`The database could not be created (initdb, ${signal ?? code}): ${complaint.trim()}`),
+        )
     })
   })
 }

@@ -78,7 +78,7 @@ test('after PostgreSQL was killed, it is restarted at the same URL and locked ag
   await remember(database.url)
   process.kill(findPostmaster(path.join(dir, 'data'))!.pid, 'SIGKILL')
   expect(await untilWorks(() => recall(database.url))).toBe('it is here')
-  await untilWorks(() => expect(steps.at(-1)).toBe('The database is back'))
+  await untilWorks(() => expect(steps.at(-1)).toBe('Reconnected to the database'))
   await expect(start({ dir })).rejects.toThrow(DataFolderInUse)
 })
 

@@ -71,14 +71,14 @@ function keepLock(cluster: Cluster, first: FolderLock, onStep: (text: string) =>
     })
   }
   const reacquireLock = async () => {
-    onStep('The database went away')
+    onStep('Lost the connection to the database')
     const taken = await retryUntilWorks(() => acquireFolderLock(cluster, () => {}), {
       signal: stopping.signal,
       onFirstFailure: (error) => onStep(error instanceof Error ? error.message : String(error)),
     })
     if (!taken) return
     hold = taken
-    onStep('The database is back')
+    onStep('Reconnected to the database')
     watch()
   }
   const stop = async () => {

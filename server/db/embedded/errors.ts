@@ -6,7 +6,7 @@ export class EmbeddedProblem extends Error {
 /** Thrown where no PostgreSQL is available for this platform. */
 export class EmbeddedUnavailable extends EmbeddedProblem {
   constructor(reason: string, options?: ErrorOptions) {
-    super(`${reason} Set DATABASE_URL to a PostgreSQL 15 or later of your own.`, options)
+    super(`${reason} Set DATABASE_URL to your own PostgreSQL server, version 15 or later.`, options)
   }
 }
 

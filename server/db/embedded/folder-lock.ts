@@ -62,7 +62,7 @@ export async function acquireFolderLock(cluster: Cluster, onStep: (text: string)
       own = launch(cluster)
     }
     if (Date.now() > deadline)
-      throw new EmbeddedProblem(`PostgreSQL does not answer. What it said is in ${cluster.dir}/server.log.`)
+      throw new EmbeddedProblem(`PostgreSQL does not respond. See its output in ${cluster.dir}/server.log.`)
     await sleep(10)
   }
 }

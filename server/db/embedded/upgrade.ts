@@ -25,7 +25,7 @@ async function stopOlderServer(cluster: Cluster): Promise<void> {
       await stopServer(cluster)
     } else if (isRestricted(cluster.data)) return
     else if (Date.now() > deadline)
-      throw new EmbeddedProblem(`PostgreSQL does not answer. What it said is in ${cluster.dir}/server.log.`)
+      throw new EmbeddedProblem(`PostgreSQL does not respond. See its output in ${cluster.dir}/server.log.`)
     else await sleep(100)
   }
 }
@@ -33,7 +33,7 @@ async function stopOlderServer(cluster: Cluster): Promise<void> {
 /** Ensures that only the product's role can connect, even to data of an older version. */
 export async function secureData(cluster: Cluster, onStep: (text: string) => void): Promise<void> {
   if (!isRestricted(cluster.data)) {
-    onStep('Giving the database a role of its own')
+    onStep('Creating a database role')
     await stopOlderServer(cluster)
     if (!isRestricted(cluster.data)) await makeRole(cluster)
   }

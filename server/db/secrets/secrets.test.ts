@@ -45,7 +45,7 @@ test('without the key nothing is decrypted or changed, and the message says what
   await sharedSecret(db, null, 'y')
   const before = await rows()
   await expect(prepareSecrets(db, null)).rejects.toThrow('SECRETS_KEY must be set')
-  await expect(prepareSecrets(db, keys('b'))).rejects.toThrow(/SECRETS_KEY does not open .* after a comma/)
+  await expect(prepareSecrets(db, keys('b'))).rejects.toThrow(/SECRETS_KEY does not decrypt .* separated by a comma/)
   expect(await rows()).toEqual(before)
 })
 

@@ -8,7 +8,7 @@ import { KeyLost, newKey, type Sealing, sealingKeys, writeKeyFile } from './seal
 type Row = Selectable<Database['server_secrets']>
 
 const ofFile = (file: string) =>
-  `It holds the key of this installation's secrets: bring it back from your backup to ${file} (or set SECRETS_KEY, where that sealed them), or give up what it sealed by \`npm run rotate-secrets -- lost-key\`.`
+  `It holds the key to this installation's secrets. Restore it from your backup to ${file}, or set SECRETS_KEY if the secrets were encrypted with that. If the key is lost for good, run \`npm run rotate-secrets -- lost-key\` to discard the secrets.`
 
 function keysOf(sealing: Sealing): Buffer[] {
   const keys = sealingKeys(sealing)
@@ -18,10 +18,11 @@ function keysOf(sealing: Sealing): Buffer[] {
 }
 
 function wrongKey(sealing: Sealing): KeyLost {
-  if (sealing === null) return new KeyLost('SECRETS_KEY must be set: the secrets in this database are sealed with it.')
+  if (sealing === null)
+    return new KeyLost('SECRETS_KEY must be set: the secrets in this database are encrypted with it.')
   if ('file' in sealing) return new KeyLost(`${sealing.file} does not belong to this database. ${ofFile(sealing.file)}`)
   return new KeyLost(
-    'SECRETS_KEY does not open the secrets in this database: it must be the key that they were sealed with, or that one must follow the new one after a comma. If it is lost, give up what it sealed by `npm run rotate-secrets -- lost-key`.',
+    'SECRETS_KEY does not decrypt the secrets in this database. Set it to the key they were encrypted with, or add that key after the new one, separated by a comma. If the key is lost for good, run `npm run rotate-secrets -- lost-key` to discard the secrets.',
   )
 }
 

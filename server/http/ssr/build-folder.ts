@@ -15,6 +15,6 @@ export function currentBuild(): string {
   try {
     return path.join(BUILDS, readFileSync(path.join(BUILDS, 'current'), 'utf8').trim())
   } catch (cause) {
-    throw new MissingBuild('There is no build of the pages yet. `npm run build` makes one.', { cause })
+    throw new MissingBuild('The pages have not been built yet. Run `npm run build`.', { cause })
   }
 }
