@@ -31,14 +31,14 @@ async function send(ctx: AuthContext, trx: Db, to: string | null, { subject, hea
 
 const ONE_HOUR = 'This link works once and expires in one hour.'
 const SEVEN_DAYS = 'This link works once and expires in 7 days.'
-const IGNORE = "Didn't request this? You can ignore this email. Nothing has changed."
+const IGNORE = "Didn't request this? Ignore this email, and nothing will change."
 
 const EMAILS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: string; path: string }> = {
   signup: {
     subject: 'Confirm your email address',
     body: [
-      'Please confirm your email address. This link expires in 24 hours.',
-      "Didn't sign up? Please don't use the link. You can ignore this email, and the account won't be activated.",
+      'Use this link to activate your account. It expires in 24 hours.',
+      "Didn't sign up? Please don't use the link. Ignore this email, and the account won't be activated.",
     ],
     label: 'Confirm email address',
     path: '/confirm',
@@ -66,8 +66,8 @@ const EMAILS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: s
   email_change: {
     subject: 'Confirm your new email address',
     body: [
-      `Please confirm that you want to sign in with this email address. ${ONE_HOUR}`,
-      "Didn't request this? Please don't use the link. You can ignore this email. Nothing has changed.",
+      'Use this link to start signing in with this address. It works once and expires in one hour.',
+      "Didn't request this? Please don't use the link. Ignore this email, and nothing will change.",
     ],
     label: 'Confirm new address',
     path: '/confirm',

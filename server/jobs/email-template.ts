@@ -27,7 +27,7 @@ export const WHY = {
   payment: "You're receiving this email because you use our online payments.",
   rent: "You're receiving this email because you rent from us.",
   inquiry: "You're receiving this email because this address was entered in our contact form.",
-  request: "You're receiving this email because this address was given with a maintenance request.",
+  request: "You're receiving this email because this address was entered in a maintenance request.",
   staff: 'This email is for staff.',
 } as const
 

@@ -90,7 +90,7 @@ export function eventsOf(people: Person[], admin: Person, now: Date): Event[] {
   const manager = named('manager@example.com')
   return [
     event('role_changed', admin, 1104, {
-      description: `${manager.name} was made property manager.`,
+      description: `${manager.name} was made a property manager.`,
       details: JSON.stringify({
         person: manager.id,
         ...(JSON.parse(changed({ role: ['user', 'property_manager'] })) as object),

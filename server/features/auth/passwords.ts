@@ -90,7 +90,7 @@ export async function changePassword(
 /** The response is the same for every address, so that nobody learns which ones have an account. */
 export async function forgotPassword({ identity }: AuthDeps, email: string, origin: Origin) {
   await mapProviderErrors(identity.mailRecovery(email.toLowerCase(), origin))
-  return { message: "If there's an account for this address, we've emailed it a link." }
+  return { message: "If there's an account for this address, we've emailed a link to it." }
 }
 
 /**

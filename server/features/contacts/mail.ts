@@ -60,7 +60,7 @@ export function notice({ url, ...context }: MailContext & { url: string }): Mail
       company,
       why: WHY.staff,
       heading: `New inquiry from ${name}`,
-      body: ['New message from the website. Reply to this email to write back. A reply is due within 24 hours.'],
+      body: ['New message from the website. Reply to this email to reach them. A reply is due within 24 hours.'],
       facts: [
         ['Name', name],
         ['Email', message.email],

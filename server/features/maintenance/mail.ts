@@ -15,6 +15,10 @@ interface MailContext {
 
 export const capital = (text: string) => (text === 'hvac' ? 'HVAC' : text.charAt(0).toUpperCase() + text.slice(1))
 
+/** `Plumbing at 27 Prescott Street`. */
+export const titleOf = (type: string, address: string) =>
+  `${type === 'other' ? 'Maintenance' : capital(type)} at ${address}`
+
 const promiseOf = ({ priority, isUrgent }: NewMaintenanceRequest) =>
   RESPONSE_TIMES[promisedPriority(priority, isUrgent)]
 
@@ -76,16 +80,17 @@ export function acknowledgement({
 /** Notification to the company: what is broken where, and whom to call. */
 export function notice({ company, id, request, url }: MailContext & { url: string }): Mail {
   const urgency = request.priority === 'emergency' ? 'EMERGENCY: ' : request.isUrgent ? 'URGENT: ' : ''
+  const title = titleOf(request.requestType, request.propertyAddress)
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to: company.email,
     replyTo: request.email,
-    subject: `${urgency}Maintenance, ${capital(request.requestType)}, ${request.propertyAddress}`,
+    subject: `${urgency || 'New request: '}${title}`,
     ...renderEmail({
       company,
       why: WHY.staff,
-      heading: `${urgency}${capital(request.requestType)} at ${request.propertyAddress}`,
+      heading: `${urgency}${title}`,
       body: [`A response is due ${promiseOf(request)}. Reply to this email to reach the person who reported it.`],
       facts: [
         ['Address', request.propertyAddress],

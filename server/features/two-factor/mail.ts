@@ -10,7 +10,7 @@ const NOT_YOU = (phone: string) => `If this wasn't you, change your password rig
 
 const TEXTS = {
   enabled: ['Two-factor authentication is on', "You'll now need a code from your authenticator app to sign in."],
-  disabled: ['Two-factor authentication is off', 'You now only need your password to sign in.'],
+  disabled: ['Two-factor authentication is off', 'You now need only your password to sign in.'],
   codes: ['You have new backup codes', 'Your old backup codes no longer work.'],
   codeUsed: ['A backup code was used', "Someone signed in with one of your backup codes. That code won't work again."],
 } as const

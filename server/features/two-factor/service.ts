@@ -47,7 +47,7 @@ async function reportDisabled(trx: Db, { id, email }: Pick<User, 'id' | 'email'>
   await notify(trx, 'disabled', email)
   await raiseSecurityEvent(trx, {
     type: 'two_factor_disabled',
-    description: 'Two-factor was turned off.',
+    description: 'Two-factor authentication was turned off.',
     userId: id,
     address,
   })

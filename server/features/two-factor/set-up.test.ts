@@ -94,7 +94,7 @@ describe('set-up', () => {
       const answer = await call('POST', '/api/2fa/enable', { setupId: setup.setupId, token: codeOf(setup.manualKey) })
       return [answer.statusCode, answer.json()]
     }
-    const EXPIRED = [400, { message: 'This setup has expired. Please start again.', code: 'two_factor_setup_expired' }]
+    const EXPIRED = [400, { message: 'This setup has expired. Please start over.', code: 'two_factor_setup_expired' }]
     const old = await setUp(call)
     await begunAgo(id, 11)
     expect(await enabling(old)).toEqual(EXPIRED)

@@ -121,7 +121,7 @@ export async function enable(
     await notify(trx, 'enabled', user.email)
     await raiseSecurityEvent(trx, {
       type: 'two_factor_enabled',
-      description: 'Two-factor was turned on.',
+      description: 'Two-factor authentication was turned on.',
       userId: user.id,
       address,
     })

@@ -70,7 +70,7 @@ function messageOf(email: string, isProven: boolean, entry: Entry): string {
   const unproven = `${DONE}. The address ${email} was never verified, so anyone could have signed up with it.`
   return entry === 'taken over'
     ? `${unproven} The old password no longer works. We emailed a link to set a new one.`
-    : `${unproven} Have them set a new password with “Forgot password?” first.`
+    : `${unproven} Have them set a new password with "Forgot password?" first.`
 }
 
 /**

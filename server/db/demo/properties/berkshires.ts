@@ -77,7 +77,7 @@ export const BERKSHIRES = [
     status: 'rented',
     daysOld: 15.3,
     pictures: '',
-    features: 'Stone terrace; Fireplace; Garage; Grounds kept by the owner',
+    features: 'Stone terrace; Fireplace; Garage; Grounds maintained by the owner',
     text: `Two bedrooms above and one grand room below, where the carriages stood. The owner takes care of the grounds, and the
       terrace catches the evening light.`,
   }),

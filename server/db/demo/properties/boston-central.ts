@@ -41,7 +41,7 @@ export const BOSTON_CENTRAL = [
     pictures:
       'exterior-brick-apartments interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-clawfoot',
     features: 'Gas fireplace; Elevator; In-unit laundry; Private storage; Rear deck',
-    text: `One home to a floor, with windows on both ends and quiet rooms at the back over the gardens. A gas fireplace anchors the
+    text: `One home per floor, with windows on both ends and quiet rooms at the back over the gardens. A gas fireplace anchors the
       living room, and a small deck off the kitchen holds a table for four. The association is self-managed, with healthy reserves.`,
   }),
   defineListing({

@@ -41,7 +41,7 @@ export const BOSTON_NEIGHBORHOODS = [
     pictures: 'exterior-victorian-autumn interior-living-parlor interior-kitchen interior-bedroom interior-porch',
     features: 'Wood stove; Fenced yard; Laundry on second floor; Driveway for two cars',
     text: `A detached house to rent on the hill above Peabody Square, painted plum and cream by owners who care about such things. The
-      rooms are generous, the yard is fenced, and the Red Line at Ashmont is five minutes away on foot. Tenants pay utilities.`,
+      rooms are generous, the yard is fenced, and the Red Line at Ashmont is a five-minute walk away. Tenants pay utilities.`,
   }),
   defineListing({
     slug: 'roslindale-fairview',

@@ -81,7 +81,7 @@ export const CAMBRIDGE = [
     pictures: 'interior-shop exterior-main-street-storefront-dusk interior-office',
     features: 'Windows on two streets; Twelve-foot tin ceiling; Rear loading door; Full basement',
     text: `Most recently a bookshop, with glass on two sides and its pressed-tin ceiling intact. The rear door opens to an alley wide enough for a
-      delivery van, and the basement is dry and head-high. Suited to retail, a studio or a small office.`,
+      delivery van, and the basement is dry and full-height. Suited to retail, a studio or a small office.`,
   }),
   defineListing({
     slug: 'cambridge-harvard-street-condo',

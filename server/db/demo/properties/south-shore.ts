@@ -14,8 +14,8 @@ export const SOUTH_SHORE = [
       'exterior-colonial-navy interior-living-room interior-kitchen-farmhouse interior-bedroom interior-bathroom-clawfoot interior-porch',
     features: 'Four fireplaces; Barn; Perennial borders; Screened porch; Generator',
     text: `A navy colonial with white shutters on a street of white ones, set among old maples on three-quarters of an acre. Ceilings are higher
-      than the date over the door suggests, and the 2018 kitchen wing is bright all day. The ferry to Boston is ten minutes away by
-      car.`,
+      than the date over the door suggests, and the 2018 kitchen wing is bright all day. The ferry to Boston is a ten-minute drive
+      away.`,
   }),
   defineListing({
     slug: 'quincy-marina-bay',

@@ -5,7 +5,7 @@ import type { MaintenanceStatus } from '#contract/maintenance/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { greet, referenceFact, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { TrackingLink } from '#server/features/maintenance/tracking-link.ts'
-import { capital } from '#server/features/maintenance/mail.ts'
+import { capital, titleOf } from '#server/features/maintenance/mail.ts'
 import type { RequestRow } from '#server/features/maintenance/queries.ts'
 
 interface MailContext {
@@ -22,7 +22,7 @@ const factsOf = (request: RequestRow) => [
   ...(request.phone ? [['Phone', request.phone] as const] : []),
 ]
 
-const placeOf = ({ request_type, property_address }: RequestRow) => `${capital(request_type)} at ${property_address}`
+const placeOf = ({ request_type: type, property_address: address }: RequestRow) => titleOf(type, address)
 
 /** `your appliance request at 8 Monument Avenue`. */
 function nameOf({ request_type: type, property_address: address }: RequestRow): string {
@@ -110,7 +110,7 @@ export const answerMail = ({
     heading: `New message from ${company.name}`,
     body: [
       toPerson(request, trackingLink, (name) => `We sent you a message about ${name}.`),
-      ...(trackingLink.isAccount ? [] : [`To answer, reply to this email. ${KEEP}`]),
+      ...(trackingLink.isAccount ? [] : [`You can reply to this email. ${KEEP}`]),
     ],
     facts: [['Type', capital(request.request_type)], referenceFact(request.id)],
     quote: text,
@@ -129,7 +129,7 @@ export const assignmentMail = ({ company, request, to, url }: MailContext & { to
     company,
     why: WHY.staff,
     heading: "You've been assigned a request",
-    body: [`Response is due ${RESPONSE_TIMES[promisedPriority(request.priority, request.is_urgent)]}.`],
+    body: [`A response is due ${RESPONSE_TIMES[promisedPriority(request.priority, request.is_urgent)]}.`],
     facts: [
       ...factsOf(request),
       ['Priority', `${capital(request.priority)}${request.is_urgent ? ', marked urgent' : ''}`] as const,
@@ -180,7 +180,7 @@ export const senderMail = ({ company, request, text, photos, isNotFixed, url }: 
   ...renderEmail({
     company,
     why: WHY.staff,
-    heading: isNotFixed ? 'Reported as not fixed' : `New message from ${request.full_name}`,
+    heading: isNotFixed ? 'Repair reported as not fixed' : `New message from ${request.full_name}`,
     body: [isNotFixed ? 'The request was completed and is now in progress again.' : 'Their message:'],
     facts: [
       ...factsOf(request),

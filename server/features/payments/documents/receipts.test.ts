@@ -106,7 +106,7 @@ describe('the receipt of a payment', () => {
     expect([
       (await get(`${rows[0]!.id}/receipt.pdf`)).statusCode,
       (await get(`${rows[0]!.id}/receipt.pdf`)).json(),
-    ]).toEqual([404, { message: "There's no receipt because this payment isn't completed.", code: 'not_found' }])
+    ]).toEqual([404, { message: "There's no receipt because this payment hasn't been completed.", code: 'not_found' }])
     const other = await tenantWith((id) => completed(id, '2025-11-03T15:00:00Z'))
     expect((await get(`${other.rows[0]!.id}/receipt.pdf`)).statusCode).toBe(404)
     expect((await get('nonsense/receipt.pdf')).statusCode).toBe(404)
@@ -144,7 +144,7 @@ describe('the receipt of a payment', () => {
     )
     expect(refunded).toContain('\nPaid\n')
     expect(refunded).toContain('Refunded on Nov 10, 2025\n\u2212$50.00')
-    expect(refunded).toContain('reviewing a dispute of this payment, which was opened on Nov 20, 2025.')
+    expect(refunded).toContain('reviewing a dispute over this payment, which was opened on Nov 20, 2025.')
     expect(reversed).toContain("reversed by the cardholder's bank on Dec 20, 2025.")
     expect(reversed).toContain('\nReversed\n')
     expect(gone).toContain('\nRefunded\n')

@@ -36,7 +36,7 @@ function disputeNotes({ dispute_status: status }: PaymentRow, { dispute, loss }:
   if (status === null || status === 'won') return []
   if (status === 'lost') return [`This payment was reversed by the cardholder's bank${onDay(loss)}.`]
   const opened = dispute === null ? '' : `, which was opened${onDay(dispute)}`
-  return [`The cardholder's bank is reviewing a dispute of this payment${opened}.`]
+  return [`The cardholder's bank is reviewing a dispute over this payment${opened}.`]
 }
 
 const stampOf = (row: PaymentRow): Stamp => {
@@ -49,7 +49,7 @@ export async function drawReceipt(db: Db, { userId, gateway }: Payments, id: str
   const row = await findOwn(db, userId, id)
   if (!row) throw new AppError('not_found')
   if (row.completed_at === null)
-    throw new AppError('not_found', "There's no receipt because this payment isn't completed.")
+    throw new AppError('not_found', "There's no receipt because this payment hasn't been completed.")
   const [company, since] = await Promise.all([readCompany(db), readSince(db, row)])
   const number = row.receipt_number!
   const amount = dollars(row.amount_cents)

@@ -27,8 +27,8 @@ function contentOf({ payment }: MailContext, dueBy: Date | null): { heading: str
     return {
       heading: 'Dispute lost',
       body: [
-        "The cardholder's bank reversed this payment. It no longer counts, so the amount is owed again.",
-        "We've emailed the payer.",
+        "The cardholder's bank reversed this payment. The payment no longer counts, so the payer owes the amount again.",
+        'We emailed the payer to let them know.',
       ],
     }
   if (payment.dispute_status === 'won')
@@ -80,7 +80,7 @@ export const lostNotice = ({ company, payment, origin }: MailContext): Mail => (
     heading: `You now owe ${dollars(payment.amount_cents)}`,
     body: [
       greet(payment.payer_name, 'Your bank returned this payment to you, so the amount is due again.'),
-      `If that's a mistake, please pay again or call us${atPhone(company.phone)}.`,
+      `Please pay again, or call us${atPhone(company.phone)} if you think this is a mistake.`,
       ...(isTest(payment) ? ['This is a test payment. No real money moved.'] : []),
     ],
     facts: factsOf(payment),

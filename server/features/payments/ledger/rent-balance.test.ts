@@ -202,7 +202,7 @@ describe('rent due before a tenant was entered', () => {
     expect(await summary()).toMatchObject({ rentOwed: '0.00', rentMost: '0.00' })
     await change({ opening_cents: 90_000 })
     expect(await summary()).toMatchObject({ rentOwed: '900.00', rentMost: '900.00', rentDueOn: month(0) })
-    expect(await pay(901)).toMatch(/no more than \$900\.00 in rent is still due/)
+    expect(await pay(901)).toMatch(/only \$900\.00 in rent is still due/)
     expect(await pay(900)).toBe('paid')
     expect(await summary()).toMatchObject({ rentOwed: '0.00', rentMost: '0.00' })
   })
@@ -278,7 +278,7 @@ describe('the start and end of a lease', () => {
       rentMost: '2000.00',
     })
     // After the lease ends, the tenant may pay what is still open, also in parts, but no more. Only staff can extend the lease.
-    expect(await pay(2001)).toMatch(/^Your lease ended on .*, and no more than \$2,000\.00 in rent is still due\.$/)
+    expect(await pay(2001)).toMatch(/^Your lease ended on .*, and only \$2,000\.00 in rent is still due\.$/)
     expect(await pay(500)).toBe('paid')
     expect(await pay(1500)).toBe('paid')
     expect(await summary()).toMatchObject({ rentOpen: '0.00', rentDueOn: null, rentOwed: '0.00' })

@@ -49,10 +49,10 @@ function refuseRent(cents: number, { rentMostCents: most, endsOn, isOver }: Paid
   if (most === null || cents <= most) return null
   if (most === 0)
     return endsOn === null
-      ? 'All rent that can be paid now is already paid or processing.'
+      ? 'All the rent you can pay right now is already paid or processing.'
       : `All rent through the end of your lease on ${formatDay(endsOn)} is already paid or processing.`
   if (isOver && endsOn !== null)
-    return `Your lease ended on ${formatDay(endsOn)}, and no more than ${dollars(most)} in rent is still due.`
+    return `Your lease ended on ${formatDay(endsOn)}, and only ${dollars(most)} in rent is still due.`
   const end = endsOn === null ? '' : ' within your lease'
   return `You can pay rent up to 12 months ahead${end}, so the most you can pay now is ${dollars(most)}.`
 }
