@@ -159,7 +159,7 @@ export const auditAdmin = {
     method: 'POST',
     path: '/api/admin/audit-chain',
     access: 'admin',
-    summary: 'Starts verifying the three logs. The chains report the result',
+    summary: 'Starts verifying the three logs. `GET /api/admin/audit-chain` returns the result',
     response: z.array(Chain),
   },
 } as const satisfies Record<string, FileEndpoint>

@@ -119,7 +119,7 @@ export const auth = {
     path: '/api/auth/login',
     access: 'public',
     isCsrfExempt: true,
-    summary: 'Signs in. If two-factor is on and `token` is missing, 401 with code two_factor_required',
+    summary: 'Signs in. If two-factor authentication is on and `token` is missing, 401 with code two_factor_required',
     body: z.object({ email: Email, password: Password, token: z.nullish(Code) }),
     response: z.extend(Session, { message: z.string() }),
   },

@@ -101,7 +101,7 @@ export const list = (label: string, most: number, item: z.ZodMiniType<string, st
     shown: z.array(z.string()),
     given: z.pipe(
       z.pipe(
-        z.array(z.string({ error: `${label} must be texts` }), { error: `${label} must be a list` }),
+        z.array(z.string({ error: `${label} must be text` }), { error: `${label} must be a list` }),
         z.transform((items: string[]) => [...new Set(items.map((one) => one.trim()))].filter((one) => one !== '')),
       ),
       z.array(item).check(z.maxLength(most, { error: `At most ${most} ${label.toLowerCase()}` })),
@@ -120,6 +120,6 @@ export const descriptions = (label: string, { name, item, max }: { name: string;
           z.maxLength(max, { error: `${item} must be at most ${max} characters` }),
           z.regex(/^\P{Cc}*$/u, { error: `${item} must be one line of text` }),
         ),
-      { error: `${name} must be texts by address` },
+      { error: `${name} must be one text for each address` },
     ),
   })

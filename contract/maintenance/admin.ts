@@ -122,7 +122,7 @@ export const maintenanceAdmin = {
     path: '/api/admin/maintenance-requests/:id',
     access: 'admin',
     summary:
-      'Changes the status, admin notes and assignee. Emails the sender about a new status and notifies a new assignee',
+      'Changes the status, admin notes and assignee. Emails the sender about a new status and emails a new assignee',
     params: ById,
     body: RequestUpdate,
     response: AdminRequest,

@@ -176,7 +176,7 @@ export const payments = {
     method: 'PATCH',
     path: '/api/payments/reminders',
     access: 'user',
-    summary: 'Turns reminders before rent is due on or off. Overdue rent is always reported',
+    summary: 'Turns rent reminders on or off. Overdue notices are always sent',
     body: Reminders,
     response: Reminders,
   },

@@ -81,7 +81,7 @@ const LEASE_FIELDS = {
   lockFeeAmount: amount('New lock', 1, { help: 'The only fee Massachusetts allows before the lease begins.' }),
   /** What the tenant already owed when they were entered. Without it, nothing is owed before the next rent falls due. */
   openingBalance: amount('Opening balance', 0, {
-    help: 'Balance carried over from before. If empty, nothing is owed until the next rent is due.',
+    help: 'Rent already owed when you add this lease. If empty, nothing is owed until the next rent is due.',
   }),
 }
 
@@ -94,7 +94,7 @@ const CARD_FIELDS = {
       z.string({ error: 'Stripe customer ID must be text' }).check(
         z.trim(),
         z.regex(/^(cus_[A-Za-z0-9_]{1,200})?$/, {
-          error: 'Stripe customer ID must look like cus_..., as Stripe shows it',
+          error: 'Stripe customer ID must begin with cus_',
         }),
       ),
     ),

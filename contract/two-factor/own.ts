@@ -16,7 +16,7 @@ export const twoFactor = {
     path: '/api/2fa/status',
     access: 'user',
     isOpenBeforeSecondFactor: true,
-    summary: 'Whether two-factor is on',
+    summary: 'Whether two-factor authentication is on',
     response: z.object({
       enabled: z.boolean(),
       enabledAt: z.nullable(Timestamp),
@@ -56,7 +56,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/api/2fa/enable',
     access: 'user',
-    summary: 'Turns two-factor on with a code from the new key. All other sessions end',
+    summary: 'Turns two-factor authentication on with a code from the new key. All other sessions end',
     body: z.extend(WithCode, {
       ...Proof.shape,
       /** The set-up that the code belongs to. 400 `two_factor_setup_expired` if a newer set-up has replaced it. */
@@ -68,7 +68,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/api/2fa/disable',
     access: 'user',
-    summary: 'Turns two-factor off with a code. All other sessions end',
+    summary: 'Turns two-factor authentication off with a code. All other sessions end',
     body: WithCode,
     response: MessageResponse,
   },
