@@ -190,7 +190,7 @@ test('a message about a listing is prefilled with it', async ({ page, visit, hom
     await visit(`/properties/${home.id}`)
     await page.getByRole('link', { name: 'Schedule Viewing' }).click()
     await expect(field('Subject')).toHaveValue('buying')
-    await expect(field('Message')).toHaveValue(new RegExp(`^I'd like to schedule a showing of “.*” at ${home.address}`))
+    await expect(field('Message')).toHaveValue(new RegExp(`^I'd like to schedule a showing of ".*" at ${home.address}`))
     await field('First name').fill('Ada')
     await field('Last name').fill('Lovelace')
     await field('Email').fill('ada@example.com')
@@ -205,7 +205,7 @@ test('a message about a listing is prefilled with it', async ({ page, visit, hom
     const home = homeWith(homes, ({ status }) => status !== 'available')
     await visit(`/properties/${home.id}`)
     await page.getByRole('link', { name: 'Schedule Viewing' }).click()
-    await expect(field('Message')).toHaveValue(`I'd like to see homes like “${home.title}” at ${home.address}. `)
+    await expect(field('Message')).toHaveValue(`I'd like to see homes like "${home.title}" at ${home.address}. `)
   })
 
   await test.step('a deleted property does not break the page', async () => {

@@ -41,7 +41,7 @@ test('without JavaScript the list and a listing are plain pages', async ({ page,
     await page.goto('/properties?location=Atlantis')
     await expect(page.getByRole('heading', { name: 'No Properties Found' })).toBeVisible()
     await page.goto('/properties?type=castle')
-    await expect(page.getByText("We don't recognize this filter: “castle”.")).toBeVisible()
+    await expect(page.getByText('We don\'t recognize this filter: "castle".')).toBeVisible()
   })
 
   await test.step('a property: its text, its pictures as files, and the link back', async () => {

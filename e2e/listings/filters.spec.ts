@@ -115,7 +115,7 @@ test('a filtered list shows its filters and removes them', async ({ page, visit,
   })
 
   await test.step('chips show active filters and remove them one by one', async () => {
-    await expect(chips.getByRole('listitem')).toHaveText(['For Rent', '“Boston”', 'Under $500k', 'Clear Filters'])
+    await expect(chips.getByRole('listitem')).toHaveText(['For Rent', '"Boston"', 'Under $500k', 'Clear Filters'])
 
     await chips.getByRole('link', { name: /Boston.*remove/ }).click()
     await expect(page).toHaveURL('/properties?type=rent&priceRange=under-500k')

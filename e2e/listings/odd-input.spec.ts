@@ -28,7 +28,7 @@ test('odd locations are plain text or rejected with a link out', async ({ page, 
       const found = homes.filter((home) => `${home.address} ${home.title}`.toLowerCase().includes(text.toLowerCase()))
       await expect(count, text).toContainText(found.length === 1 ? '1 property' : `${found.length} properties`)
       await expect(cards).toHaveCount(Math.min(found.length, 24))
-      await expect(listings.getByText(`“${text}”`, { exact: true })).toBeVisible()
+      await expect(listings.getByText(`"${text}"`, { exact: true })).toBeVisible()
       await expect(location).toHaveValue(text)
     }
     await page.reload()

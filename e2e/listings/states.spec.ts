@@ -81,8 +81,8 @@ test('a search with no results or an unknown filter has a link out', async ({ pa
   })
 
   for (const [query, words] of [
-    ['type=castle', "We don't recognize this filter: “castle”."],
-    ['priceRange=cheap', "We don't recognize this filter: “cheap”."],
+    ['type=castle', 'We don\'t recognize this filter: "castle".'],
+    ['priceRange=cheap', 'We don\'t recognize this filter: "cheap".'],
   ] as const)
     await test.step(`?${query} is rejected with status 400 and a link out`, async () => {
       watch.expects(/400 GET .*\/properties\?/)

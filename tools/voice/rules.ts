@@ -35,7 +35,7 @@ const RULES: readonly Rule[] = [
   { words: /\bworking days?\b/i, instead: 'business days' },
   { words: /(?<!\/)\b(?:logs?|logged|logging) ?(?:in|out)\b|\blogins?\b/i, instead: 'sign in, sign out' },
   { words: /…/, instead: 'three dots (...), as in the specification' },
-  { words: /’/, instead: "a straight apostrophe ('), as in the specification" },
+  { words: /[’“”]/, instead: 'straight apostrophes and quotes, as in the specification' },
 ]
 
 /** Texts that the specification gives to the letter, or that name its columns and tabs. */

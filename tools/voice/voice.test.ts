@@ -44,6 +44,7 @@ describe('the rules', () => {
     ['Please log in. Logging out.', ['log in']],
     ['The landlord’s name', ['’']],
     ['Loading the list…', ['…']],
+    ['Use “Reset password”', ['“']],
   ])('refuse “%s”', (text, words) => {
     expect(refused(text)).toEqual(words)
   })

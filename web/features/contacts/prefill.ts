@@ -29,7 +29,7 @@ export function prefillOf(
   const value = address.get('subject')
   const subject = isSubject(value) ? value : ''
   if (!listing) return { subject, message: subject === '' ? '' : FIRST_SENTENCES[subject] }
-  const home = `“${listing.title}” at ${listing.address}`
+  const home = `"${listing.title}" at ${listing.address}`
   const isViewing = address.get('intent') === 'viewing'
   // A sold or rented property cannot be viewed, so the message asks for similar ones.
   if (listing.status === 'sold' || listing.status === 'rented')

@@ -5,7 +5,7 @@ const labelIn = (choices: readonly { value: string; label: string }[], value: st
   choices.find((choice) => choice.value === value)?.label
 
 // HTML has no null character, so the server's and the browser's text would differ.
-export const quoted = (value: string) => `“${value.replaceAll('\0', '\uFFFD').slice(0, 200)}”`
+export const quoted = (value: string) => `"${value.replaceAll('\0', '\uFFFD').slice(0, 200)}"`
 
 /** The label of each filter value. Undefined for an unknown value. */
 export const FILTER_LABELS: Record<keyof Filter, (value: string) => string | undefined> = {
