@@ -15,7 +15,8 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
       toast('Password changed', 'Your other devices have been signed out.')
       onChanged()
     },
-    onFailed: (error) => toast('Error', errorMessage(error, "We couldn't change your password."), 'destructive'),
+    onFailed: (error) =>
+      toast('Error', errorMessage(error, "We couldn't change your password. Please try again."), 'destructive'),
   })
   return (
     <form {...form} aria-label="Change password" className="grid max-w-[26rem] gap-5">

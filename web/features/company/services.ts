@@ -64,7 +64,7 @@ export const SERVICES: readonly Service[] = [
     text: 'A fair price, a listing worth reading, and showings that respect your home and your time.',
     features: ['Market valuation', 'Repairs before listing', 'Photos and floor plans', 'Showings and closing'],
     detail: [
-      'We price from recent sales on your own streets and show you the numbers. Our crew can make the small repairs that pay for themselves before the first photo is taken.',
+      'We price from recent sales near you and show you the numbers. Before the first photo is taken, our crew can make the small repairs that pay for themselves.',
       'You get feedback after every showing, and you see all the offers side by side before you decide.',
     ],
     subject: 'selling',
@@ -77,7 +77,7 @@ export const SERVICES: readonly Service[] = [
     features: ['Feasibility and zoning', 'Renovation budgets', 'Rental and investment numbers', 'A second opinion'],
     detail: [
       'An hour with us can save you a year. Find out what zoning allows, what a renovation would really cost, and what your home would rent or sell for before and after. You get it all in writing.',
-      "The first conversation is free. If your question is one for an attorney or an accountant, we'll say so.",
+      "If your question is really for an attorney or an accountant, we'll say so.",
     ],
     subject: 'consulting',
     ask: 'Ask for advice',
@@ -85,7 +85,7 @@ export const SERVICES: readonly Service[] = [
   {
     id: 'subcontracting',
     title: 'Subcontracting',
-    text: 'Licensed and insured crews for builders and property managers who need the job done right and on time.',
+    text: 'Crews for builders and property managers who need the job done right and on time.',
     features: [
       'Framing and finish carpentry',
       'Roofing and siding',
@@ -94,7 +94,7 @@ export const SERVICES: readonly Service[] = [
     ],
     detail: [
       'General contractors and property managers hire our crews by the job or by the week. You get a named lead on site, certificates of insurance before day one and daily updates.',
-      "Send us the plans, location and dates. Within two business days we'll tell you if we can do it and what it costs.",
+      "Send us the plans, location and dates. Within two business days we'll tell you whether we can do it and what it costs.",
     ],
     subject: 'construction',
     ask: 'Ask about a crew',

@@ -67,7 +67,7 @@ export function SetupSteps({ setup, site, withPassword, onEnabled, onCancelled, 
           )}
           {startAgain && (
             <Button variant="secondary" onClick={startAgain}>
-              Start again
+              Start over
             </Button>
           )}
         </ConfirmForm>

@@ -70,8 +70,8 @@ export default function AccountPage() {
                     {user.isTwoFactorEnabled ? 'On' : 'Off'}
                   </Badge>
                   {user.isTwoFactorEnabled
-                    ? 'Your account is protected by a code.'
-                    : 'Your account is protected by a password only.'}
+                    ? 'Your account is protected by a password and a code.'
+                    : 'Your account is protected only by a password.'}
                 </p>
                 <LinkButton to="/security/2fa" variant="secondary">
                   {user.isTwoFactorEnabled ? 'Manage' : 'Set up'}

@@ -27,7 +27,7 @@ const BLURBS = [
   {
     Icon: ShieldCheck,
     title: 'Secure payments',
-    text: 'Payments are processed securely. We never see your card number.',
+    text: 'Pay by card. We never see your card number.',
   },
   { Icon: Clock, title: '24/7 access', text: 'Check your payments and requests any time, day or night.' },
 ]
@@ -67,9 +67,7 @@ function SignIn() {
         </div>
       </div>
       {!isForm && (
-        <Waiting className={session === 'unknown' ? 'not-signed-in:hidden' : undefined}>
-          Checking if you're signed in...
-        </Waiting>
+        <Waiting className={session === 'unknown' ? 'not-signed-in:hidden' : undefined}>One moment...</Waiting>
       )}
     </>
   )
@@ -81,14 +79,12 @@ export default function TenantPortalPage() {
     <Container className="grid items-start gap-x-20 gap-y-12 pt-10 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pt-20">
       <PageHead
         title={`Tenant Portal | ${name}`}
-        description={`Tenants of ${name} pay rent and track maintenance requests here.`}
+        description={`${name} tenants pay rent and track maintenance requests here.`}
         path="/tenant-portal"
       />
       <div>
         <h1 className="text-4xl">Tenant Portal</h1>
-        <p className="mt-3 max-w-prose text-lg text-muted">
-          Pay rent and track your maintenance requests. Contact your property manager for access.
-        </p>
+        <p className="mt-3 max-w-prose text-lg text-muted">Pay rent and track your maintenance requests.</p>
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <PortalCard>

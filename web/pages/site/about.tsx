@@ -40,7 +40,7 @@ export default function AboutPage() {
   return (
     <>
       <PageHead
-        title={`About us | ${name}`}
+        title={`About Us | ${name}`}
         description={`${name} builds, sells, rents and manages homes across Massachusetts. Here's who we are, what we stand for and what we've done so far.`}
         path="/about"
       />

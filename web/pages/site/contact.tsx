@@ -44,9 +44,7 @@ export default function ContactPage() {
       />
       <div className="max-w-prose">
         <h1 className="text-4xl">Contact Us</h1>
-        <p className="mt-3 text-lg text-muted">
-          Tell us what you're looking for. A real person reads every message and replies within 24 hours.
-        </p>
+        <p className="mt-3 text-lg text-muted">Tell us what you're looking for. A real person reads every message.</p>
       </div>
       <div className="mt-10 grid items-start gap-x-16 gap-y-14 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="message-heading">

@@ -18,14 +18,12 @@ export default function MaintenancePage() {
     <Container className="pt-10 sm:pt-14">
       <PageHead
         title={`Maintenance Request | ${name}`}
-        description={`Report something broken in a home that ${name} manages and track the repair, no account needed.`}
+        description={`Report a problem in a home that ${name} manages, and track the repair online. No account needed.`}
         path="/maintenance"
       />
       <div className="max-w-prose">
         <h1 className="text-4xl">Maintenance Request</h1>
-        <p className="mt-3 text-lg text-muted">
-          Tell us what needs fixing. We'll email you a link to track your request.
-        </p>
+        <p className="mt-3 text-lg text-muted">Report a problem and follow the repair online.</p>
       </div>
       <div className="mt-8">
         <EmergencyNotice hotline={hotline} phone={phone} />

@@ -25,7 +25,7 @@ export const CodeEntry = ({ isBackup, hasFocus, error }: CodeEntryProps) =>
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={hasFocus}
       error={error}
-      help="One of the ten codes you got when you turned on two-factor. Each code works once."
+      help="One of the ten backup codes you saved. Each code works once."
     />
   ) : (
     <CodeField

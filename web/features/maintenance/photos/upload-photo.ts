@@ -67,7 +67,7 @@ export async function uploadPhoto(file: File, photoUpload: PhotoUpload): Promise
     .slice(0, 16)
     .arrayBuffer()
     .catch(() => null)
-  if (start === null) throw new PhotoFailure("This file can't be read.", true)
+  if (start === null) throw new PhotoFailure("We can't read this file. Please choose another.", true)
   const type = photoTypeOf(new Uint8Array(start))
   if (type === null) throw new PhotoFailure(NOT_A_PHOTO, true)
   const { blob, isDrawable } = await shrinkInTurn(file)

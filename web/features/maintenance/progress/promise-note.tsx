@@ -48,7 +48,7 @@ export function PromiseNote({ promise, priority, isUrgent, createdAt, isCancelle
         </p>
         <p className="text-sm text-muted">
           {isKept === null ? `We'll respond ${promised}.` : `We promised to respond ${promised}.`}
-          {metAt !== null && ` We were on it ${spanOf(createdAt, metAt)} after it was reported.`}
+          {metAt !== null && ` We responded ${spanOf(createdAt, metAt)} after you reported it.`}
           {metAt === null && isKept === false && " We haven't gotten to this yet, and we're sorry. Please call us."}
         </p>
       </div>

@@ -4,10 +4,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { spaced } from './sandbox.ts'
 
 function resultOf({ outcome, token }: TestCard): string {
-  if (outcome === 'succeeds') return 'Pays'
+  if (outcome === 'succeeds') return 'Succeeds'
   if (outcome === 'authenticate')
-    return token.endsWith('Always') ? 'The bank asks first, each time' : 'The bank asks first'
-  return outcome === 'dispute' ? 'Pays, then is disputed' : outcome.message
+    return token.endsWith('Always') ? 'Bank confirmation required every time' : 'Bank confirmation required'
+  return outcome === 'dispute' ? 'Succeeds, then is disputed' : outcome.message
 }
 
 /** The test cards and what each does. Choosing one fills in the form. */

@@ -34,7 +34,7 @@ const wordsOf = ({ status, failureMessage }: OwnPayment) =>
   ({
     completed: "Thank you! We're emailing you a receipt.",
     pending: failureMessage ?? "We'll email you a receipt once your bank responds.",
-    failed: failureMessage ?? "Your payment wasn't confirmed.",
+    failed: failureMessage ?? "Your payment wasn't confirmed. Please try again.",
   })[status]
 
 const factsOf = (payment: OwnPayment) =>

@@ -45,7 +45,7 @@ function showResult(payment: OwnPayment | undefined) {
     forgetDraft()
     toast('Payment Successful', 'Thank you for your payment!')
   } else if (payment?.status === 'failed') {
-    toast('Payment Failed', payment.failureMessage ?? "Your payment wasn't confirmed.", 'destructive')
+    toast('Payment Failed', payment.failureMessage ?? "Your payment wasn't confirmed. Please try again.", 'destructive')
   } else if (payment) toast('Payment processing', "It'll appear here once your bank responds.")
 }
 

@@ -88,7 +88,7 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
   function askAnew() {
     change({ ...draft, attempt: null })
     void invalidatePayments(queries)
-    toast('This payment has already been made', 'To pay this amount again, continue once more.')
+    toast('This payment has already been made', 'To pay the same amount again, select Continue to card.')
   }
 
   async function begin(amount: string) {

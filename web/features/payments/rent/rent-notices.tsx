@@ -51,8 +51,8 @@ const Ended = ({ leaseEndedOn, rentOwed }: Summary) => (
 
 const NoLease = () => (
   <Notice title="We don't see a lease on your account">
-    You can still pay: enter the agreed amount. If you have a lease with us, ask your property manager to add it to your
-    account.
+    You can still pay. Enter the amount you agreed on. If you have a lease with us, ask your property manager to add it
+    to your account.
   </Notice>
 )
 

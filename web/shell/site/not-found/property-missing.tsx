@@ -28,8 +28,8 @@ export function PropertyMissing({ error, onRetry }: MissingProps) {
       lead={
         reason ??
         (isGone
-          ? 'This home may have sold or rented, or the link may be cut short. There are more homes below.'
-          : "We couldn't load this home just now.")
+          ? 'This home may be off the market, or the link may be incomplete. See more homes below.'
+          : "We couldn't load this home. Please try again.")
       }
       sentence="The property you're looking for doesn't exist or has been removed."
       actions={
