@@ -26,7 +26,7 @@ test('the audit log shows sentences with details, and each tab loads when it is 
   await expect(entry).toHaveCount(1)
   await expect(entry.getByRole('link')).toHaveAttribute('href', `/admin/maintenance?open=${id}`)
   await entry.getByText('Changes', { exact: false }).first().click()
-  await expect(entry.getByRole('definition')).toHaveText('pending → in_progress')
+  await expect(entry.getByRole('definition')).toHaveText('pending → in progress')
   await expect(entry.getByText('"from": "pending"')).toBeHidden()
   await entry.getByText('Raw', { exact: false }).first().click()
   await expect(entry.getByText('"from": "pending"')).toBeVisible()

@@ -38,7 +38,7 @@ test('featured homes can be chosen and reordered from the list; the home page sh
   }
   await feature('Featured mill')
   await expect(toastOn(page)).toContainText('You can feature up to 3 properties.')
-  await expect(toastOn(page)).toContainText('Remove one under “Featured” first.')
+  await expect(toastOn(page)).toContainText('Remove one under "Featured" first.')
   await expect(mark('Featured mill')).toBeHidden()
   await chooseIn(rowOf(page, 'Featured farm'), 'Remove from the homepage')
   await expect(toastOn(page)).toContainText('Property removed from the homepage')

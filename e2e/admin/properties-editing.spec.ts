@@ -125,7 +125,7 @@ test('a deleted property is restored, or its deletion undone within ten seconds'
     await row.getByRole('button', { name: 'Restore Lost and found' }).click()
     await expect(toastOn(page)).toContainText('Failed to restore property')
     await row.getByRole('button', { name: 'Restore Lost and found' }).click()
-    await expect(toastOn(page)).toContainText('Property restored.')
+    await expect(toastOn(page)).toContainText('Property restored successfully')
     await expect(row).toBeHidden()
     await expect.poll(async () => (await page.request.get(`/api/properties/${id}`)).status()).toBe(200)
     await page.getByLabel('Status').selectOption({ label: 'All statuses' })

@@ -81,7 +81,7 @@ test('shortcuts of a single key can be turned off, and back on without one', asy
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   }
   await showSheet()
-  await sheet.getByLabel('Use shortcuts of a single key').uncheck()
+  await sheet.getByLabel('Use single-key shortcuts').uncheck()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
 
@@ -97,7 +97,7 @@ test('shortcuts of a single key can be turned off, and back on without one', asy
   await expect(rows.nth(1)).toBeFocused()
 
   await showSheet()
-  await sheet.getByLabel('Use shortcuts of a single key').check()
+  await sheet.getByLabel('Use single-key shortcuts').check()
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   await expect(page.getByLabel('Search by name or email')).toBeFocused()

@@ -20,7 +20,7 @@ const Skeletons = () => (
 export default function AdminDashboardPage() {
   const { data: stats, isError, isFetching, refetch } = useQuery(dashboardStats())
   return (
-    <AdminPage title="Dashboard" lead="What needs attention today, and how you're doing overall.">
+    <AdminPage title="Dashboard" lead="What needs attention today, and how the business is doing.">
       {!stats && isError && (
         <LoadFailure retry={refetch} isTrying={isFetching}>
           Failed to load the dashboard. Please try again.

@@ -5,9 +5,9 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['Ctrl K', '⌘ K'], 'Go to a page or record'],
   [['/'], 'Search the list'],
   [['↓'], 'Go from the search box to the first row'],
-  [['j', 'k'], 'Next or previous row; an open record follows'],
+  [['j', 'k'], 'Next or previous row or record'],
   [['Enter'], 'Open the row'],
-  [['e'], 'Edit the row; where there is no form, open it'],
+  [['e'], "Edit the row, or open it if it can't be edited"],
   [['Esc'], 'Close a record, dialog or menu'],
   [['?'], 'Show these shortcuts'],
 ]
@@ -40,8 +40,8 @@ export function ShortcutSheet({ isOpen, setOpen }: ShortcutSheetProps) {
         ))}
       </dl>
       <CheckboxField
-        label="Use shortcuts of a single key"
-        help="Turn this off if you type by voice or press keys by accident. Ctrl K still works."
+        label="Use single-key shortcuts"
+        help="Turn this off if you use dictation or press keys by accident. Ctrl K still works."
         defaultChecked={areSingleKeysOn()}
         onChange={({ currentTarget }) => turnSingleKeys(currentTarget.checked)}
         className="mt-4"

@@ -20,7 +20,7 @@ export function CsvButton({ name, fetchFile }: CsvButtonProps) {
     try {
       saveFile(await fetchFile(), name)
     } catch (error) {
-      toast('Error', errorMessage(error, 'Failed to export the list'), 'destructive')
+      toast('Error', errorMessage(error, 'Failed to export the list. Please try again.'), 'destructive')
     } finally {
       setFetching(false)
     }

@@ -102,7 +102,7 @@ export function ConflictNotice<Entity extends Versioned>(props: ConflictNoticePr
           <div key={name} className="flex flex-wrap gap-x-2">
             <dt className="font-semibold">{name}:</dt>
             <dd>
-              <del>{before[name] || 'nothing'}</del> → <ins className="no-underline">{value || 'nothing'}</ins>
+              <del>{before[name] || 'none'}</del> → <ins className="no-underline">{value || 'none'}</ins>
             </dd>
           </div>
         ))}

@@ -41,7 +41,9 @@ export function PictureUpload({ label, isMultiple = false, onSent, onBusy }: Pic
       } catch (error) {
         if (signal.aborted) break
         const reason =
-          error instanceof PictureFailure ? error.message : errorMessage(error, "The picture couldn't be uploaded.")
+          error instanceof PictureFailure
+            ? error.message
+            : errorMessage(error, "We couldn't upload the picture. Please try again.")
         setErrors((before) => [...before, `${file.name}: ${reason}`])
       }
     }

@@ -83,7 +83,8 @@ export function ChainPanel() {
   const verify = useMutation({
     mutationFn: () => call(auditAdmin.verify, { body: {} }),
     onSuccess: (chains) => queries.setQueryData([auditAdmin.chain.path], chains),
-    onError: (failure) => toast('Error', errorMessage(failure, 'Failed to verify the log'), 'destructive'),
+    onError: (failure) =>
+      toast('Error', errorMessage(failure, 'Failed to verify the log. Please try again.'), 'destructive'),
   })
   const isUnderWay = data?.some((chain) => chain.isUnderWay) ?? false
   return (

@@ -7,7 +7,7 @@ import type { Column } from '#web/ui/data-table/column.ts'
 import { Address, BY_TIME, RawDetails, When, Who } from './cells.tsx'
 import { Folded } from './folded.tsx'
 import { capital } from '#web/lib/format/format.ts'
-import { changesIn, sentenceOf, shortId, readableName } from './sentence.ts'
+import { changesIn, readableName, readableValue, sentenceOf, shortId } from './sentence.ts'
 import { ACTION_TONES } from './labels.ts'
 
 const isUuid = (id: string) => /^[\da-f]{8}-/.test(id)
@@ -27,7 +27,8 @@ const Changes = ({ changes }: { changes: ReturnType<typeof changesIn> }) => (
       <div key={field} className="wrap-anywhere">
         <dt className="inline font-semibold">{capital(field)}: </dt>
         <dd className="inline">
-          <del className="text-muted">{from}</del> → <ins className="no-underline">{to}</ins>
+          <del className="text-muted">{readableValue(from)}</del> →{' '}
+          <ins className="no-underline">{readableValue(to)}</ins>
         </dd>
       </div>
     ))}

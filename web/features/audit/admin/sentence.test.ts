@@ -30,7 +30,7 @@ describe('an audit log entry as a sentence', () => {
     ],
     [
       changes({ adminNotes: { from: null, to: 'Asked Bob_1' } }),
-      'Ada changed the admin notes of maintenance request 1a2b3c4d from nothing to “Asked Bob_1”',
+      'Ada changed the admin notes of maintenance request 1a2b3c4d from none to "Asked Bob_1"',
     ],
     [
       changes({ adminNotes: { from: null, to: 'x'.repeat(80) } }),
@@ -46,7 +46,7 @@ describe('an audit log entry as a sentence', () => {
     ],
     [
       changes({ value: { from: 'constructor', to: 'valueOf' } }),
-      'Ada changed the value of maintenance request 1a2b3c4d from constructor to “valueOf”',
+      'Ada changed the value of maintenance request 1a2b3c4d from constructor to "valueOf"',
     ],
     [{ resourceType: 'contact', details: { reply: 'y' } }, 'Ada replied to inquiry 1a2b3c4d'],
     [{ details: { message: 'y', isInternal: true } }, 'Ada added an internal note to maintenance request 1a2b3c4d'],
@@ -79,7 +79,7 @@ describe('an audit log entry as a sentence', () => {
         names: { b: 'Bob Byrne' },
         resource: { name: '12 Elm Street', kind: 'request' },
       },
-      'Ada changed the assignee of the maintenance request at 12 Elm Street from nothing to “Bob Byrne”',
+      'Ada changed the assignee of the maintenance request at 12 Elm Street from none to "Bob Byrne"',
     ],
     [
       {
@@ -101,7 +101,7 @@ describe('an audit log entry as a sentence', () => {
         resource: { name: 'Sunny Cape', kind: 'property' },
         ...changes({ price: { from: 1, to: 2 } }),
       },
-      'Ada changed the price of Sunny Cape from “1” to “2”',
+      'Ada changed the price of Sunny Cape from "1" to "2"',
     ],
     [
       { action: 'create', resourceType: 'payment', resource: { name: "Ada's $5.00 payment", kind: 'payment' } },
@@ -124,7 +124,7 @@ describe('an audit log entry as a sentence', () => {
     const given = { features: { from: ['Porch'], to: [] }, price: { from: '1.00', to: null } }
     expect(changesIn(log(changes(given)))).toEqual([
       { field: 'features', from: '["Porch"]', to: '[]' },
-      { field: 'price', from: '1.00', to: 'nothing' },
+      { field: 'price', from: '1.00', to: 'none' },
     ])
     expect(changesIn(log({ details: { changes: 'odd' } }))).toEqual([])
   })

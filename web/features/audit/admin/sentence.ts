@@ -14,7 +14,7 @@ export const readableName = (name: string) =>
 export const shortId = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id)
 
 const valueOf = (value: unknown, names: AuditLog['names']) => {
-  if (value === null || value === undefined || value === '') return 'nothing'
+  if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'string') return Object.hasOwn(names, value) ? names[value]! : value
   return JSON.stringify(value)
 }
@@ -31,8 +31,11 @@ export function changesIn({ details, names }: Pick<AuditLog, 'details' | 'names'
   )
 }
 
+/** Shows a value of an enum, such as `in_progress`, without underscores. */
+export const readableValue = (value: string) => (/^[a-z_]+$/.test(value) ? value.replaceAll('_', ' ') : value)
+
 /** Formats a value of an enum, such as `in_progress` as `in progress`. Other text is quoted. */
-const inSentence = (value: string) => (/^[a-z_]+$/.test(value) ? readableName(value) : `“${value}”`)
+const inSentence = (value: string) => (/^[a-z_]+$/.test(value) ? readableName(value) : `"${value}"`)
 
 const listOf = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
@@ -70,7 +73,7 @@ const NOUNS: Readonly<Record<string, readonly [noun: string, named?: string]>> =
 function nameIn({ details }: AuditLog): string | null {
   if (typeof details['title'] === 'string') return details['title']
   const were = Object.fromEntries(changesIn({ details, names: {} }).map(({ field, from }) => [field, from]))
-  return were['first name'] === undefined || were['first name'] === 'nothing'
+  return were['first name'] === undefined || were['first name'] === 'none'
     ? null
     : `${were['first name']} ${were['last name'] ?? ''}`.trim()
 }

@@ -19,7 +19,7 @@ export function AdvancedSettings() {
         Advanced
       </summary>
       <p className="mb-5 max-w-prose text-sm text-muted">
-        Every setting by its key, for integrations and for settings that the form does not have.
+        Every setting by key, including the ones that aren't in the form above.
       </p>
       {isOpen && <SettingList />}
     </details>

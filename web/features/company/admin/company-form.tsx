@@ -45,7 +45,7 @@ function ConflictOf({ form, entry: { key, label } }: { form: Form; entry: Settin
         </>
       }
     >
-      Theirs: {theirs.value || 'nothing'}
+      Theirs: {theirs.value || 'none'}
     </Notice>
   )
 }
@@ -148,7 +148,7 @@ export function CompanyForm({ form }: { form: Form }) {
         <div className="grid gap-5">
           <Group {...company}>{entriesOf(company.entries)}</Group>
           <Group {...contact}>{entriesOf(contact.entries)}</Group>
-          <Group title="Business hours" lead="Shown on the contact page and to search engines.">
+          <Group title="Business hours" lead="Shown on the contact page and in search results.">
             <div className="-my-4 divide-y divide-line sm:col-span-2">
               {HOURS.map((entry) => (
                 <div key={entry.key}>

@@ -30,7 +30,7 @@ export function HoursRow({ day, name, value, change, error }: HoursRowProps) {
       <legend className="float-left mb-2 w-full text-sm font-semibold">{day}</legend>
       {hours === null ? (
         <div className="clear-both flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-sand px-4 py-3">
-          <p className="min-w-0 grow wrap-anywhere">{value === '' ? 'Not set' : `Shown as “${value}”`}</p>
+          <p className="min-w-0 grow wrap-anywhere">{value === '' ? 'Not set' : `Shown as "${value}"`}</p>
           <Button ref={first} variant="secondary" onClick={() => change(hoursText(USUAL))}>
             Replace with times
           </Button>

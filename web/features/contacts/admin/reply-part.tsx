@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { nameOf } from './labels.ts'
 
-const FAILURE = 'Failed to send reply'
+const FAILURE = 'Failed to send reply. Please try again.'
 
 interface MessageProps {
   by: ReactNode

@@ -74,8 +74,8 @@ export function useHeroImages() {
         await call(heroImagesAdmin.restore, { params })
         await refresh(queries, KEY[0]!)
       },
-      undone: 'Hero image restored.',
-      failure: 'Failed to restore hero image',
+      undone: 'Hero image restored successfully',
+      failure: 'Failed to restore hero image. Please try again.',
     })
   }
 

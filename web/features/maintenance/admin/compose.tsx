@@ -16,7 +16,7 @@ import { UNSENT } from '../photos/finish-uploads.ts'
 import { createUploadQueue, type UploadQueue } from '../photos/upload-queue.ts'
 import { PHOTOS_LOST } from '../labels.ts'
 
-const FAILURE = 'Failed to send message'
+const FAILURE = 'Failed to send message. Please try again.'
 
 /** An unsent message. Whether it is internal is kept too, so that a note never comes back as a message to the sender. */
 interface Draft {

@@ -56,7 +56,7 @@ export function RequestControls({ shown: { status, assignee }, save }: ControlsP
           const chosen = MAINTENANCE_STATUSES.find((each) => each === value)
           if (chosen) void save({ field: 'Status', body: { status: chosen }, changes: { status: chosen } })
         }}
-        help="The requester gets an email."
+        help="The requester will get an email."
       />
       <InstantSelect
         label="Assignee"
@@ -68,7 +68,7 @@ export function RequestControls({ shown: { status, assignee }, save }: ControlsP
           const changes = { assignee: id === '' ? null : { id, name } }
           void save({ field: 'Assignee', body: { assigneeId: id || null }, changes })
         }}
-        help="They'll get an email."
+        help="The assignee will get an email."
       />
     </div>
   )

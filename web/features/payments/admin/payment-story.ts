@@ -22,9 +22,9 @@ const DISPUTES: Readonly<Record<string, string>> = {
   under_review: 'Dispute under review by the bank',
   won: 'Dispute won',
   lost: 'Dispute lost',
-  warning_needs_response: "Question from the cardholder's bank",
-  warning_under_review: 'Answer under review by the bank',
-  warning_closed: 'Question from the bank closed',
+  warning_needs_response: "Inquiry from the cardholder's bank",
+  warning_under_review: 'Response under review by the bank',
+  warning_closed: 'Bank inquiry closed',
 }
 
 /** Only the last failure has its reason, because the payment keeps one. */

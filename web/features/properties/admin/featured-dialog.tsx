@@ -40,7 +40,7 @@ export function FeaturedDialog({ unfeature, move, saveOrder, close }: FeaturedDi
       {!featured && !error && <Skeleton className="h-24 rounded-card" />}
       {featured?.length === 0 && (
         <p className="rounded-card border border-dashed border-line px-5 py-6 text-center text-muted">
-          No homes featured yet, so the homepage shows three samples. Choose “Feature on the homepage” under More in the
+          No homes featured yet, so the homepage shows three samples. Choose "Feature on the homepage" under More in the
           list.
         </p>
       )}
@@ -71,7 +71,7 @@ export function FeaturedDialog({ unfeature, move, saveOrder, close }: FeaturedDi
       </ol>
       {featured !== undefined && homes.length > 0 && homes.length < FEATURED_MAX && (
         <p className="mt-4 text-sm text-muted">
-          To add another, choose “Feature on the homepage” under More in the list.
+          To add another, choose "Feature on the homepage" under More in the list.
         </p>
       )}
       <SortingStatus announcement={sorting.announcement} />

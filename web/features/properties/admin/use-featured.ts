@@ -9,7 +9,7 @@ import { useMemo, useRef } from 'react'
 
 /** Under the key of the property lists, so that refreshing those refreshes this too. */
 const KEY = [propertiesAdmin.list.path, 'featured']
-const FAILED = 'Failed to update featured homes'
+const FAILED = 'Failed to update featured homes. Please try again.'
 
 const idsOf = (properties: readonly AdminProperty[]) => properties.map(({ id }) => id)
 const shown = (queries: QueryClient) => queries.getQueryData<AdminProperty[]>(KEY) ?? []
@@ -65,7 +65,7 @@ export function useFeatured() {
       feature: (property: AdminProperty) => {
         const before = shown(queries)
         if (before.length >= FEATURED_MAX) {
-          const note = 'Remove one under “Featured” first.'
+          const note = 'Remove one under "Featured" first.'
           return toast('Error', `You can feature up to ${FEATURED_MAX} properties.`, 'destructive', { note })
         }
         show([...before, property])

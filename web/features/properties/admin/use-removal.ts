@@ -10,8 +10,8 @@ import { forgetFeatured } from './use-featured.ts'
 
 const PATH = propertiesAdmin.list.path
 
-const BACK = 'Property restored.'
-const FAILED = 'Failed to restore property'
+const BACK = 'Property restored successfully'
+const FAILED = 'Failed to restore property. Please try again.'
 
 async function remove(queries: QueryClient, { id, title }: AdminProperty) {
   const params = { id }

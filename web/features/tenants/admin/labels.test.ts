@@ -27,7 +27,7 @@ test('a lease date is the same in every time zone; an unknown one says so', () =
 test('a new rent may start in a month of the lease, up to a year back or ahead', () => {
   const tenant = { rentAmount: '2000.00', leaseStartDate: '2026-10-15', leaseEndDate: '2027-02-28' } as Tenant
   expect(rentMonths(tenant, '2026-11-21').map(({ value, label }) => [value, label])).toEqual([
-    ['', 'Next month to come due'],
+    ['', 'Next month due'],
     ['2026-10-01', 'October 2026 (already due)'],
     ['2026-11-01', 'November 2026'],
     ['2026-12-01', 'December 2026'],

@@ -15,7 +15,7 @@ export const formatRent = (amount: string | null) => (amount === null ? 'N/A' : 
 export const formatLeaseDay = (day: string | null) => (day === null ? 'N/A' : formatDay(day))
 
 const startOf = (day: string) => `${day.slice(0, 8)}01`
-const USUAL = { value: '', label: 'Next month to come due' }
+const USUAL = { value: '', label: 'Next month due' }
 
 /** The months in which a new rent may start: from a year ago, for corrections, to a year ahead. None before a lease begins or without a rent. */
 export function rentMonths({ rentAmount, leaseStartDate: start, leaseEndDate: end }: Tenant, now = companyDay()) {

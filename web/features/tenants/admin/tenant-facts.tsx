@@ -88,7 +88,7 @@ export function TenantFacts({ tenant }: { tenant: TenantDetail }) {
           ['Tenant since', formatDate(tenant.createdAt)],
         ]}
         {...(tenant.lastLoginAt === null && {
-          note: 'Invitation pending. Use “Reset password” to resend it.',
+          note: 'Invitation pending. Use "Reset password" to resend it.',
         })}
       />
     </div>

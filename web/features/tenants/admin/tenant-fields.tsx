@@ -62,7 +62,7 @@ function RentFrom({ errors, tenant }: FieldsProps) {
       error={errors['rentFrom']}
       defaultValue=""
       choices={months}
-      help="Earlier months keep their rent. If you don't pick a month, the most recent or upcoming rent is corrected."
+      help="Earlier months keep the old rent. If you don't pick a month, this corrects the most recent or upcoming rent."
     />
   )
 }
