@@ -118,7 +118,7 @@ test('shortcuts of a single key can be turned off, and back on without one', asy
   await expect(rowsOfTenants.first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?open=/)
-  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 }).first()).toBeFocused()
   await page.keyboard.press('e')
   await expect(form).toBeVisible()
 })
