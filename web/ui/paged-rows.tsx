@@ -25,7 +25,7 @@ export function PagedRows<Row>({ query, nouns, label, skeleton, empty, children 
     <>
       <p aria-live="polite" className="min-h-6 text-sm text-muted">
         {data && total > 0 && countOrMore(total, nouns)}
-        {hasNextPage && <span className="hidden print:inline">, the newest {rows.length} shown</span>}
+        {hasNextPage && <span className="hidden print:block">Showing the newest {rows.length}</span>}
       </p>
       {!data && !isError && skeleton}
       {data && total === 0 && empty}

@@ -21,7 +21,7 @@ export default function MaintenanceStatusPage() {
   const { data, error, refetch, isFetching } = useQuery(progress(token))
   const isUnknown = error instanceof ApiError && error.status === 404
   return (
-    <Container className="pt-10 sm:pt-14 print:pt-2">
+    <Container className="pt-10 sm:pt-14 print:pt-4">
       <title>{`Your maintenance request | ${name}`}</title>
       {import.meta.env.SSR && <meta property="og:title" content={`Your maintenance request | ${name}`} />}
       <div className="mx-auto max-w-prose print:max-w-none">

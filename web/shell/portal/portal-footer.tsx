@@ -8,7 +8,7 @@ const link = 'inline-flex min-h-11 items-center text-muted hover:text-ink hover:
 
 /** The footer of the portal: whom to call, and the way back to the public site. */
 export const PortalFooter = ({ company }: { company: Company }) => (
-  <footer className="over-tabs mt-14 border-t border-line text-sm print:mt-6">
+  <footer className="over-tabs mt-14 border-t border-line text-sm print:mt-5">
     <Container className="py-4">
       <div className="flex flex-wrap items-center gap-x-5">
         <PhoneLink number={company.phone} className={link} />
