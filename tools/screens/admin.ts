@@ -5,6 +5,8 @@ import { at, type Screen } from './screen.ts'
 const firstOf = (address: string) => async (page: Page) => {
   await at(address)(page)
   await page.getByRole('row').nth(1).press('Enter')
+  await page.waitForURL(/open=|tenants\//)
+  await page.getByText('Loading').first().waitFor({ state: 'hidden' })
   await page.waitForLoadState('networkidle')
 }
 
