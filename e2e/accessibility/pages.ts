@@ -23,7 +23,7 @@ const sendAnEmptyMessage = async (page: Page) => {
   const form = page.getByRole('form', { name: 'Message' })
   await form.getByLabel('Message', { exact: true }).fill('')
   await form.getByRole('button', { name: 'Send message' }).click()
-  await expect(form.getByText('Message must be at least 10 characters')).toBeVisible()
+  await expect(form.getByRole('link', { name: 'Message must be at least 10 characters' })).toBeVisible()
 }
 
 const sendAnEmptyRequest = async (page: Page) => {
@@ -38,7 +38,7 @@ const sendAnEmptyRequest = async (page: Page) => {
   await expect(form.getByRole('listitem').filter({ hasText: 'sink.jpg' })).toContainText('Uploaded')
   await expect(form.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText('Not added')
   await form.getByRole('button', { name: /^Submit/ }).click()
-  await expect(form.getByText('Full name is required')).toBeVisible()
+  await expect(form.getByRole('link', { name: 'Full name is required' })).toBeVisible()
 }
 
 const openHelp = async (page: Page) => {
