@@ -2,23 +2,6 @@ import { expect, homeWith, test } from './fixtures.ts'
 import { listOn } from './listings/list-page.ts'
 
 test('metadata for search engines, link previews and phones is correct', async ({ page, visit, homes }) => {
-  await test.step('the manifest and its icons exist and are allowed by the security policy', async () => {
-    await visit('/')
-    const icons = await page.evaluate(async () => {
-      const href = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')!.href
-      const manifest = (await (await fetch(href)).json()) as { icons: { src: string; sizes: string }[] }
-      return await Promise.all(
-        manifest.icons.map(async ({ src, sizes }) => {
-          const icon = Object.assign(new Image(), { src })
-          await icon.decode()
-          return { said: sizes, is: `${icon.naturalWidth}x${icon.naturalHeight}` }
-        }),
-      )
-    })
-    expect(icons.map(({ said }) => said)).toEqual(['192x192', '512x512', '512x512'])
-    expect(icons.map(({ is }) => is)).toEqual(icons.map(({ said }) => said))
-  })
-
   await test.step("filters are not separate pages, and navigation updates the page's metadata", async () => {
     const canonical = page.locator('link[rel="canonical"]')
     await visit('/properties?type=sale&location=Boston&priceRange=over-1m&utm_source=mail')
@@ -56,5 +39,21 @@ test('metadata for search engines, link previews and phones is correct', async (
     const crumbs = things.find((thing) => thing['@type'] === 'BreadcrumbList')
     const names = (crumbs?.['itemListElement'] as { name: string }[] | undefined)?.map(({ name }) => name)
     await expect(trail).toHaveText(names ?? [])
+  })
+
+  await test.step('the manifest and its icons exist and are allowed by the security policy', async () => {
+    const icons = await page.evaluate(async () => {
+      const href = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')!.href
+      const manifest = (await (await fetch(href)).json()) as { icons: { src: string; sizes: string }[] }
+      return await Promise.all(
+        manifest.icons.map(async ({ src, sizes }) => {
+          const icon = Object.assign(new Image(), { src })
+          await icon.decode()
+          return { said: sizes, is: `${icon.naturalWidth}x${icon.naturalHeight}` }
+        }),
+      )
+    })
+    expect(icons.map(({ said }) => said)).toEqual(['192x192', '512x512', '512x512'])
+    expect(icons.map(({ is }) => is)).toEqual(icons.map(({ said }) => said))
   })
 })

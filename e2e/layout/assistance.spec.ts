@@ -12,13 +12,27 @@ test('the help menu opens on every page, by pointer and by keyboard', async ({ p
   watch.expects(/404 GET .*\/nowhere/)
   const { button, consultation, maintenance } = assistanceOn(page)
 
-  for (const address of ['/', '/about', '/services', '/properties', '/privacy', '/nowhere'])
+  const opens = async () => {
+    await expect(consultation).toBeHidden()
+    await button.click()
+    await expect(consultation).toHaveAttribute('href', '/contact')
+    await expect(maintenance).toHaveAttribute('href', '/maintenance')
+  }
+  for (const address of ['/nowhere', '/'])
     await test.step(`it opens on ${address}`, async () => {
       await visit(address)
-      await expect(consultation).toBeHidden()
-      await button.click()
-      await expect(consultation).toHaveAttribute('href', '/contact')
-      await expect(maintenance).toHaveAttribute('href', '/maintenance')
+      await opens()
+    })
+  for (const [navigation, name] of [
+    ['Main', 'About'],
+    ['Main', 'Services'],
+    ['Main', 'Properties'],
+    ['Legal', 'Privacy'],
+  ] as const)
+    await test.step(`it opens after navigating to ${name}`, async () => {
+      await page.getByRole('navigation', { name: navigation }).getByRole('link', { name }).click()
+      await expect(page).toHaveURL(`/${name.toLowerCase()}`)
+      await opens()
     })
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()

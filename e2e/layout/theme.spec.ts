@@ -20,7 +20,7 @@ test('the theme follows the system until one is chosen, and the choice is rememb
     await test.step(`with a ${system} system it follows it, can be switched, and is remembered`, async () => {
       const other = system === 'light' ? 'dark' : 'light'
       await page.emulateMedia({ colorScheme: system })
-      await visit('/properties')
+      await visit('/privacy')
       expect(await themeOf(page)).toEqual({ chosen: null, paper: paper[system] })
       await page.getByRole('button', { name: `Switch to ${other} theme` }).click()
       await expect.poll(() => themeOf(page)).toEqual({ chosen: other, paper: paper[other] })
@@ -55,7 +55,7 @@ test('the theme follows the system until one is chosen, and the choice is rememb
         sessionStorage.setItem('theme-at-body', document.documentElement.dataset['theme'] ?? 'none')
       }).observe(document, { childList: true, subtree: true })
     })
-    await page.goto('/properties')
+    await page.goto('/privacy')
     expect(await page.evaluate(() => sessionStorage.getItem('theme-at-body'))).toBe('dark')
     // It is in the HTML itself, before anything that could be painted.
     const script = page.locator('head script:not([src]):not([type])')

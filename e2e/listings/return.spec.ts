@@ -22,13 +22,13 @@ const ways = {
 
 test('returning restores the list', async ({ page, visit, homes }) => {
   const { cards, loadMore, tab, type } = listOn(page)
+  const rentals = homes.filter((home) => home.priceType === 'rent').length
+  await visit('/properties?type=rent')
+  await loadMore.click()
+  await expect(cards).toHaveCount(rentals)
+  const steps = await page.evaluate(() => history.length)
   for (const [name, goBack] of Object.entries(ways))
     await test.step(`${name} returns to the list as it was: filters, pages, scroll position`, async () => {
-      const rentals = homes.filter((home) => home.priceType === 'rent').length
-      await visit('/properties?type=rent')
-      await loadMore.click()
-      await expect(cards).toHaveCount(rentals)
-      const steps = await page.evaluate(() => history.length)
       const top = await enter(page, cards.nth(27))
       expect(top).toBeGreaterThan(1500)
 

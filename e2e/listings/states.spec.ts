@@ -2,10 +2,12 @@ import { expect, hold, test } from '../fixtures.ts'
 import { listOn } from './list-page.ts'
 
 const RENTALS = '**/api/properties?type=rent'
+const SALES = '**/api/properties?type=sale'
+const IN_SALEM = '**/api/properties?*location=Salem'
 const FAILED = 'Failed to load properties. Please try again.'
 
 test('a list shows that it loads, that it failed, and that it is offline', async ({ page, visit, watch }) => {
-  const { tab, skeletons, listings, cards, count } = listOn(page)
+  const { tab, skeletons, listings, cards, count, location, go } = listOn(page)
 
   await test.step("six skeletons of the cards' size while a list loads", async () => {
     const release = await hold(page, RENTALS)
@@ -23,15 +25,14 @@ test('a list shows that it loads, that it failed, and that it is offline', async
   })
 
   await test.step('a failure is shown, and Try again loads the list', async () => {
-    watch.expects(/500 GET .*type=rent/)
-    await page.route(RENTALS, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
-    await visit('/properties')
-    await tab('For Rent').click()
+    watch.expects(/500 GET .*type=sale/)
+    await page.route(SALES, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
+    await tab('For Sale').click()
     await expect(listings.getByRole('alert')).toContainText(`${FAILED} Or call us at (617) 555-0142.`)
     await expect(cards).toHaveCount(0)
 
-    await page.unroute(RENTALS)
-    const release = await hold(page, RENTALS)
+    await page.unroute(SALES)
+    const release = await hold(page, SALES)
     await listings.getByRole('button', { name: 'Try again' }).click()
     await expect(skeletons).toHaveCount(6)
     release()
@@ -40,10 +41,10 @@ test('a list shows that it loads, that it failed, and that it is offline', async
   })
 
   await test.step('offline, the list says so instead of waiting forever', async () => {
-    watch.expects(/net::ERR_INTERNET_DISCONNECTED GET .*type=rent/)
-    await page.route(RENTALS, (route) => route.abort('internetdisconnected'))
-    await visit('/properties')
-    await tab('For Rent').click()
+    watch.expects(/net::ERR_INTERNET_DISCONNECTED GET .*location=Salem/)
+    await page.route(IN_SALEM, (route) => route.abort('internetdisconnected'))
+    await location.fill('Salem')
+    await go.click()
     await expect(listings.getByRole('alert')).toContainText(FAILED)
   })
 })

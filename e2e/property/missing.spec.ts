@@ -1,31 +1,47 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, type Page, test } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 
-const ADDRESSES = {
+const WITH_MARKUP = '/properties/%3Cscript%3E'
+const OTHER_ADDRESSES = {
   'not an id': '/properties/not-an-id',
   'an id that nobody has': '/properties/00000000-0000-4000-8000-000000000000',
   'an id of another kind': '/properties/12345',
-  'an id with markup in it': '/properties/%3Cscript%3E',
 }
+
+/** The title and text of the server's page. */
+const textOf = (page: Page, html: string) =>
+  page.evaluate((source) => {
+    const { title, body } = new DOMParser().parseFromString(source, 'text/html')
+    return [title, body.querySelector('main')?.textContent]
+  }, html)
 
 test('an unknown property URL is not found, with status 404', async ({ page, homes, watch }) => {
   watch.expects(/404 GET .*\/properties\//)
-  for (const [kind, address] of Object.entries(ADDRESSES))
-    await test.step(kind, async () => {
-      const answer = await page.goto(address)
-      expect(answer?.status()).toBe(404)
-      await expect(page).toHaveTitle('Property Not Found | Baystead')
-      await expect(page.getByRole('heading', { level: 1, name: 'Property Not Found' })).toBeVisible()
-      await expect(
-        page.getByText("The property you're looking for doesn't exist or has been removed.", { exact: true }),
-      ).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-      const newest = page.getByRole('region', { name: 'New on the market' }).getByRole('article')
-      await expect(newest.getByRole('heading')).toHaveText(homes.slice(0, 3).map(({ title }) => title))
-      await page.getByRole('link', { name: 'Back to Properties' }).click()
-      await expect(page).toHaveURL('/properties')
-      await expect(listOn(page).cards.first()).toBeVisible()
+  const answer = await page.goto(WITH_MARKUP)
+  const text = await textOf(page, (await answer?.text()) ?? '')
+
+  await test.step('an id with markup in it', async () => {
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveTitle('Property Not Found | Baystead')
+    await expect(page.getByRole('heading', { level: 1, name: 'Property Not Found' })).toBeVisible()
+    await expect(
+      page.getByText("The property you're looking for doesn't exist or has been removed.", { exact: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    const newest = page.getByRole('region', { name: 'New on the market' }).getByRole('article')
+    await expect(newest.getByRole('heading')).toHaveText(homes.slice(0, 3).map(({ title }) => title))
+  })
+
+  for (const [kind, address] of Object.entries(OTHER_ADDRESSES))
+    await test.step(`${kind}: the same page`, async () => {
+      const other = await page.request.get(address)
+      expect(other.status()).toBe(404)
+      expect(await textOf(page, await other.text())).toEqual(text)
     })
+
+  await page.getByRole('link', { name: 'Back to Properties' }).click()
+  await expect(page).toHaveURL('/properties')
+  await expect(listOn(page).cards.first()).toBeVisible()
 })
 
 test('a property that fails to load says so, and links back', async ({ page, visit, homes, watch }) => {
