@@ -8,6 +8,17 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa',
 const EVERY_RULE: axe.RunOnly = { type: 'tag', values: TAGS }
 /** The rules that another theme can violate. */
 const COLOR_RULES: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+/** The rules that another width can violate even if it shows the same elements. */
+const LAYOUT_RULES: axe.RunOnly = {
+  type: 'rule',
+  values: [
+    ...COLOR_RULES.values,
+    'label-content-name-mismatch',
+    'scrollable-region-focusable',
+    'skip-link',
+    'target-size',
+  ],
+}
 
 /** The axe violations of the page, or null if axe is not loaded. */
 async function run(runOnly: axe.RunOnly): Promise<string[] | null> {
@@ -41,22 +52,35 @@ const THEMES = ['light', 'dark'] as const
 const NARROW = 320
 const WIDTHS = [390, 768, 1440]
 
-async function isFineAtWidth(page: Page, width: number, themes: readonly ('light' | 'dark')[]) {
-  for (const [turn, colorScheme] of themes.entries()) {
+/** Whether the page shows other elements than at the widths since the first. */
+function isNew(isFirst: boolean): boolean {
+  const seen = isFirst ? new Set<string>() : (Reflect.get(globalThis, 'seen') as Set<string>)
+  const shown = [...document.querySelectorAll('body *')].map((element) => {
+    if (!element.checkVisibility({ visibilityProperty: true })) return 'n'
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1 ? 'y' : 's'
+  })
+  const state = document.documentElement.outerHTML + shown.join('')
+  const before = seen.size
+  Object.assign(globalThis, { seen: seen.add(state) })
+  return seen.size > before
+}
+
+async function isFineAtWidth(page: Page, width: number, turn: number) {
+  const firstRules = (await page.evaluate(isNew, turn === 0)) ? EVERY_RULE : LAYOUT_RULES
+  // Each width begins with the theme that the last one ended with, because a change of the theme renders everything again.
+  for (const [at, colorScheme] of (turn % 2 === 0 ? THEMES : THEMES.toReversed()).entries()) {
     await page.emulateMedia({ colorScheme })
-    const found = await report(page, turn === 0 ? EVERY_RULE : COLOR_RULES)
+    const found = await report(page, at === 0 ? firstRules : COLOR_RULES)
     expect.soft(found, `${width} px, ${colorScheme}`).toEqual([])
   }
 }
-
-/** Each width begins with the theme that the last one ended with, because a change of the theme renders everything again. */
-const themesAt = (turn: number) => (turn % 2 === 0 ? THEMES : THEMES.toReversed())
 
 /** Checks every width in both themes, without changing the state of the page. */
 export async function isFineAt(page: Page, widths: readonly number[]) {
   for (const [turn, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 })
-    await isFineAtWidth(page, width, themesAt(turn))
+    await isFineAtWidth(page, width, turn)
   }
 }
 
@@ -75,7 +99,7 @@ export async function isFinePage(page: Page) {
     await page.setViewportSize({ width, height: 900 })
     expect.soft(await page.evaluate(findWide), `${width} px`).toEqual([])
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
-    if (width !== NARROW) await isFineAtWidth(page, width, themesAt(turn - 1))
+    if (width !== NARROW) await isFineAtWidth(page, width, turn - 1)
   }
 }
 
