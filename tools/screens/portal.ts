@@ -22,6 +22,7 @@ export const PORTAL: readonly Screen[] = [
     open: async (page) => {
       await at('/dashboard/maintenance')(page)
       await page.getByRole('main').locator('a[href^="/dashboard/maintenance/"]').first().click()
+      await page.waitForURL('/dashboard/maintenance/*')
       await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
     },
   },
