@@ -118,7 +118,7 @@ describe('one process on its own database', () => {
         (lines) => lines.length === 6,
       ),
     ).toEqual(expect.arrayContaining(['brokerLicense: 0000142', 'phone: (617) 555-0142']))
-    expect(started.printed()).toContain('Change them at http://localhost:')
+    expect(started.printed()).toContain('Replace them at http://localhost:')
     const ask = (at: string, headers: Record<string, string>) => fetch(`${address}${at}`, { headers })
     expect(await json(`${address}/api/properties`)).toEqual([])
     const config = await ask('/api/config', { host: 'evil.example' })
@@ -163,7 +163,7 @@ describe('starting with a broken environment', () => {
     expect(await started.ended).toBe(1)
     expect(started.printed()).toMatch(/^DATABASE_URL points to a connection pooler .* Set DATABASE_DIRECT_URL .*\n$/)
     expect(await elsewhere.ended).toBe(1)
-    expect(elsewhere.printed()).toMatch(/^DATABASE_DIRECT_URL must point to the database of DATABASE_URL/)
+    expect(elsewhere.printed()).toMatch(/^DATABASE_DIRECT_URL must point to the same database as DATABASE_URL/)
   })
 
   test('an invalid setting: one line that names it, nothing started', async () => {

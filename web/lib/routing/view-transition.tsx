@@ -15,7 +15,23 @@ const setName = (element: Element | null | undefined, name: string) => {
 }
 
 /** The old content fades into the new, and the mark of the current tab moves. */
-export const fade = (): Change => ({})
+export function fade(): Change {
+  let current: Element | null | undefined
+  const mark = (element: Element | null | undefined) => {
+    setName(current, '')
+    setName(element, 'mark')
+    current = element
+  }
+  let clicked: Element | null = null
+  return {
+    before: (link) => {
+      clicked = link
+      mark(link.closest('ul')?.querySelector('[aria-current]'))
+    },
+    after: () => mark(clicked),
+    end: () => mark(null),
+  }
+}
 
 /** The picture of the link's card grows into the first picture of the next page. */
 export function growPicture(): Change {

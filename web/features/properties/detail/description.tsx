@@ -50,7 +50,7 @@ export function Description({ property }: { property: PropertyWithSample }) {
         </Section>
       )}
       <Section title="Details">
-        <dl className="mt-4 divide-y divide-line border-y border-line print:mt-2 print:flex print:justify-between print:divide-y-0">
+        <dl className="mt-4 divide-y divide-line border-y border-line print:mt-2 print:flex print:justify-between print:*:border-0!">
           {details.map(([label, value]) => (
             <div key={label} className="grid grid-cols-[10rem_1fr] gap-4 py-3 print:block print:py-1.5">
               <dt className="text-muted">{label}</dt>

@@ -83,10 +83,9 @@ export function ZoomablePicture({ picture, isShown, zoom, loading, onDoublePress
       onClick={press}
       onPointerMove={drag}
       onDragStart={(event) => event.preventDefault()}
-      className={cx(
-        'min-h-0 grow touch-manipulation',
-        isZoomed && 'cursor-grab overflow-auto overscroll-contain [scrollbar-width:none] active:cursor-grabbing',
-      )}
+      className={cx('min-h-0 grow', isZoomed && 'overscroll-contain [scrollbar-width:none]')}
+      // Not as classes, whose style would come with every page.
+      style={{ touchAction: 'manipulation', ...(isZoomed && { cursor: 'grab', overflow: 'auto' }) }}
     >
       <div style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
         <Picture
