@@ -52,6 +52,12 @@ function Current() {
 
 export function App({ client, origin }: { client: QueryClient; origin: string }) {
   const [prefetch] = useState(() => prefetcher(client))
+  // A visit repeats what failed while it was prefetched, even if the rest of the prefetch has not ended.
+  useEffect(() => {
+    const forget = () => forgetFailures(client)
+    addEventListener('step', forget)
+    return () => removeEventListener('step', forget)
+  }, [client])
   return (
     <QueryClientProvider client={client}>
       <OriginContext value={origin}>
