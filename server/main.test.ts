@@ -124,7 +124,7 @@ describe('one process on its own database', () => {
     const config = await ask('/api/config', { host: 'evil.example' })
     expect(config.headers.get('cache-control')).toBe('no-store')
     expect(await config.json()).toMatchObject({ supabaseUrl: 'https://homes.example' })
-    const warnings = () => started.printed().match(/X-Forwarded-For came from \S+, which TRUST_PROXY does not name/g)
+    const warnings = () => started.printed().match(/X-Forwarded-For came from \S+, which TRUST_PROXY does not list/g)
     expect(warnings()).toBeNull()
     for (const from of ['203.0.113.1', '203.0.113.2']) await ask('/api/config', { 'x-forwarded-for': from })
     expect(await eventually(async () => warnings(), Boolean)).toHaveLength(1)
