@@ -67,7 +67,7 @@ export function SentDetails(props: SentDetailsProps) {
             We emailed {email} to <strong className="font-semibold wrap-anywhere">{sent.emailedTo}</strong>.{' '}
             {correct && (
               <>
-                <button type="button" onClick={correct} className="link min-h-6 font-medium">
+                <button type="button" onClick={correct} className="link min-h-6 font-medium print:hidden">
                   Wrong address?
                 </button>
                 {correctNote !== undefined && ` ${correctNote}`}

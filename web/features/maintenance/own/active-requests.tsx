@@ -26,7 +26,7 @@ export function ActiveRequests() {
       </InlineFailure>
     )
   }
-  if (!data) return <Skeleton className="h-24" />
+  if (!data) return <Skeleton className="h-72" />
   if (data.total === 0) return <p>No open requests. Something broken? Report it and track it here.</p>
   return (
     <ul aria-label="Active requests" className="-my-4 divide-y divide-line text-ink">

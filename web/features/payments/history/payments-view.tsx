@@ -17,7 +17,7 @@ const Due = ({ rentAmount, rentDueDate }: CurrentUser) => (
           <RentAmount rentAmount={rentAmount} />
           <RentBadge />
         </div>
-        <div className="mt-1 min-h-[1.6em] max-w-prose text-muted">
+        <div className="mt-1 min-h-12 max-w-prose text-muted">
           <RentLine />
         </div>
       </div>

@@ -23,7 +23,7 @@ export function RecentPayments() {
       </InlineFailure>
     )
   }
-  if (!data) return <Skeleton className="h-24" />
+  if (!data) return <Skeleton className="h-72" />
   if (data.items.length === 0) return <p>No payments yet. Your payments and receipts will appear here.</p>
   return (
     <ul aria-label="Recent payments" className="-my-4 divide-y divide-line">
