@@ -38,8 +38,8 @@ export function prefetcher(client: QueryClient) {
       .prefetch()
       .then((page) => page?.prefetch?.(client, url, params))
       // A failed prefetch must not affect the real visit.
-      .then(() => seen.set(address, true))
       .then(() => forgetFailures(client))
+      .then(() => seen.set(address, true))
     return undefined
   }
 }

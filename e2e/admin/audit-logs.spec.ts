@@ -4,7 +4,6 @@ import { expect, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
-// Axe must not measure colors in the middle of a transition.
 const AUDIT = '/admin/audit-logs'
 
 test('the audit log shows sentences with details, and each tab loads when it is selected', async ({

@@ -4,7 +4,6 @@ import { toastOn } from '../accounts/account.ts'
 import { answerOnce, expect, type Page, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
-// Axe must not measure colors in the middle of a transition.
 const CONTACTS = '/admin/contacts'
 let made = 0
 

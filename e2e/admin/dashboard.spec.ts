@@ -4,7 +4,6 @@ import { findings, isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { expect, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
-// Axe must not measure colors in the middle of a transition.
 const STATS = '**/api/admin/dashboard-stats'
 
 const stats: DashboardStats = {

@@ -5,7 +5,6 @@ import { hold } from '../fixtures.ts'
 import { expect, HOME, PROPERTIES, test } from './own-product.ts'
 import { chooseIn, colleague, enterAsStaff, rowOf } from './staff-session.ts'
 
-// Axe must not measure colors in the middle of a transition.
 test('featured homes can be chosen and reordered from the list; the home page shows them, or samples while there are none', async ({
   page,
   baseURL,

@@ -5,7 +5,6 @@ import { answerOnce, expect, untilHydrated, type Page, test } from '../fixtures.
 import { createAdmin, entranceOn, signInAsStaff } from './admin-account.ts'
 import { colleague, leaveUnsaved } from './staff-session.ts'
 
-// Axe must not measure colors in the middle of a transition.
 const LINKS = [
   'Dashboard',
   'Properties',

@@ -4,7 +4,6 @@ import { answerOnce, expect, type Page, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
 import { colleague, enterAsStaff, picture } from './staff-session.ts'
 
-// Axe must not measure colors in the middle of a transition.
 const REQUESTS = '/admin/maintenance'
 const rowsOn = (page: Page) =>
   page.getByRole('table', { name: 'Maintenance requests' }).locator('tbody').getByRole('row')

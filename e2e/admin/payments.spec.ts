@@ -3,7 +3,6 @@ import { findings, isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
-// Axe must not measure colors in the middle of a transition.
 const LIST = '/admin/payments'
 const CALL = '/api/admin/payments'
 const figure = (page: Page, name: string) =>

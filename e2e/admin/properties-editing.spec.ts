@@ -4,7 +4,6 @@ import { toastOn } from '../accounts/account.ts'
 import { expect, HOME, PROPERTIES, test } from './own-product.ts'
 import { chooseIn, colleague, dialogOn, enterAsStaff, keepEditing, rowOf } from './staff-session.ts'
 
-// Axe must not measure colors in the middle of a transition.
 test('the second of two editors gets a conflict and loses nothing, nor parking and availability', async ({
   page,
   baseURL,

@@ -4,7 +4,6 @@ import { hold } from '../fixtures.ts'
 import { expect, HOME, PROPERTIES, test } from './own-product.ts'
 import { colleague, dialogOn, enterAsStaff, leaveUnsaved, picture, rowOf } from './staff-session.ts'
 
-// Axe must not measure colors in the middle of a transition.
 test('a property is listed with pictures and features, with the keyboard where it matters', async ({ page, watch }) => {
   // Only the server validates what is typed.
   watch.expects(/^400 POST .*\/api\/admin\/properties$/)

@@ -4,7 +4,6 @@ import type { Page } from '../fixtures.ts'
 import { expect, test } from './own-product.ts'
 import { colleague, dialogOn, enterAsStaff, keepEditing, leaveUnsaved, picture } from './staff-session.ts'
 
-// Axe must not measure colors in the middle of a transition.
 const SETTINGS = '/admin/settings'
 const ADVANCED = '/admin/settings?advanced=true'
 const SLIDES = '/admin/settings?tab=hero-images'

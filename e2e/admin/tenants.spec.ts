@@ -5,7 +5,6 @@ import { linkTo } from '../mailbox.ts'
 import { expect, test } from '../fixtures.ts'
 import { chooseIn, colleague, dialogOn, enterAsStaff, leaveUnsaved, rowOf } from './staff-session.ts'
 
-// Axe must not measure colors in the middle of a transition.
 const LIST = '/admin/tenants'
 const CALL = '/api/admin/tenants'
 

@@ -4,7 +4,6 @@ import { createAccount, toastOn } from '../accounts/account.ts'
 import { expect, hold, test } from '../fixtures.ts'
 import { colleague, enterAsStaff, leaveUnsaved, rowOf, unsavedOn } from './staff-session.ts'
 
-// Axe must not measure colors in the middle of a transition.
 const CALL = '/api/admin/users'
 
 /** A unique user, and API calls to change them. */

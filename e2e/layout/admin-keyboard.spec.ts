@@ -2,7 +2,6 @@ import { isFineAt } from '../accessibility/findings.ts'
 import { expect, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from '../admin/staff-session.ts'
 
-// Axe must not measure colors in the middle of a transition.
 test('a list is used by keyboard alone; a row that leaves the filter hands its focus to a neighbor, then to the heading', async ({
   page,
   baseURL,

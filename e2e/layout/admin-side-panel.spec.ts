@@ -2,7 +2,6 @@ import { isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { expect, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from '../admin/staff-session.ts'
 
-// Axe must not measure colors in the middle of a transition.
 test('an open record follows the keys beside its list, is in the URL, and gives the focus back to its row', async ({
   page,
   baseURL,

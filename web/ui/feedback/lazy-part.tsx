@@ -1,5 +1,5 @@
 import { type LazyModule, useModule } from '#web/lib/page/lazy-module.ts'
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 
 interface LazyPartProps<Module> {
   from: LazyModule<Module>
@@ -16,3 +16,15 @@ export const LazyPart = <Module,>({ from, skeleton, children }: LazyPartProps<Mo
     <Drawn from={from}>{children}</Drawn>
   </Suspense>
 )
+
+/** A component of a module in its own chunk. Nothing is shown until it is loaded. */
+export const lazyComponent =
+  <Module, Props extends object>(from: LazyModule<Module>, pick: (module: Module) => ComponentType<Props>) =>
+  (props: Props) => (
+    <LazyPart from={from} skeleton={null}>
+      {(module) => {
+        const Component = pick(module)
+        return <Component {...props} />
+      }}
+    </LazyPart>
+  )

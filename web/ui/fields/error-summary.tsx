@@ -21,7 +21,7 @@ function useTexts(errors: Errors): Errors {
 /**
  * Above a form that was refused for several fields: links to each. `errors` has a key for each field that the last attempt was refused for, and no
  * text once it was corrected. The lines stay until the next attempt, so that nothing moves meanwhile. Only the heading is announced, because each
- * field says its own error.
+ * field says its own error. It is loaded with what sending needs, and so fills in again a form that is corrected after sending (`backToForm`).
  */
 export function ErrorSummary({ errors }: { errors: Errors }) {
   useRefill()

@@ -91,7 +91,7 @@ function partiesOf(doc: Doc, root: Structure, parties: Head['parties']) {
   doc.y = bottom
 }
 
-/** The head of a document's first page: whose it is, what it is, how much was paid, and by whom to whom. */
+/** Draws the head of a document's first page: logo, title, amount, stamp, payer and payee. */
 export function headOf(doc: Doc, root: Structure, name: string, head: Head) {
   const half = contentWidth(doc) / 2
   const right = { x: MARGIN + half, width: half, align: 'right' as const }

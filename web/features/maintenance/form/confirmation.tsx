@@ -43,10 +43,10 @@ interface ConfirmationProps {
 export function Confirmation({ sent: shown, phone, hotline }: ConfirmationProps) {
   const sent = shown as SentRequest & Sent
   const { priority, isUrgent, photoIds = [], trackingPath = null } = sent
-  const mustAddPhotos = photoIds.length > 0 && !areAtHand(photoIds.length)
+  const mustAddPhotos = photoIds.length > 0 && !areAtHand(sent.id, photoIds.length)
   function correct() {
     backToForm('email', { ...sent, photoIds: null })
-    takeBack()
+    takeBack(sent.id)
   }
   return (
     <SentDetails

@@ -14,7 +14,7 @@ export { Confirmation } from './confirmation.tsx'
 /** Submits a request, and confirms it in place of the form. */
 export async function send(body: NewMaintenanceRequest, idempotencyKey: string, photos: UploadQueue | null) {
   const sent = await call(maintenance.submit, { body, idempotencyKey })
-  if (photos) setAside(photos)
+  if (photos) setAside(sent.id, photos)
   toast('Request Submitted!', "Your maintenance request has been submitted. We'll contact you soon.")
   showSent('/maintenance', { ...sent, owner: sessionOwner() })
 }
