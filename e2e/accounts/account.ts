@@ -11,10 +11,10 @@ export const ENDED_ALREADY = /^403 POST .*\/auth\/v1\/logout\?scope=local$/
 
 let made = 0
 
-/** Creates an account for one test, so that tests do not affect each other. */
-export async function createAccount(baseURL: string | undefined): Promise<Credentials> {
+/** Creates an account for one test, so that tests do not affect each other. The start of its email can be chosen. */
+export async function createAccount(baseURL: string | undefined, start = 'person'): Promise<Credentials> {
   made += 1
-  const email = `person-${process.pid}-${made}-${Math.floor(performance.now())}@example.com`
+  const email = `${start}-${process.pid}-${made}-${Math.floor(performance.now())}@example.com`
   const answer = await fetch(new URL('/api/auth/signup', baseURL), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
