@@ -1,4 +1,4 @@
-import { dismissToast, expect, hold, homeWith, type Page, test } from './fixtures.ts'
+import { dismissToast, expect, hold, homeWith, type Page, test, underToast } from './fixtures.ts'
 import { findings } from './accessibility/findings.ts'
 
 const CALL = '**/api/contacts'
@@ -84,6 +84,7 @@ test('the form sends a message once, and keeps it after a failure', async ({ pag
   })
 
   await test.step('a message is sent, and a confirmation that stays takes its place and the focus', async () => {
+    await page.setViewportSize({ width: 390, height: 664 })
     await fill()
     await field('Email').fill('wrong@example.com')
     const release = await hold(page, CALL)
@@ -94,6 +95,8 @@ test('the form sends a message once, and keeps it after a failure', async ({ pag
     await expect(toast).toContainText('Message Sent!')
     await expect(toast).toContainText("We'll get back to you within 24 hours.")
     await expect(sent.getByRole('heading', { name: 'We got your message' })).toBeFocused()
+    expect(await underToast(sent)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 720 })
     await expect(form).toHaveCount(0)
     expect(await findings(page)).toEqual([])
     await page.unroute(CALL)

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page, type Route } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { Property } from '#contract/properties/public.ts'
 import { Watch } from './watch.ts'
 
@@ -100,5 +100,18 @@ export async function dismissToast(page: Page) {
   await page.keyboard.press('Escape')
   await expect(toast).toBeEmpty()
 }
+
+/** How many pages a PDF has. */
+export const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
+
+/** The parts of a region that the toast covers. */
+export const underToast = (region: Locator) =>
+  region.evaluate((element) => {
+    const toast = document.querySelector('#toasts')!.getBoundingClientRect()
+    const isUnder = ({ top, bottom, left, right }: DOMRect) =>
+      top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left
+    const parts = Array.from(element.querySelectorAll('h2, h3, p, dl, a, button'))
+    return parts.filter((part) => isUnder(part.getBoundingClientRect())).map((part) => part.textContent)
+  })
 
 export const scrollTop = (page: Page) => page.evaluate(() => scrollY)

@@ -37,9 +37,11 @@ export function SentDetails(props: SentDetailsProps) {
   const isJustSent = useNavigationType() === 'REPLACE'
   const owner = useSyncExternalStore(subscribeToSession, sessionOwner, () => null)
   const isMine = sent.owner === null || sent.owner === owner
-  // The button that had the focus is gone with its form.
+  // The button that had the focus is gone with its form. On a phone the heading comes to stand below the toast.
   useEffect(() => {
-    if (isJustSent) heading.current?.focus()
+    if (!isJustSent) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView()
   }, [isJustSent])
   useEffect(() => {
     if (!isMine) backToForm(firstField)
@@ -47,7 +49,7 @@ export function SentDetails(props: SentDetailsProps) {
   if (!isMine) return null
   return (
     <>
-      <h2 ref={heading} id={id} tabIndex={-1} className="flex items-center gap-3 text-2xl">
+      <h2 ref={heading} id={id} tabIndex={-1} className="flex scroll-mt-30 items-center gap-3 text-2xl md:scroll-mt-0">
         <CircleCheck className="size-6 shrink-0 text-green-text" />
         {title}
       </h2>
