@@ -1,4 +1,4 @@
-import { expect, hold, type Page, test } from './fixtures.ts'
+import { expect, hold, type Page, pagesOf, test, underToast } from './fixtures.ts'
 import { findings } from './accessibility/findings.ts'
 import { statusLinkTo } from './mailbox.ts'
 
@@ -32,6 +32,10 @@ test('a maintenance request is sent, and its link shows its progress', async ({ 
     const notice = page.getByRole('region', { name: 'Is it an emergency?' })
     await expect(notice.getByRole('link', { name: '(617) 555-0199' })).toHaveAttribute('href', 'tel:+16175550199')
     const next = page.getByRole('complementary', { name: 'What happens next' })
+    await page.emulateMedia({ media: 'print' })
+    await expect(notice).toContainText('(617) 555-0199', { useInnerText: true })
+    await page.emulateMedia({ media: null })
+    for (const format of ['Letter', 'A4']) expect(pagesOf(await page.pdf({ format })), format).toBe(1)
     for (const promise of ['LowWithin 7 days', 'MediumWithin 3 days', 'HighWithin 24 hours', 'EmergencyASAP']) {
       await expect(next).toContainText(promise)
     }
@@ -64,7 +68,8 @@ test('a maintenance request is sent, and its link shows its progress', async ({ 
     await expect(reminder).toBeVisible()
   })
 
-  await test.step('a request is sent and confirmed', async () => {
+  await test.step('a request is sent and confirmed, on a phone below the toast', async () => {
+    await page.setViewportSize({ width: 390, height: 664 })
     await fill(sender)
     await expect(field('This is urgent')).toBeChecked()
     const sent = page.waitForRequest(CALL)
@@ -79,6 +84,9 @@ test('a maintenance request is sent, and its link shows its progress', async ({ 
     await page.unroute(CALL)
     const confirmation = page.getByRole('region', { name: 'We got your request' })
     await expect(confirmation.getByRole('heading', { name: 'We got your request' })).toBeFocused()
+    await expect(confirmation.getByText('Reference', { exact: true })).toBeInViewport()
+    expect(await underToast(confirmation)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 720 })
     await expect(confirmation).toContainText("If it can't wait, call our 24/7 hotline at (617) 555-0199.")
     await expect(confirmation).toContainText(/We'll respond within 24 hours, by \w+ \d+, \d{4}, /)
     await expect(confirmation).toContainText(/Reference[\dA-F]{8}Request typePlumbingPriorityMedium, urgent/)

@@ -1,7 +1,5 @@
 import type { Property } from '#contract/properties/public.ts'
-import { expect, test } from '../fixtures.ts'
-
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
+import { expect, pagesOf, test } from '../fixtures.ts'
 
 const wordiness = ({ description, features, lastMonth, securityDeposit, lockFee, imageUrls }: Property) =>
   (description ?? '').length +

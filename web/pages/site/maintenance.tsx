@@ -15,7 +15,7 @@ export default function MaintenancePage() {
   const person = usePerson()
   const sent = useSent(sending)
   return (
-    <Container className="pt-10 sm:pt-14">
+    <Container className="pt-10 sm:pt-14 print:pt-4">
       <PageHead
         title={`Maintenance Request | ${name}`}
         description={`Report a problem in a home that ${name} manages, and track the repair online. No account needed.`}
@@ -23,12 +23,12 @@ export default function MaintenancePage() {
       />
       <div className="max-w-prose">
         <h1 className="text-4xl">Maintenance Request</h1>
-        <p className="mt-3 text-lg text-muted">Report a problem and follow the repair online.</p>
+        <p className="mt-3 text-lg text-muted print:hidden">Report a problem and follow the repair online.</p>
       </div>
-      <div className="mt-8">
+      <div className="mt-8 print:mt-4">
         <EmergencyNotice hotline={hotline} phone={phone} />
       </div>
-      <div className="mt-10 grid items-start gap-x-16 gap-y-14 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-10 grid items-start gap-x-16 gap-y-14 lg:mt-12 print:mt-5 print:gap-y-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="request-heading">
           {sent ? (
             <sent.parts.Confirmation sent={sent.sent} phone={phone} hotline={hotline} />
@@ -44,7 +44,10 @@ export default function MaintenancePage() {
             </>
           )}
         </section>
-        <aside aria-label="What happens next" className="max-lg:max-w-[40rem]">
+        <aside
+          aria-label="What happens next"
+          className="max-lg:max-w-[40rem] print:flex print:max-w-none print:justify-between"
+        >
           <WhatHappensNext isSignedIn={person !== null} />
         </aside>
       </div>

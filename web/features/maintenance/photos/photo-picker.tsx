@@ -65,7 +65,7 @@ export function PhotoPicker({ queueRef, keptAs }: PhotoPickerProps) {
   }
 
   return (
-    <fieldset aria-describedby={id} className="min-w-0 sm:col-span-2">
+    <fieldset aria-describedby={id} className="min-w-0 sm:col-span-2 print:hidden">
       <legend className="mb-1.5 text-sm font-semibold">
         Photos<span className="font-normal text-muted"> (optional)</span>
       </legend>

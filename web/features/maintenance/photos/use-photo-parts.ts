@@ -1,13 +1,7 @@
 import { onDraftsCleared } from '#web/lib/forms/use-form-draft.ts'
 import { useEffect, useState } from 'react'
 
-async function fetchParts() {
-  const [{ createUploadQueue }, { PhotoTile }] = await Promise.all([
-    import('./upload-queue.ts'),
-    import('./photo-tile.tsx'),
-  ])
-  return { queue: createUploadQueue(), Tile: PhotoTile }
-}
+const fetchParts = async () => (await import('./photo-parts.ts')).createParts()
 type PhotoParts = Awaited<ReturnType<typeof fetchParts>>
 
 /** Upload queues that outlive their form, so that uploads continue and keep their ids. */

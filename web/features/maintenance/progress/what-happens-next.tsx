@@ -14,36 +14,40 @@ const promise = (time: string) => (time === 'as soon as possible' ? 'ASAP' : tim
 /** The next steps and the response time of each priority. */
 export const WhatHappensNext = ({ isSignedIn }: { isSignedIn: boolean }) => (
   <>
-    <h2 className="text-2xl">What happens next</h2>
-    <ol className="mt-5 space-y-5">
-      {[
-        ['We confirm', `${MAIL} ${isSignedIn ? "You'll also find it in your account." : 'No account needed.'}`],
-        ...LATER,
-      ].map(([title, text], position) => (
-        <li key={title} className="flex gap-4">
-          <span
-            aria-hidden="true"
-            className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sand font-display font-semibold text-harbor"
-          >
-            {position + 1}
-          </span>
-          <div>
-            <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
-            <p className="text-muted">{text}</p>
+    <div>
+      <h2 className="text-2xl">What happens next</h2>
+      <ol className="mt-5 space-y-5">
+        {[
+          ['We confirm', `${MAIL} ${isSignedIn ? "You'll also find it in your account." : 'No account needed.'}`],
+          ...LATER,
+        ].map(([title, text], position) => (
+          <li key={title} className="flex gap-4">
+            <span
+              aria-hidden="true"
+              className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sand font-display font-semibold text-harbor"
+            >
+              {position + 1}
+            </span>
+            <div>
+              <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+              <p className="text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+    <div>
+      <h2 className="mt-10 text-2xl print:mt-0">How soon we respond</h2>
+      <dl className="mt-4 divide-y divide-line border-y border-line">
+        {PRIORITIES.map((priority) => (
+          <div key={priority} className="flex items-center justify-between gap-4 py-3 print:py-1.5">
+            <dt>
+              <Badge tone={PRIORITY_TONES[priority]}>{labelOf(priority)}</Badge>
+            </dt>
+            <dd className="font-medium">{promise(RESPONSE_TIMES[priority])}</dd>
           </div>
-        </li>
-      ))}
-    </ol>
-    <h2 className="mt-10 text-2xl">How soon we respond</h2>
-    <dl className="mt-4 divide-y divide-line border-y border-line">
-      {PRIORITIES.map((priority) => (
-        <div key={priority} className="flex items-center justify-between gap-4 py-3">
-          <dt>
-            <Badge tone={PRIORITY_TONES[priority]}>{labelOf(priority)}</Badge>
-          </dt>
-          <dd className="font-medium">{promise(RESPONSE_TIMES[priority])}</dd>
-        </div>
-      ))}
-    </dl>
+        ))}
+      </dl>
+    </div>
   </>
 )
