@@ -1,5 +1,6 @@
 import { expect, untilHydrated, type Page } from '../fixtures.ts'
 import { type Credentials, mintSession, replaceSession, useSession } from '../minted-session.ts'
+import { unique } from '../unique.ts'
 
 const PASSWORD = 'correct horse battery staple'
 
@@ -9,12 +10,9 @@ export const TENANT = { email: 'tenant@example.com', password: 'a password of th
 /** The server has already ended the session when the identity client does so too. */
 export const ENDED_ALREADY = /^403 POST .*\/auth\/v1\/logout\?scope=local$/
 
-let made = 0
-
 /** Creates an account for one test, so that tests do not affect each other. The start of its email can be chosen. */
 export async function createAccount(baseURL: string | undefined, start = 'person'): Promise<Credentials> {
-  made += 1
-  const email = `${start}-${process.pid}-${made}-${Math.floor(performance.now())}@example.com`
+  const email = `${unique(start)}@example.com`
   const answer = await fetch(new URL('/api/auth/signup', baseURL), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

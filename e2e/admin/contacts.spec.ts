@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { isFineAt } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
 import { answerOnce, expect, type Page, test } from '../fixtures.ts'
+import { unique } from '../unique.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
 const CONTACTS = '/admin/contacts'
-let made = 0
 
 /** Creates an inquiry. Returns its id and its writer's last name. */
 async function inquiry(baseURL: string) {
-  made += 1
-  const lastName = `Quill-${process.pid}-${made}-${Math.floor(performance.now())}`
+  const lastName = unique('Quill-')
   const call = await colleague(baseURL ?? '')
   const { id } = await call('POST', '/api/contacts', {
     firstName: 'Petra',
@@ -30,7 +29,7 @@ test('an inquiry is found, answered by email and closed; the filtered list can b
   const { lastName } = await inquiry(baseURL ?? '')
   await enterAsStaff(page, CONTACTS)
   await expect(page.getByRole('heading', { level: 1, name: /^Contact Inquiries \(\d+\)$/ })).toBeVisible()
-  await expect(rowsOn(page).filter({ hasText: 'Claire Donovan' })).toHaveCount(1)
+  await expect(rowsOn(page).filter({ hasText: lastName })).toHaveCount(1)
   await page.keyboard.press('/')
   await expect(page.getByLabel('Search by name, email, phone or message')).toBeFocused()
   await page.keyboard.type(lastName)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { DashboardStats } from '#contract/dashboard/admin.ts'
 import { findings, isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { expect, test } from '../fixtures.ts'
+import { unique } from '../unique.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
 const STATS = '**/api/admin/dashboard-stats'
@@ -125,7 +126,7 @@ test('each item of work links to its filtered list, which the URL keeps and the 
 }) => {
   const call = await colleague(baseURL ?? '')
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10)
-  const [soon = '', later = ''] = ['Soon', 'Later'].map((name) => `${name}${process.pid}x${Date.now()}`)
+  const [soon = '', later = ''] = ['Soon', 'Later'].map(unique)
   for (const [lastName, days] of [
     [soon, 20],
     [later, 50],

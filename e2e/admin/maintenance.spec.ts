@@ -2,6 +2,7 @@ import { isFineAt } from '../accessibility/findings.ts'
 import { createAccount, toastOn } from '../accounts/account.ts'
 import { answerOnce, expect, type Page, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
+import { unique } from '../unique.ts'
 import { colleague, enterAsStaff, picture } from './staff-session.ts'
 
 const REQUESTS = '/admin/maintenance'
@@ -10,13 +11,14 @@ const rowsOn = (page: Page) =>
 
 test('a request is found, read, assigned and updated; notes stay internal', async ({ page, baseURL }) => {
   const account = await createAccount(baseURL)
-  const id = await report(baseURL, account, 'The attic window of this test does not close.', true)
+  const problem = `The window of ${unique('attic')} does not close.`
+  const id = await report(baseURL, account, problem, true)
   const call = await colleague(baseURL ?? '')
   // The link in the email to staff.
   await enterAsStaff(page, `${REQUESTS}?request=${id}`)
   await expect(page).toHaveURL(`${REQUESTS}?open=${id}`)
   const dialog = page.getByRole('dialog', { name: 'Maintenance request details' })
-  await expect(dialog.getByText('The attic window of this test does not close.')).toBeVisible()
+  await expect(dialog.getByText(problem)).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Progress' })).toContainText('Due within 24 hours')
   await expect(dialog.getByText('High priority · Urgent', { exact: true })).toBeVisible()
 
@@ -60,7 +62,7 @@ test('a request is found, read, assigned and updated; notes stay internal', asyn
   await dialog.getByText('Raw data').click()
   await expect(dialog.getByText(id)).toBeVisible()
   // The list is in use beside the open request.
-  await page.getByLabel('Search by property, name or description').fill('attic window of this test')
+  await page.getByLabel('Search by property, name or description').fill(problem)
   await expect(rowsOn(page)).toHaveCount(1)
   await expect(rowsOn(page).first()).toContainText('In progress')
   await expect(rowsOn(page).first()).toContainText('PLUMBING')

@@ -1,6 +1,7 @@
 import { createAccount, toastOn } from '../accounts/account.ts'
 import { expect, hold, scrollTop, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
+import { unique } from '../unique.ts'
 import { chooseIn, colleague, enterAsStaff, keepEditing, leaveUnsaved, unsavedOn } from './staff-session.ts'
 
 test('Esc, a canceled file chooser and Back lose nothing that was typed', async ({ page }) => {
@@ -87,7 +88,7 @@ test('a double click opens once; a late response closes nothing else, and a late
   watch,
 }) => {
   const call = await colleague(baseURL ?? '')
-  const family = `Pair${process.pid}x${Math.floor(performance.now())}`
+  const family = unique('Pair')
   const make = (firstName: string) =>
     call('POST', '/api/admin/tenants', {
       firstName,
@@ -168,7 +169,7 @@ test('unsent and unsaved text is kept for each record until it is sent, and the 
     await question.dismiss()
   })
   const call = await colleague(baseURL ?? '')
-  const lastName = `Unsent${process.pid}x${Math.floor(performance.now())}`
+  const lastName = unique('Unsent')
   for (const firstName of ['Vera', 'Walt'])
     await call('POST', '/api/contacts', {
       firstName,
@@ -215,8 +216,9 @@ test('unsent and unsaved text is kept for each record until it is sent, and the 
   })
 
   await test.step('an internal note comes back as a note, never as a message', async () => {
-    const id = await report(baseURL, await createAccount(baseURL), 'The lamp in the hall of this test is dark.')
-    await enterAsStaff(page, `/admin/maintenance?search=lamp in the hall of this test&open=${id}`)
+    const place = unique('hall')
+    const id = await report(baseURL, await createAccount(baseURL), `The lamp in the ${place} is dark.`)
+    await enterAsStaff(page, `/admin/maintenance?search=${place}&open=${id}`)
     const request = page.getByRole('dialog', { name: 'Maintenance request details' })
     await request.getByLabel('Internal note (staff only)').check()
     await request.getByLabel('Note for staff').fill('Bring a ladder.')
@@ -229,8 +231,9 @@ test('unsent and unsaved text is kept for each record until it is sent, and the 
 })
 
 test('reopening shows what was just saved, even on a slow connection', async ({ page, baseURL }) => {
-  const id = await report(baseURL, await createAccount(baseURL), 'The bell at the door of this test is silent.')
-  await enterAsStaff(page, `/admin/maintenance?search=bell at the door of this test&open=${id}`)
+  const place = unique('door')
+  const id = await report(baseURL, await createAccount(baseURL), `The bell at the ${place} is silent.`)
+  await enterAsStaff(page, `/admin/maintenance?search=${place}&open=${id}`)
   const dialog = page.getByRole('dialog', { name: 'Maintenance request details' })
   const { promise, resolve: answerThem } = Promise.withResolvers<void>()
   await dialog.getByLabel('Admin notes').fill('A new bell')

@@ -1,5 +1,6 @@
 import { hold } from '../fixtures.ts'
 import { expect, test } from './own-product.ts'
+import { unique } from '../unique.ts'
 import { updateAndReopen } from './reopened.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
@@ -8,7 +9,7 @@ test('a property, a setting and a hero image reopen with what was saved last', a
   await page.clock.install()
 
   await test.step('a property reopens with what was saved last', async () => {
-    const title = `Reopened${process.pid}x${Math.floor(performance.now())}`
+    const title = unique('Reopened')
     const address = (value: string) => `${value} Street, ${title}, MA 01966`
     const values = [address('First'), address('Second'), address('Third')] as const
     await (

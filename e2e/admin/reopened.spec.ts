@@ -1,10 +1,10 @@
 import { createAccount } from '../accounts/account.ts'
 import { expect, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
+import { unique } from '../unique.ts'
 import { updateAndReopen } from './reopened.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
-const unique = () => `Reopened${process.pid}x${Math.floor(performance.now())}`
 const VALUES = ['First', 'Second', 'Third'] as const
 
 test.beforeEach(({ page }) => page.clock.install())
@@ -12,8 +12,8 @@ test.beforeEach(({ page }) => page.clock.install())
 test('inquiries, maintenance requests and users reopen with what was saved last', async ({ page, baseURL }) => {
   await test.step('an inquiry reopens with what was saved last', async () => {
     const call = await colleague(baseURL ?? '')
-    // A demo inquiry, because one address may send only a few messages an hour.
-    const [{ id, email }] = await call('GET', '/api/admin/contacts?status=archived&limit=1')
+    // A demo inquiry, because one address may send only a few messages an hour. Other tests archive newer ones.
+    const [{ id, email }] = await call('GET', '/api/admin/contacts?status=archived&sort=oldest&limit=1')
     await call('PATCH', `/api/admin/contacts/${id}`, { adminNotes: VALUES[2] })
     await enterAsStaff(page, `/admin/contacts?search=${email}&status=archived`)
     await updateAndReopen(page, {
@@ -28,7 +28,7 @@ test('inquiries, maintenance requests and users reopen with what was saved last'
   })
 
   await test.step('a maintenance request does', async () => {
-    const description = `${unique()} drips in the kitchen.`
+    const description = `${unique('Reopened')} drips in the kitchen.`
     const id = await report(baseURL, await createAccount(baseURL), description)
     await (
       await colleague(baseURL ?? '')
@@ -64,7 +64,7 @@ test('a tenant reopens with what was saved last, from the list and from their pa
   baseURL,
   watch,
 }) => {
-  const lastName = unique()
+  const lastName = unique('Reopened')
   const call = await colleague(baseURL ?? '')
   const { id } = await call('POST', '/api/admin/tenants', {
     firstName: VALUES[2],

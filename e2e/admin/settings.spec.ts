@@ -46,7 +46,7 @@ test('a setting is validated by its type and shows on the site', async ({ page, 
   await expect(toastOn(page)).toContainText('Failed to update setting')
   await dialog.getByRole('button', { name: 'Add setting' }).click()
   await expect(dialog).toBeHidden()
-  await page.getByLabel('Search settings').fill('press')
+  await page.getByLabel('Search settings').fill('press.color')
   await expect(page.getByRole('row')).toHaveCount(2)
   await isFineAt(page, [320, 1440])
   await page.getByText('Advanced', { exact: true }).click()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { findings, isFineAt } from '../accessibility/findings.ts'
 import { createAccount, toastOn } from '../accounts/account.ts'
 import { expect, hold, test } from '../fixtures.ts'
+import { unique } from '../unique.ts'
 import { colleague, enterAsStaff, leaveUnsaved, rowOf, unsavedOn } from './staff-session.ts'
 
 const CALL = '/api/admin/users'
@@ -129,7 +130,7 @@ test('two editors of one user lose nothing; failures are shown and can be retrie
 
 test('a list is sorted by its column headings, and on a phone by a select', async ({ page, baseURL }) => {
   // Other tests create users at the same time, so only these three are listed.
-  const search = `sorted${process.pid}x${Math.floor(performance.now())}`
+  const search = unique('sorted')
   const created: string[] = []
   for (const letter of ['b', 'c', 'a']) created.push((await createAccount(baseURL, `${letter}-${search}`)).email)
   const [second = '', third = '', first = ''] = created

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '../fixtures.ts'
+import { unique } from '../unique.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
 /** A long name without a place to break. */
@@ -6,7 +7,7 @@ const LONG = 'Wolfeschlegelsteinhausenbergerdorff'
 
 async function writeLongWords(baseURL: string) {
   const call = await colleague(baseURL)
-  const name = { firstName: LONG, lastName: LONG, email: `${LONG}@${LONG}.example.com` }
+  const name = { firstName: LONG, lastName: LONG, email: `${unique(LONG)}@${LONG}.example.com` }
   const lease = { rentAmount: '2100.50', propertyAddress: `${LONG}strasse 1` }
   const tenant = await call('POST', '/api/admin/tenants', { ...name, ...lease })
   await call('POST', '/api/contacts', { ...name, subject: 'consulting', message: LONG.repeat(3) })

@@ -1,13 +1,14 @@
 import { isFineAt } from '../accessibility/findings.ts'
 import { expect, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from '../admin/staff-session.ts'
+import { unique } from '../unique.ts'
 
 test('a list is used by keyboard alone; a row that leaves the filter hands its focus to a neighbor, then to the heading', async ({
   page,
   baseURL,
 }) => {
   const call = await colleague(baseURL ?? '')
-  const word = `Keys${process.pid}x${Date.now()}`
+  const word = unique('Keys')
   for (const firstName of ['Ann', 'Ben', 'Cal'])
     await call('POST', '/api/contacts', {
       firstName,

@@ -1,13 +1,14 @@
 import { isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { expect, test } from '../fixtures.ts'
 import { colleague, enterAsStaff } from '../admin/staff-session.ts'
+import { unique } from '../unique.ts'
 
 test('an open record follows the keys beside its list, is in the URL, and gives the focus back to its row', async ({
   page,
   baseURL,
 }) => {
   const call = await colleague(baseURL ?? '')
-  const word = `Beside${process.pid}x${Date.now()}`
+  const word = unique('Beside')
   for (const firstName of ['Cal', 'Ben', 'Ann'])
     await call('POST', '/api/contacts', {
       firstName,

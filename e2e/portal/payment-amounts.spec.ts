@@ -2,6 +2,7 @@ import { createTenant } from '../admin/admin-account.ts'
 import { isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { enter, signInAhead, signIn, TENANT, toastOn } from '../accounts/account.ts'
 import { expect, test } from '../fixtures.ts'
+import { unique } from '../unique.ts'
 import { begin, fillCard, paymentOn, payWith, recentOn, VISA } from './payment-page.ts'
 
 const THIS_MONTH = new Intl.DateTimeFormat('en-US', {
@@ -111,7 +112,7 @@ test('the rent is filled in with a warning that it is paid; a fee needs a descri
     const { type, amount, go, number } = paymentOn(page)
     const purpose = page.getByLabel("What's it for?")
     // The payments of this tenant stay, so each run needs a text of its own.
-    const key = `Key ${process.pid}x${Math.floor(performance.now())}`
+    const key = unique('Key ')
     await expect(amount).toBeVisible()
     await expect(purpose).toHaveCount(0)
     await type.selectOption('Fees & Charges')
