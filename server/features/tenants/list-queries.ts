@@ -15,17 +15,33 @@ const RENT = part('integer', 'e.rent_key')
 const LEASE_END = part('day', 'e.lease_end_key')
 const LAST_LOGIN = part('instant', 'e.last_login_key')
 const ID = part('id', 'e.user_id')
+// Tenants without the value come last in both directions. These are for the direction in which the keys above have them first. Written like the indexes.
+const LOWEST_RENT = part(
+  'integer',
+  'lowest_rent',
+  sql`(case when e.rent_key < 0 then 999999999999999999 else e.rent_key end)`,
+)
+const LATEST_LEASE_END = part(
+  'day',
+  'latest_lease_end',
+  sql`(case when e.lease_end_key = 'infinity' then '-infinity' else e.lease_end_key end)`,
+)
+const EARLIEST_LOGIN = part(
+  'instant',
+  'earliest_login',
+  sql`(case when e.last_login_key = '-infinity' then 'infinity' else e.last_login_key end)`,
+)
 
 const ORDERS: Record<TenantSort, SortOrder> = {
   newest: ['desc', CREATED, ID],
   oldest: ['asc', CREATED, ID],
   name: ['asc', NAME, ID],
   'name-desc': ['desc', NAME, ID],
-  rent: ['asc', RENT, ID],
+  rent: ['asc', LOWEST_RENT, ID],
   'rent-desc': ['desc', RENT, ID],
   'lease-end': ['asc', LEASE_END, ID],
-  'lease-end-desc': ['desc', LEASE_END, ID],
-  'last-login': ['asc', LAST_LOGIN, ID],
+  'lease-end-desc': ['desc', LATEST_LEASE_END, ID],
+  'last-login': ['asc', EARLIEST_LOGIN, ID],
   'last-login-desc': ['desc', LAST_LOGIN, ID],
 }
 const sorted = sortedList('tenants', ORDERS)

@@ -8,10 +8,12 @@ function isInstant(text: string) {
   return !Number.isNaN(at.getTime()) && at.toISOString() === text && text >= '0001'
 }
 
+const isInfinite = (text: string) => text === 'infinity' || text === '-infinity'
+
 /** The text format of each kind of sort key. Rows without a date are sorted as infinitely far away. */
 const FORMS = {
-  instant: (text: string) => text === 'infinity' || text === '-infinity' || isInstant(text),
-  day: (text: string) => text === 'infinity' || isDay(text),
+  instant: (text: string) => isInfinite(text) || isInstant(text),
+  day: (text: string) => isInfinite(text) || isDay(text),
   integer: (text: string) => /^(0|-?[1-9]\d{0,17})$/.test(text),
   flag: (text: string) => text === 'true' || text === 'false',
   text: (text: string) => !text.includes('\0') && text.isWellFormed(),
