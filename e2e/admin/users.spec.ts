@@ -36,7 +36,8 @@ test('a user is found and gets a role with the keyboard only; leaving unsaved ch
   await expect(page).toHaveURL(/open=/)
   await isFineAt(page, [320, 1280])
 
-  await dialog.getByLabel('Role', { exact: true }).focus()
+  await expect(dialog.getByLabel('Role', { exact: true })).toBeFocused()
+  await expect(page.getByRole('tooltip', { includeHidden: true })).toHaveCount(0)
   await dialog.getByLabel('Role', { exact: true }).selectOption('Property manager')
   await page.keyboard.press('Escape')
   await expect(unsavedOn(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()

@@ -60,7 +60,7 @@ test('a list is used by keyboard alone; a row that leaves the filter hands its f
   await expect(rows.first()).toBeFocused()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet).toBeVisible()
+  await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused()
   await isFineAt(page, [390, 1440])
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()

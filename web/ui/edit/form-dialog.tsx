@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Dialog } from '../overlay/dialog.tsx'
 import { toast } from '../feedback/toast-store.ts'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Conflict, ConflictNotice, useConflict, type Versioned } from './conflict.tsx'
 
@@ -106,6 +106,11 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   const leave = () => !isSending && guard.leave(close)
   // The buttons go with the notice, so the focus moves to the fields.
   const fields = useRef<HTMLDivElement>(null)
+  // The first field gets the focus, except on touch screens, where a keyboard would cover the form.
+  useLayoutEffect(() => {
+    if (matchMedia('(pointer: fine)').matches)
+      fields.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()
+  }, [])
   const saveOver = () => {
     fields.current?.focus()
     conflict.saveOver()

@@ -74,7 +74,12 @@ export function Dialog({ open, onClose, title, description, shape = 'panel', rol
         <div className={cx(isScreen ? 'h-full' : 'min-h-full p-6')}>
           <div className={isScreen ? 'sr-only' : 'mb-4 flex items-start justify-between gap-4'}>
             <div className="min-w-0 wrap-anywhere">
-              <h2 id={`${id}-title`} className="text-2xl">
+              <h2
+                id={`${id}-title`}
+                // The browser focuses it first, instead of the button that closes a panel.
+                tabIndex={shape === 'panel' && !role ? -1 : undefined}
+                className="text-2xl outline-none"
+              >
                 {title}
               </h2>
               {description !== undefined && (

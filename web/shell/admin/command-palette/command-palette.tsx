@@ -71,7 +71,7 @@ export default function CommandPalette({ close, showShortcuts }: CommandPaletteP
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  // Focuses the input. The dialog itself would focus its first button.
+  // Focuses the input. The dialog itself would focus its heading.
   useEffect(() => input.current?.focus(), [])
   const chosen = () => list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
   const text = typed.trim()
