@@ -13,8 +13,19 @@ test('all payments by year, with receipt, statement and CSV', async ({ page }) =
   await isFineAt(page, [1440, 390])
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(rows.nth(20)).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Only the newest 20 are printed here.')).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => {
+    const printed = () => document.querySelectorAll('ul[aria-label="Payments"] > li').length
+    window.print = () => Object.assign(globalThis, { printed: printed() })
+  })
+  await page.getByRole('button', { name: 'Print all' }).click()
+  const total = Number.parseInt(await page.getByText(/^\d+ payments$/).innerText(), 10)
+  await expect.poll(() => page.evaluate('globalThis.printed')).toBe(total)
+  expect(total).toBeGreaterThan(20)
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 
   const lastYear = String(new Date().getFullYear() - 1)
   await page.getByLabel('Year').selectOption(lastYear)

@@ -1,6 +1,6 @@
 import { countOrMore } from '#web/lib/format/count-of.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { LoadFailure } from './feedback/load-failure.tsx'
 
@@ -16,17 +16,58 @@ interface PagedRowsProps<Row> {
   children: (row: Row) => ReactNode
 }
 
+const rowsOf = <Row,>(data: InfiniteData<{ items: Row[] }> | undefined) =>
+  data?.pages.flatMap(({ items }) => items) ?? []
+
+/** Prints all rows, also those that were not loaded yet. If loading fails, the list says so and nothing is printed. */
+function usePrintAll<Row>({ hasNextPage, fetchNextPage }: PagedRowsProps<Row>['query'], shown: number) {
+  /** How many rows to wait for, once that is known. */
+  const [awaited, setAwaited] = useState<number>()
+  useEffect(() => {
+    if (awaited === undefined || shown < awaited) return undefined
+    const timer = setTimeout(() => {
+      setAwaited(undefined)
+      print()
+    })
+    return () => clearTimeout(timer)
+  }, [awaited, shown])
+  async function printAll() {
+    setAwaited(Infinity)
+    let count = shown
+    for (let isMore = hasNextPage; isMore;) {
+      const list = await fetchNextPage()
+      if (list.isError) return setAwaited(undefined)
+      count = rowsOf(list.data).length
+      isMore = list.hasNextPage
+    }
+    setAwaited(count)
+  }
+  return { isPreparing: awaited !== undefined, printAll }
+}
+
 /** The user's own records, newest first and loaded page by page, with their count above. */
 export function PagedRows<Row>({ query, nouns, label, skeleton, empty, children }: PagedRowsProps<Row>) {
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
-  const rows = data?.pages.flatMap(({ items }) => items) ?? []
+  const rows = rowsOf(data)
+  const { isPreparing, printAll } = usePrintAll(query, rows.length)
   const total = data?.pages[0]?.total ?? 0
   return (
     <>
-      <p aria-live="polite" className="min-h-6 text-sm text-muted">
-        {data && total > 0 && countOrMore(total, nouns)}
-        {hasNextPage && <span className="hidden print:block">Showing the newest {rows.length}</span>}
-      </p>
+      <div className="flex min-h-11 items-center justify-between gap-4 text-sm text-muted">
+        <p aria-live="polite">
+          {data && total > 0 && countOrMore(total, nouns)}
+          {hasNextPage && (
+            <span className="hidden print:block">
+              Only the newest {rows.length} are printed here. To get every one, use "Print all" above the list.
+            </span>
+          )}
+        </p>
+        {rows.length > 0 && (
+          <Button variant="quiet" pending={isPreparing} onClick={() => void printAll()}>
+            Print all
+          </Button>
+        )}
+      </div>
       {!data && !isError && skeleton}
       {data && total === 0 && empty}
       {rows.length > 0 && (

@@ -17,7 +17,7 @@ export default function OwnMaintenancePage() {
       {() => (
         <>
           <div className="mt-2 mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-            <p className="text-lg text-muted">Your requests and their status.</p>
+            <p className="text-lg text-muted print:hidden">Your requests and their status.</p>
             <LinkButton to="/maintenance">Request Maintenance</LinkButton>
           </div>
           <LazyPart from={lists} skeleton={skeleton}>
