@@ -6,6 +6,9 @@ import Receipt from 'lucide-react/icons/receipt-text'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 
+/** For the dashboard, after a visit to the bank's page. */
+export { PaymentReturn } from './payment-return.tsx'
+
 const FACTS = [
   { Icon: CircleDollarSign, text: 'No card fees. You pay exactly the amount you enter.' },
   { Icon: Lock, text: 'Your card details go straight to our payment processor. We never see them.' },

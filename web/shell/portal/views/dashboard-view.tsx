@@ -3,8 +3,8 @@ import { isStaff, mayPay } from '#web/features/auth/account-kind.ts'
 import { ActiveCount, ActiveRequests, AwaitedAnswers } from '#web/features/maintenance/own/active-requests.tsx'
 import { recentPayments } from '#web/features/payments/api.ts'
 import { PaymentConfirmation } from '#web/features/payments/checkout/payment-confirmation.tsx'
-import { PaymentReturn } from '#web/features/payments/checkout/payment-return.tsx'
 import { RecentPayments } from '#web/features/payments/history/recent-payments.tsx'
+import { paymentView } from '#web/features/payments/lazy-views.ts'
 import { PayRent, RentAmount, RentBadge, RentLine } from '#web/features/payments/rent/rent-balance.tsx'
 import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
@@ -123,7 +123,12 @@ interface DashboardViewProps {
 /** The content of the dashboard, in its own chunk. */
 export const DashboardView = ({ user, returned }: DashboardViewProps) => (
   <>
-    {returned && <PaymentReturn {...returned} />}
+    {/* Only after a visit to the bank's page, which began on the payment page. */}
+    {returned && (
+      <LazyPart from={paymentView} skeleton={null}>
+        {({ PaymentReturn }) => <PaymentReturn {...returned} />}
+      </LazyPart>
+    )}
     <p className="mt-2 text-lg text-muted">{user.propertyAddress ?? user.email}</p>
     <PaymentConfirmation />
     <div className="mt-8 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
