@@ -12,6 +12,7 @@ const Note = ({ children }: { children: ReactNode }) => <p className="mt-1.5 tex
 export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: ReactNode }) {
   const { paymentType, status, amount, rentMonth, createdAt, completedAt, failureMessage, receiptNumber } = payment
   const card = cardOf(payment)
+  const purpose = payment.purpose ?? (rentMonth === null ? null : formatMonth(rentMonth))
   const at = completedAt ?? createdAt
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
@@ -23,16 +24,10 @@ export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: 
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={TYPE_TONES[paymentType]}>{TYPE_NAMES[paymentType]}</Badge>
           <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
-          {payment.isTest && <Badge tone="gray">Test</Badge>}
           {payment.isDisputed && <Badge tone="red">Disputed</Badge>}
         </p>
         <p className="mt-2 text-sm text-muted">
-          {rentMonth !== null && payment.purpose === null && (
-            <span className="font-semibold text-ink">{formatMonth(rentMonth)} · </span>
-          )}
-          {payment.purpose !== null && (
-            <span className="font-semibold wrap-anywhere text-ink">{payment.purpose} · </span>
-          )}
+          {purpose !== null && <span className="font-semibold wrap-anywhere text-ink">{purpose} · </span>}
           <time dateTime={at}>{formatDate(at)}</time>
           {card !== null && ` · ${card}`}
           {receiptNumber !== null && (
@@ -41,6 +36,7 @@ export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: 
               <span className="whitespace-nowrap">{receiptNumber}</span>
             </>
           )}
+          {payment.isTest && <span className="ml-2 rounded-sm border border-line px-1 text-xs">Test</span>}
         </p>
         {failureMessage !== null && <Note>{failureMessage}</Note>}
         {Number(payment.refundedAmount) > 0 && <Note>{formatAmount(payment.refundedAmount)} was refunded.</Note>}
