@@ -11,14 +11,7 @@ create function receipt_number_of(completed timestamptz, digits bigint) returns 
 
 alter table payments add column receipt_number text collate "C" check (receipt_number ~ '^BY-\d{4}-\d{6,}$');
 
--- Payments until now get theirs in the order in which they were paid.
-update payments set receipt_number = receipt_number_of(payments.completed_at, numbered.digits)
-from (select id, row_number() over (order by completed_at, id) as digits from payments where status = 'completed') as numbered
-where numbered.id = payments.id;
 select setval('receipt_numbers', (select count(*) + 1 from payments where status = 'completed'), false);
-
-create unique index payments_receipt_number on payments (receipt_number);
-alter table payments add constraint payments_numbered check ((status = 'completed') = (receipt_number is not null));
 
 -- Given once, whoever completes the payment: later changes of a completed payment find the number already there.
 create function number_receipt() returns trigger
@@ -60,4 +53,15 @@ create or replace function note_payer_search() returns trigger
     end
   $$;
 
-update payments set search_text = payment_search_text(user_id, id, receipt_number) where receipt_number is not null;
+-- Payments until now get theirs in the order in which they were paid. Number and text are written at once, and the texts are indexed again afterward,
+-- which takes half the time.
+drop index payments_search;
+update payments set receipt_number = numbered.receipt, search_text = payment_search_text(payments.user_id, payments.id, numbered.receipt)
+from (
+  select id, receipt_number_of(completed_at, row_number() over (order by completed_at, id)) as receipt
+  from payments where status = 'completed'
+) as numbered
+where numbered.id = payments.id;
+create index payments_search on payments using gin (search_text gin_trgm_ops);
+create unique index payments_receipt_number on payments (receipt_number);
+alter table payments add constraint payments_numbered check ((status = 'completed') = (receipt_number is not null));
