@@ -66,6 +66,7 @@ export const contactsAdmin = {
     path: '/api/admin/contacts/:id',
     access: 'admin',
     summary: 'One inquiry with its property and its replies',
+    isLookup: true,
     params: ById,
     response: ContactDetail,
   },

@@ -14,6 +14,8 @@ export interface Endpoint {
   paged?: true
   /** The response is the same for everyone and may be cached until something that it depends on changes. */
   cached?: true
+  /** Reads one record by its id. With `?orNone=true` a missing one answers 204 instead of 404, which browsers log as an error. */
+  isLookup?: true
   /** Needs no CSRF token: the body has its own credentials, and the request's origin is checked. */
   isCsrfExempt?: true
   /** Open to a session that has passed the password but not the second factor. */

@@ -114,6 +114,7 @@ export const maintenanceAdmin = {
     path: '/api/admin/maintenance-requests/:id',
     access: 'admin',
     summary: 'One request with its status history, response time, photos, messages and internal notes',
+    isLookup: true,
     params: ById,
     response: AdminRequestDetail,
   },

@@ -111,6 +111,7 @@ export const paymentsAdmin = {
     path: '/api/admin/payments/:id',
     access: 'admin',
     summary: "One payment with the card provider's events",
+    isLookup: true,
     params: ById,
     response: PaymentDetail,
   },

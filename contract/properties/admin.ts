@@ -53,6 +53,7 @@ export const propertiesAdmin = {
     path: '/api/admin/properties/:id',
     access: 'admin',
     summary: 'One property with its version',
+    isLookup: true,
     params: ById,
     response: AdminProperty,
   },

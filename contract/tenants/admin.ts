@@ -100,6 +100,7 @@ export const tenantsAdmin = {
     path: '/api/admin/tenants/:id',
     access: 'admin',
     summary: 'One tenant with rent balance, deposit and account status',
+    isLookup: true,
     params: ById,
     response: TenantDetail,
   },

@@ -28,6 +28,7 @@ export const usersAdmin = {
     path: '/api/admin/users/:id',
     access: 'admin',
     summary: 'One user',
+    isLookup: true,
     params: ById,
     response: AdminUser,
   },

@@ -237,7 +237,7 @@ test('reopening shows what was just saved, even on a slow connection', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Maintenance request details' })
   const { promise, resolve: answerThem } = Promise.withResolvers<void>()
   await dialog.getByLabel('Admin notes').fill('A new bell')
-  await page.route(`**/api/admin/maintenance-requests/${id}`, async (route) => {
+  await page.route(`**/api/admin/maintenance-requests/${id}*`, async (route) => {
     if (route.request().method() === 'GET') await promise
     await route.continue()
   })

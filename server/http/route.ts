@@ -6,6 +6,7 @@ import { normalAddress } from './url.ts'
 import { keyedBy } from './cache/cached-routes.ts'
 import type { LocalCalls, LocalHandler } from './local-calls.ts'
 import { pageHeaders } from './page-headers.ts'
+import { lookupQuery, noneIfAsked } from './lookup.ts'
 import { authorize, isDenied, type User } from './session.ts'
 import * as z from 'zod/mini'
 
@@ -37,17 +38,18 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     summary,
     paged,
     cached,
+    isLookup,
     isCsrfExempt,
     consumes,
     produces,
     params,
-    query,
+    query = isLookup && lookupQuery,
     body,
     response,
     status = 200,
     elseStatus,
   } = endpoint as FileEndpoint
-  const queryNames = Object.keys(query?.shape ?? {})
+  const queryNames = Object.keys(query ? query.shape : {})
   if (cached) app.localCalls.add(endpoint, handler as unknown as LocalHandler)
   app.route({
     method,
@@ -64,6 +66,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       response: {
         [status]: response,
         ...(elseStatus && { [elseStatus]: response }),
+        ...(isLookup && { 204: z.void() }),
         '4xx': ErrorBody,
         '5xx': ErrorBody,
       },
@@ -81,7 +84,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     },
     handler: async (request, reply) => {
       reply.code(status)
-      const result = await handler({
+      const answer = handler({
         params: request.params,
         query: request.query,
         body: request.body,
@@ -89,6 +92,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
         request,
         reply,
       } as never)
+      const result = await (isLookup ? answer.catch(noneIfAsked(request, reply)) : answer)
       if (!paged) return result
       const page = result as Page<unknown>
       reply.headers(pageHeaders(normalAddress(request.url, queryNames) ?? path, page))

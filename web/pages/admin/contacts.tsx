@@ -4,7 +4,7 @@ import { CONTACT_COLUMNS } from '#web/features/contacts/admin/contact-columns.ts
 import { fetchContactPanel, LazyContactPanel } from '#web/features/contacts/admin/lazy-contact-panel.tsx'
 import { capital } from '#web/lib/format/format.ts'
 import { nameOf } from '#web/features/contacts/admin/labels.ts'
-import { call } from '#web/lib/api/call.ts'
+import { loadRecord } from '#web/lib/api/find-record.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
 import { totalOf } from '#web/lib/format/count-of.ts'
@@ -69,7 +69,7 @@ export default function AdminContactsPage() {
         panel={panel}
         noun="inquiry"
         path={contactsAdmin.list.path}
-        load={(id) => call(contactsAdmin.get, { params: { id } })}
+        load={(id) => loadRecord(contactsAdmin.get, id)}
         headingOf={(contact) => ({
           title: 'Contact details',
           description: contact ? nameOf(contact) : 'Loading...',

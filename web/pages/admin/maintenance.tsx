@@ -5,7 +5,7 @@ import { assignees } from '#web/features/maintenance/admin/api.ts'
 import { REQUEST_COLUMNS } from '#web/features/maintenance/admin/request-columns.tsx'
 import { fetchRequestPanel, LazyRequestPanel } from '#web/features/maintenance/admin/lazy-request-panel.tsx'
 import { typeName, labelOf } from '#web/features/maintenance/labels.ts'
-import { call } from '#web/lib/api/call.ts'
+import { loadRecord } from '#web/lib/api/find-record.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
 import { totalOf } from '#web/lib/format/count-of.ts'
@@ -107,7 +107,7 @@ export default function AdminMaintenancePage() {
         panel={panel}
         noun="request"
         path={maintenanceAdmin.list.path}
-        load={(id) => call(maintenanceAdmin.get, { params: { id } })}
+        load={(id) => loadRecord(maintenanceAdmin.get, id)}
         headingOf={(request) => ({
           title: 'Maintenance request details',
           description: request?.propertyAddress ?? 'Loading...',

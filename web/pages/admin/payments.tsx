@@ -16,7 +16,7 @@ import {
   usePaymentFigures,
 } from '#web/features/payments/admin/payment-figures.tsx'
 import { purposeOf, STATUS_NAMES } from '#web/features/payments/labels.ts'
-import { call } from '#web/lib/api/call.ts'
+import { loadRecord } from '#web/lib/api/find-record.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
@@ -104,7 +104,7 @@ export default function AdminPaymentsPage() {
         panel={panel}
         noun="payment"
         path={paymentsAdmin.list.path}
-        load={(id) => call(paymentsAdmin.get, { params: { id } })}
+        load={(id) => loadRecord(paymentsAdmin.get, id)}
         headingOf={(payment) => ({
           title: payment ? formatAmount(payment.amount) : 'Payment',
           description: payment ? purposeOf(payment) : 'Loading...',

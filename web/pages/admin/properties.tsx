@@ -9,6 +9,7 @@ import { fetchPropertyDialog, LazyPropertyDialog } from '#web/features/propertie
 import { CardIconDrawings } from '#web/features/properties/card/card-icons.tsx'
 import { PRICE_TYPE_NAMES, statusName } from '#web/features/properties/labels.ts'
 import { call } from '#web/lib/api/call.ts'
+import { loadRecord } from '#web/lib/api/find-record.ts'
 import { download } from '#web/lib/api/download.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
 import { type ListQueryOf, useScreenList } from '#web/lib/api/paged-list.ts'
@@ -122,7 +123,7 @@ export default function AdminPropertiesPage() {
         id={opened.id === NEW || opened.id === FEATURED ? null : opened.id}
         rows={list.rows}
         path={propertiesAdmin.list.path}
-        load={(id) => call(propertiesAdmin.get, { params: { id } })}
+        load={(id) => loadRecord(propertiesAdmin.get, id)}
         noun="property"
         open={opened.open}
         close={opened.close}

@@ -5,7 +5,7 @@ import { TenantFacts } from '#web/features/tenants/admin/tenant-facts.tsx'
 import { useTenantActions } from '#web/features/tenants/admin/use-tenant-actions.ts'
 import { nameOf } from '#web/features/tenants/admin/labels.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { call } from '#web/lib/api/call.ts'
+import { loadRecord } from '#web/lib/api/find-record.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useListState, useOpenRecord } from '#web/lib/routing/use-list-state.ts'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
@@ -74,7 +74,7 @@ export default function AdminTenantPage() {
   const opened = useOpenRecord()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [tenantsAdmin.list.path, 'record', id],
-    queryFn: () => call(tenantsAdmin.get, { params: { id } }),
+    queryFn: () => loadRecord(tenantsAdmin.get, id),
     staleTime: 0,
   })
   if (error instanceof ApiError && error.status === 404) return <NotThere />

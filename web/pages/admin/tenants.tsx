@@ -9,7 +9,7 @@ import {
   LazyAddTenantDialog,
   LazyEditTenantDialog,
 } from '#web/features/tenants/admin/lazy-tenant-dialogs.tsx'
-import { call } from '#web/lib/api/call.ts'
+import { loadRecord } from '#web/lib/api/find-record.ts'
 import { download } from '#web/lib/api/download.ts'
 import { NEW, useListState, useOpenRecord } from '#web/lib/routing/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -94,7 +94,7 @@ export default function AdminTenantsPage() {
         panel={panel}
         noun="tenant"
         path={tenantsAdmin.list.path}
-        load={(id) => call(tenantsAdmin.get, { params: { id } })}
+        load={(id) => loadRecord(tenantsAdmin.get, id)}
         headingOf={(tenant) => ({
           title: tenant ? nameOf(tenant) : 'Tenant',
           description: tenant ? (tenant.propertyAddress ?? 'Not assigned') : 'Loading...',
@@ -107,7 +107,7 @@ export default function AdminTenantsPage() {
         id={edited.id === NEW ? null : edited.id}
         rows={list.rows}
         path={tenantsAdmin.list.path}
-        load={(id): Promise<Tenant> => call(tenantsAdmin.get, { params: { id } })}
+        load={(id): Promise<Tenant> => loadRecord(tenantsAdmin.get, id)}
         noun="tenant"
         open={edited.open}
         close={edited.close}

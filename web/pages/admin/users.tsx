@@ -4,7 +4,7 @@ import { USER_SORTS, usersAdmin } from '#contract/users/admin.ts'
 import { RoleDialog } from '#web/features/users/admin/role-dialog.tsx'
 import { USER_COLUMNS } from '#web/features/users/admin/user-columns.tsx'
 import { nameOf, ROLE_NAMES } from '#web/features/users/admin/labels.ts'
-import { call } from '#web/lib/api/call.ts'
+import { loadRecord } from '#web/lib/api/find-record.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
 import { totalOf } from '#web/lib/format/count-of.ts'
@@ -67,7 +67,7 @@ export default function AdminUsersPage() {
         id={opened.id}
         rows={list.rows}
         path={usersAdmin.list.path}
-        load={(id) => call(usersAdmin.get, { params: { id } })}
+        load={(id) => loadRecord(usersAdmin.get, id)}
         noun="user"
         open={opened.open}
         close={opened.close}

@@ -207,6 +207,8 @@ describe('PATCH /api/admin/contacts/:id', () => {
     const missing = '00000000-0000-4000-8000-00000000dead'
     expect((await change(missing, { status: 'resolved' })).statusCode).toBe(404)
     expect((await admin.call('GET', `${STAFF}/${missing}`)).statusCode).toBe(404)
+    const lookup = await admin.call('GET', `${STAFF}/${missing}?orNone=true`)
+    expect([lookup.statusCode, lookup.body]).toEqual([204, ''])
     expect((await admin.call('POST', `${STAFF}/${missing}/replies`, { body: 'Hello' })).statusCode).toBe(404)
   })
 })
