@@ -123,7 +123,16 @@ test('the form sends a message once, and keeps it after a failure', async ({ pag
     await expect(field('First name')).toHaveValue('Ada')
     await expect(field('Subject')).toHaveValue('buying')
     await expect(field('Message')).toHaveValue(MESSAGE)
-    await page.keyboard.type('right@example.com')
+    // Neither a reload nor a look at the confirmation loses what was typed.
+    await field('Message').fill(`${MESSAGE} Or on Oak Street?`)
+    await page.reload()
+    await expect(field('Message')).toHaveValue(`${MESSAGE} Or on Oak Street?`)
+    await expect(field('Email')).toHaveValue('wrong@example.com')
+    await page.goBack()
+    await expect(sent).toContainText('wrong@example.com')
+    await page.goForward()
+    await expect(field('Message')).toHaveValue(`${MESSAGE} Or on Oak Street?`)
+    await field('Email').fill('right@example.com')
     keys.length = 0
     await button.dblclick()
     await expect(sent).toContainText('right@example.com')

@@ -75,6 +75,8 @@ test('a draft is kept until it is sent or another is started', async ({ page, vi
     await expect(send).toBeVisible()
     await expect(message).toHaveValue('')
     await expect(first).toHaveValue('')
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'We got your message' })).toBeVisible()
   })
 })
 

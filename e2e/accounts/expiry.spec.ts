@@ -30,7 +30,7 @@ test('a session that ends during work is reported, and signing in leads back', a
   await expect(page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' })).toBeVisible()
   await signIn(page, account)
   await expect(page).toHaveURL('/account')
-  await expect(detailsOn(page).getByLabel('First name')).toHaveValue('Ada')
+  await expect(detailsOn(page).getByLabel('First name')).toHaveValue('Augusta')
 })
 
 test('Back after signing in does not lead to the form; a session that cannot be refreshed counts as signed out', async ({

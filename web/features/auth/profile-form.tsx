@@ -11,6 +11,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts'
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const queries = useQueryClient()
   const { form, errors, isSending } = useForm({
+    draft: { name: 'profile', about: '' },
     schema: async () => (await import('./checks.ts')).ProfileChange,
     send: async (values) => queries.setQueryData(currentUser().queryKey, await updateProfile(values)),
     onSent: () => toast('Saved', 'Your details have been updated.'),

@@ -1,6 +1,7 @@
 // What the form needs once it is sent, loaded after hydration.
 import { contacts, type NewContact } from '#contract/contacts/public.ts'
 import { call } from '#web/lib/api/call.ts'
+import '#web/lib/forms/stored-drafts.ts'
 import { showSent } from '#web/lib/forms/sent-state.ts'
 import { sessionOwner } from '#web/lib/session/session-owner.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { navigate } from '../routing/history.ts'
+import { navigate, type NavigateOptions } from '../routing/history.ts'
 
 type Typed = Readonly<Record<string, unknown>>
 
@@ -15,10 +15,10 @@ function fill(form: HTMLFormElement, typed: Typed) {
   form.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Shows the form again in this history entry, filled in with `typed`, and moves the focus to a field. The form calls `useRefill`. */
-export function backToForm(field: string, typed: Typed = {}) {
+/** Shows the form again, filled in with `typed`, and moves the focus to a field. Back returns to the confirmation. The form calls `useRefill`. */
+export function backToForm(field: string, typed: Typed = {}, options?: NavigateOptions) {
   next = { field, typed }
-  navigate(location.pathname + location.search, { replace: true })
+  navigate(location.pathname + location.search, options)
 }
 
 /** In a form that `backToForm` shows. */

@@ -1,4 +1,4 @@
-import { onDraftsCleared } from './use-form-draft.ts'
+import { sessionState, subscribeToSession } from '../session/session.ts'
 
 /** What was written and not sent, by the record it is about. Only in memory, so that no personal data stays in the browser. */
 const drafts = new Map<string, unknown>()
@@ -15,7 +15,8 @@ export function keepDraftOf(key: string, draft: unknown) {
   else removeEventListener('beforeunload', ask)
 }
 
-onDraftsCleared(() => {
+subscribeToSession(() => {
+  if (sessionState() !== 'out' && sessionState() !== 'leaving') return
   drafts.clear()
   removeEventListener('beforeunload', ask)
 })

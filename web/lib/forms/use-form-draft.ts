@@ -1,4 +1,4 @@
-import { sessionState, subscribeToSession } from '../session/session.ts'
+import { sessionOwner } from '../session/session-owner.ts'
 
 /** Identifies a form whose typed text is kept while the user visits other pages. */
 export interface DraftKey {
@@ -9,22 +9,15 @@ export interface DraftKey {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Only in memory, so that no personal data stays in the browser. */
-const drafts = new Map<string, { about: string; typed: ReadonlyMap<string, string | boolean> }>()
-const endings = new Set<() => void>()
+export interface Draft {
+  about: string
+  /** The user who typed it. Null for a visitor. */
+  owner: string | null
+  typed: Readonly<Record<string, string | boolean>>
+}
 
-/** Also called when the user signs out. */
-export const onDraftsCleared = (ending: () => void) => void endings.add(ending)
-
-let before = sessionState()
-subscribeToSession(() => {
-  const now = sessionState()
-  if ((before === 'in' || before === 'code') && (now === 'out' || now === 'leaving')) {
-    drafts.clear()
-    for (const ending of endings) ending()
-  }
-  before = now
-})
+/** By the name of the form. In memory; `stored-drafts.ts` keeps them through a reload and deletes them at the sign-out. */
+export const drafts = new Map<string, Draft>()
 
 const controlsOf = (form: HTMLFormElement) =>
   Array.from(form.elements).filter(
@@ -44,18 +37,18 @@ export function keepDraft({ name, about }: DraftKey, form: HTMLFormElement) {
   const typed = controlsOf(form)
     .filter((control) => !isAsGiven(control))
     .map((control) => [control.name, isBox(control) ? control.checked : control.value] as const)
-  drafts.set(name, { about, typed: new Map(typed) })
+  drafts.set(name, { about, owner: sessionOwner(), typed: Object.fromEntries(typed) })
 }
 
 export function restoreDraft({ name, about }: DraftKey, form: HTMLFormElement) {
   const draft = drafts.get(name)
-  if (!draft) return
+  if (!draft || (draft.owner ?? sessionOwner()) !== sessionOwner()) return
   if (about !== '' && about !== draft.about) {
     drafts.delete(name)
     return
   }
   for (const control of controlsOf(form)) {
-    const value = draft.typed.get(control.name)
+    const value = draft.typed[control.name]
     if (typeof value === 'string') control.value = value
     else if (value !== undefined && isBox(control)) control.checked = value
   }

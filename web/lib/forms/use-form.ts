@@ -51,12 +51,15 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
   }
   // Loading ahead may fail: the load is retried on submit.
   const fetchAhead = () => void fetchRules().catch(() => {})
-  const begin = useRef(fetchAhead)
+  const begin = useRef(fetchRules)
 
   useEffect(() => {
-    if (place.current && element.current) restoreDraft(place.current, element.current)
-    // Loads the schema after hydration, because the connection may be lost before the form is sent.
-    begin.current()
+    const restore = () => {
+      if (place.current && element.current) restoreDraft(place.current, element.current)
+    }
+    restore()
+    // Loads the schema after hydration, because the connection may be lost before the form is sent. It brings what a reload has stored.
+    begin.current().then(restore, () => {})
   }, [])
 
   function check(form: HTMLFormElement, by: Schema) {

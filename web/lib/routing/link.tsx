@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
-import { navigate } from './history.ts'
+import { entryState, navigate } from './history.ts'
 
 /** Prefetches what a page needs, and returns whether that has been loaded. The app provides it to all links, because this folder knows no pages. */
 export const PrefetchContext = createContext((_href: string): boolean | undefined => undefined)
@@ -19,7 +19,7 @@ export interface LinkProps extends Omit<
 > {
   /** A path of the site. */
   to: string
-  /** Replaces the current history entry. A link to the current URL always does. */
+  /** Replaces the current history entry. A link to the current URL does, unless the entry shows something of its own. */
   replace?: boolean
   /** Stored in the history entry. */
   state?: unknown
@@ -37,7 +37,7 @@ export function Link({ to, replace, state, onClick, children, ...anchor }: LinkP
         const { target, href } = event.currentTarget
         if (event.defaultPrevented || !isOurs(event) || (target !== '' && target !== '_self')) return
         event.preventDefault()
-        navigate(to, { replace: replace ?? href === location.href, state })
+        navigate(to, { replace: replace ?? (href === location.href && !entryState()), state })
       }}
       onPointerEnter={() => {
         resting = setTimeout(prefetch, REST, to)

@@ -44,7 +44,7 @@ export function SentDetails(props: SentDetailsProps) {
     heading.current?.scrollIntoView()
   }, [isJustSent])
   useEffect(() => {
-    if (!isMine) backToForm(firstField)
+    if (!isMine) backToForm(firstField, {}, { replace: true })
   }, [isMine, firstField])
   if (!isMine) return null
   return (

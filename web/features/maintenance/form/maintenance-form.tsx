@@ -1,5 +1,4 @@
 import { PRIORITIES, REQUEST_TYPES } from '#contract/maintenance/public.ts'
-import { rateLimitMessage } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
@@ -10,7 +9,6 @@ import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { useRef } from 'react'
 import { PhotoPicker } from '../photos/photo-picker.tsx'
 import { HotlineReminder } from './hotline-reminder.tsx'
-import { finishUploads } from '../photos/finish-uploads.ts'
 import type { UploadQueue } from '../photos/upload-queue.ts'
 import { labelOf, PHOTOS_LOST } from '../labels.ts'
 import { sending } from './lazy-sending.ts'
@@ -44,12 +42,12 @@ export function MaintenanceForm({ person, emergencyNumber }: MaintenanceFormProp
     schema: async () => (await sending.prefetch())!.schema,
     draft: DRAFT,
     complete: (fields) => ({ isUrgent: fields['isUrgent'] === 'on', photoIds: photos.current?.ids() }),
-    ready: async (element) => !photos.current || finishUploads(photos.current, element),
+    ready: async (element) => !photos.current || sending.loaded()!.finishUploads(photos.current, element),
     send: (values, key) => sending.loaded()!.send(values, key, photos.current),
     onSent: () => {},
     onFailed: (error) => {
       const text = photos.current?.requeueMissing(error) === true ? PHOTOS_LOST : FAILED
-      toast('Error', text, 'destructive', { note: rateLimitMessage(error) })
+      toast('Error', text, 'destructive', { note: sending.loaded()?.rateLimitMessage(error) })
     },
   })
   const parts = sending.loaded()

@@ -1,6 +1,7 @@
 // What the form needs once it is sent, loaded after hydration.
 import { maintenance, type NewMaintenanceRequest } from '#contract/maintenance/public.ts'
 import { call } from '#web/lib/api/call.ts'
+import '#web/lib/forms/stored-drafts.ts'
 import { showSent } from '#web/lib/forms/sent-state.ts'
 import { sessionOwner } from '#web/lib/session/session-owner.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -8,7 +9,9 @@ import { setAside } from '../photos/sent-photos.ts'
 import type { UploadQueue } from '../photos/upload-queue.ts'
 
 export { NewMaintenanceRequest as schema } from '#contract/maintenance/public.ts'
+export { rateLimitMessage } from '#web/lib/api/error-message.ts'
 export { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+export { finishUploads } from '../photos/finish-uploads.ts'
 export { Confirmation } from './confirmation.tsx'
 
 /** Submits a request, and confirms it in place of the form. */

@@ -18,7 +18,7 @@ const MISSING = "Photos can't be added right now. You can send your request with
 interface PhotoPickerProps {
   queueRef: RefObject<UploadQueue | null>
   /** The name under which the photos are kept while the user visits other pages. */
-  keptAs?: string
+  keptAs: string
 }
 
 /** Adds photos: chosen, dropped anywhere on the page, or taken with a phone. */
@@ -50,13 +50,8 @@ export function PhotoPicker({ queueRef, keptAs }: PhotoPickerProps) {
     takeChosen(queue, input.current)
     queue.retryAll()
     addEventListener('online', queue.retryAll)
-    return () => {
-      removeEventListener('online', queue.retryAll)
-      if (keptAs !== undefined) return
-      queueRef.current = null
-      queue.clear()
-    }
-  }, [queue, queueRef, keptAs, input])
+    return () => removeEventListener('online', queue.retryAll)
+  }, [queue, queueRef, input])
 
   function choose(chooser: HTMLInputElement) {
     if (queue) flushSync(() => takeChosen(queue, chooser))
