@@ -109,6 +109,13 @@ test('no screen overflows, from the smallest phone to a small computer; a deskto
       expect.soft([screen, 'dialog', width, beyond]).toEqual([screen, 'dialog', width, 0])
     }
   }
+  for (const width of [320, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/admin/tenants')
+    await page.getByRole('button', { name: 'More' }).first().click()
+    const { x, width: wide } = (await page.getByRole('menu').boundingBox())!
+    expect.soft([width, x >= 0 && x + wide <= width], 'a menu is in the window').toEqual([width, true])
+  }
 })
 
 test('the widest request takes one line, and the table stays in its frame beside an open record', async ({ page }) => {

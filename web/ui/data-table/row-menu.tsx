@@ -49,14 +49,16 @@ export function RowMenu({ of, actions, isDisabled = false }: RowMenuProps) {
     return () => listening.abort()
   }, [isOpen, menu])
 
-  /** Below the button, or above it near the lower edge of the window. */
+  /** Below the button, or above it near the lower edge of the window. It extends to where the window has more room. */
   function position({ newState }: ToggleEvent) {
     const box = button.current?.getBoundingClientRect()
     if (newState !== 'open' || !box || !menu.current) return
     const { clientWidth, clientHeight } = document.documentElement
+    const isLeft = box.left + box.right < clientWidth
     const isLow = box.bottom + ACTION_PX * (actions.length + 1) > clientHeight
     Object.assign(menu.current.style, {
-      right: `${Math.max(GAP_PX, clientWidth - box.right)}px`,
+      left: isLeft ? `${Math.max(GAP_PX, box.left)}px` : 'auto',
+      right: isLeft ? 'auto' : `${Math.max(GAP_PX, clientWidth - box.right)}px`,
       top: isLow ? 'auto' : `${box.bottom + GAP_PX}px`,
       bottom: isLow ? `${clientHeight - box.top + GAP_PX}px` : 'auto',
     })

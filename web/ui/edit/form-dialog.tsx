@@ -108,8 +108,11 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   const fields = useRef<HTMLDivElement>(null)
   // The first field gets the focus, except on touch screens, where a keyboard would cover the form.
   useLayoutEffect(() => {
-    if (matchMedia('(pointer: fine)').matches)
-      fields.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()
+    if (!matchMedia('(pointer: fine)').matches) return
+    const first = fields.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
+    first?.focus()
+    // A long text is shown from its beginning.
+    if (first) first.scrollLeft = 0
   }, [])
   const saveOver = () => {
     fields.current?.focus()

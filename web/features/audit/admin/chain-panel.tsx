@@ -48,7 +48,7 @@ const One = ({ chain }: { chain: Chain }) => (
     )}
     {chain.lastHash !== null && (
       <details className="text-xs text-muted">
-        <summary className="inline-block min-h-6 cursor-pointer">Latest hash</summary>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center">Latest hash</summary>
         <code className="wrap-anywhere">{chain.lastHash}</code>
       </details>
     )}

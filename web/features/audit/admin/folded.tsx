@@ -24,7 +24,7 @@ export function Folded({ children, label, of, more }: FoldedProps) {
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
-            className="link min-h-6 shrink-0 text-xs font-medium"
+            className="link min-h-6 shrink-0 text-xs font-medium max-md:min-h-11"
           >
             {label}
             <span className="sr-only">: {of}</span>

@@ -53,7 +53,7 @@ function Entry({ log }: { log: AuditLog }) {
             <Changes changes={changes} />
             {raw !== null && (
               <details className="mt-0.5">
-                <summary className="link inline-block min-h-6 cursor-pointer text-xs font-medium">
+                <summary className="link inline-flex min-h-6 cursor-pointer items-center text-xs font-medium max-md:min-h-11">
                   Raw<span className="sr-only">: {text}</span>
                 </summary>
                 {raw}

@@ -113,8 +113,8 @@ export function BarChart(props: BarChartProps) {
 }
 
 const Figures = ({ title, months, series, format }: BarChartProps) => (
-  <details className="mt-4 text-sm">
-    <summary className="inline-flex min-h-8 items-center rounded-sm font-medium text-harbor underline underline-offset-2">
+  <details className="mt-2 text-sm">
+    <summary className="inline-flex min-h-11 items-center rounded-sm font-medium text-harbor underline underline-offset-2">
       Show as a table
     </summary>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a small screen it scrolls sideways, also by keyboard */}

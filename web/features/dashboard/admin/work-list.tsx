@@ -52,7 +52,8 @@ const leasesWithin = (days: (typeof LEASE_DAYS)[number]) =>
   `/admin/tenants?status=active&leaseEnding=${days}&sort=lease-end`
 
 /** A link inside a card that is itself a link. */
-const further = 'relative z-1 inline-block py-1 underline underline-offset-2 hover:text-ink'
+const further =
+  'relative z-1 inline-flex min-h-11 items-center underline underline-offset-2 hover:text-ink sm:inline-block sm:min-h-0 sm:py-1'
 
 /** The work that is waiting today. */
 export function WorkList({ work }: { work: Work }) {

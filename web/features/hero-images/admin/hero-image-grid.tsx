@@ -88,7 +88,7 @@ export function HeroImageGrid() {
                   <p className="mt-1 line-clamp-2 text-sm text-muted">{heroImage.description}</p>
                 )}
                 <p className="mt-1 text-sm text-muted">Sort order {heroImage.sortOrder}</p>
-                <div className="-ml-2.5 flex flex-wrap gap-1">
+                <div className="flex flex-wrap gap-1 md:-ml-2.5">
                   <RowButton of={heroImage.title} onClick={() => opened.open(heroImage.id)}>
                     Edit
                   </RowButton>

@@ -32,8 +32,8 @@ export const History = ({ request }: { request: AdminRequestDetail }) => (
       ))}
       {request.isConfirmed && <li className="text-muted">Requester confirmed the fix.</li>}
     </ol>
-    <details className="mt-4 text-sm">
-      <summary className="link inline-block min-h-6 cursor-pointer font-medium">Raw data</summary>
+    <details className="mt-2 text-sm">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center font-medium">Raw data</summary>
       <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name="Reference">{request.id.slice(0, 8).toUpperCase()}</Fact>
         <Fact name="Version">{request.version}</Fact>

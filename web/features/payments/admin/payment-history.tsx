@@ -60,8 +60,8 @@ export const PaymentHistory = ({ payment }: { payment: PaymentDetail }) => (
     {payment.events.length === 0 ? (
       <p className="mt-3 text-sm text-muted">No updates from the payment processor yet.</p>
     ) : (
-      <details className="mt-4 text-sm">
-        <summary className="link inline-block min-h-6 cursor-pointer font-medium">
+      <details className="mt-2 text-sm">
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center font-medium">
           Raw: {formatCount(payment.events.length, 'event')}
         </summary>
         <ol aria-label="Raw events" className="mt-3">

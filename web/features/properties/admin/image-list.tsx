@@ -94,7 +94,7 @@ export function ImageList({ urls, alts, change, add: put, describe, onBusy, erro
                   value={alts[url] ?? ''}
                   maxLength={300}
                   onChange={({ currentTarget }) => describe(url, currentTarget.value)}
-                  className="mt-1 block min-h-9 w-full rounded-field border border-field bg-surface px-2.5 text-sm"
+                  className="mt-1 block min-h-11 w-full rounded-field border border-field bg-surface px-2.5 text-sm"
                 />
               </div>
               <IconButton label={`Remove image ${place + 1}`} onClick={() => change(urls.toSpliced(place, 1))}>

@@ -3,13 +3,21 @@ import type { TenantDetail } from '#contract/tenants/admin.ts'
 import type { TENANT_FORM } from '#contract/tenants/fields.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { formatMonth } from '#contract/core/calendar.ts'
+import { cx } from '#web/ui/class-names.ts'
 import type { ReactNode } from 'react'
 import { formatRent, lastLoginOf } from './labels.ts'
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[]
 
-const Card = ({ title, facts, note }: { title: string; facts: Facts; note?: ReactNode }) => (
-  <section className="rounded-card border border-line bg-surface p-5">
+interface CardProps {
+  title: string
+  facts: Facts
+  note?: ReactNode
+  className?: string
+}
+
+const Card = ({ title, facts, note, className }: CardProps) => (
+  <section className={cx('rounded-card border border-line bg-surface p-5', className)}>
     <h2 className="text-xl">{title}</h2>
     <dl className="mt-2 divide-y divide-line text-sm">
       {facts.map(([name, value]) => (
@@ -74,23 +82,30 @@ const LEASE: Readonly<Record<keyof typeof TENANT_FORM.lease, (tenant: TenantDeta
 /** The rent balance, lease and account of a tenant. */
 export function TenantFacts({ tenant }: { tenant: TenantDetail }) {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1 lg:content-start">
-      <Card title="Rent" facts={rentFacts(tenant)} />
-      <Card title="Lease" facts={Object.values(LEASE).flatMap((rowsOf) => rowsOf(tenant))} />
-      <Card
-        title="Account"
-        facts={[
-          ...Object.values(PERSON).map((rowOf) => rowOf(tenant)),
-          ['Last login', lastLoginOf(tenant.lastLoginAt)],
-          ['Signed in on', formatCount(tenant.openSessions, 'device')],
-          ['Two-factor', tenant.isTwoFactorEnabled ? 'On' : 'Off'],
-          ['Stripe customer', tenant.stripeCustomerId ?? 'N/A'],
-          ['Tenant since', formatDate(tenant.createdAt)],
-        ]}
-        {...(tenant.lastLoginAt === null && {
-          note: 'Invitation pending. Use "Reset password" to resend it.',
-        })}
-      />
+    // The page and the panel beside the list give it different widths.
+    <div className="@container">
+      <div className="grid items-start gap-4 @xl:grid-cols-2">
+        <Card title="Rent" facts={rentFacts(tenant)} />
+        <Card
+          title="Lease"
+          facts={Object.values(LEASE).flatMap((rowsOf) => rowsOf(tenant))}
+          className="@xl:row-span-2"
+        />
+        <Card
+          title="Account"
+          facts={[
+            ...Object.values(PERSON).map((rowOf) => rowOf(tenant)),
+            ['Last login', lastLoginOf(tenant.lastLoginAt)],
+            ['Signed in on', formatCount(tenant.openSessions, 'device')],
+            ['Two-factor', tenant.isTwoFactorEnabled ? 'On' : 'Off'],
+            ['Stripe customer', tenant.stripeCustomerId ?? 'N/A'],
+            ['Tenant since', formatDate(tenant.createdAt)],
+          ]}
+          {...(tenant.lastLoginAt === null && {
+            note: 'Invitation pending. Use "Reset password" to resend it.',
+          })}
+        />
+      </div>
     </div>
   )
 }
