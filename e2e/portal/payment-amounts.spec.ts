@@ -139,6 +139,8 @@ test('a signed-out tenant is told so and comes back to the payment', async ({ pa
   await page.clock.install({ time: new Date('2026-06-01T12:00:00Z') })
   await page.clock.pauseAt(new Date('2026-06-01T12:00:01Z'))
   await page.goto('/payment')
+  // A page brings its scripts with timers.
+  await page.clock.runFor(100)
   await expect(toastOn(page)).toContainText(/Unauthorized\s*You are logged out\. Logging in again\.\.\./)
   await page.clock.runFor(500)
   await page.clock.resume()

@@ -49,7 +49,7 @@ export function SentDetails(props: SentDetailsProps) {
   if (!isMine) return null
   return (
     <>
-      <h2 ref={heading} id={id} tabIndex={-1} className="flex scroll-mt-30 items-center gap-3 text-2xl md:scroll-mt-0">
+      <h2 ref={heading} id={id} tabIndex={-1} className="flex scroll-mt-30 items-center gap-3 text-2xl">
         <CircleCheck className="size-6 shrink-0 text-green-text" />
         {title}
       </h2>

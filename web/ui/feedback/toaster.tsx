@@ -66,7 +66,7 @@ function ToastCard({
 const liveOf = ({ variant, isSilent }: Toast) =>
   isSilent === true ? 'off' : variant === 'default' ? 'polite' : 'assertive'
 
-/** Shows and announces toasts: under the navbar of a phone, where no keyboard and no button is, else at the lower right. F8 focuses them. Hovering, focusing or switching windows pauses the timer. */
+/** Shows and announces toasts: under the navbar, where no keyboard and no button of a phone is, and at the lower right of a desktop. F8 focuses them. Hovering, focusing or switching windows pauses the timer. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast, () => null)
   const viewport = useRef<HTMLElement>(null)
@@ -100,7 +100,7 @@ export function Toaster() {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       onKeyDown={(event) => event.key === 'Escape' && dismissToast()}
-      className="pointer-events-none fixed inset-x-0 top-navbar z-50 px-4 pt-2 md:top-auto md:bottom-[var(--bottom-bar,0px)] md:left-auto md:w-full md:max-w-[420px] md:py-4 print:hidden"
+      className="pointer-events-none fixed inset-x-0 top-navbar z-50 p-4 pt-2 md:left-auto md:w-105 lg:top-auto lg:bottom-0 print:hidden"
     >
       {/* Always in the page, because a live region that is inserted together with its text is not announced. */}
       {(['polite', 'assertive', 'off'] as const).map((live) => (
