@@ -1,3 +1,4 @@
+import { signInAhead, TENANT } from '../accounts/account.ts'
 import { expect, type Page, test, WITH_MOTION } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 
@@ -76,4 +77,23 @@ test('no layout shift when the skeletons are replaced by cards', async ({ page, 
       expect((await sum()) - before).toBeLessThan(0.01)
       await page.unrouteAll()
     })
+})
+
+test('no layout shift in the portal while what is due, the payments and the requests load', async ({ page }) => {
+  await signInAhead(page, TENANT)
+  const sum = await watchShifts(page)
+  for (const width of WIDTHS)
+    for (const address of ['/dashboard', '/dashboard/payments'])
+      await test.step(`${address}, ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(address)
+        await expect(
+          page
+            .getByRole('list', { name: /payments$/i })
+            .getByRole('listitem')
+            .nth(2),
+        ).toBeVisible()
+        await expect(page.locator('.shimmer')).toHaveCount(0)
+        expect(await sum(), address).toBeLessThan(0.01)
+      })
 })

@@ -38,7 +38,7 @@ export default function DashboardPage() {
     >
       {(user) => (
         <LazyPart from={dashboardView} skeleton={skeleton}>
-          {({ DashboardView }) => <DashboardView user={user} returned={returned} />}
+          {({ DashboardView }) => <DashboardView user={user} returned={returned} skeleton={skeleton} />}
         </LazyPart>
       )}
     </SignedIn>

@@ -38,7 +38,7 @@ export function ActiveRequests() {
 }
 
 /** The newest completed requests whose sender has not confirmed the result. */
-const awaitedAnswers = () =>
+export const awaitedAnswers = () =>
   queryOptions({
     queryKey: [ownMaintenance.list.path, 'awaited'],
     queryFn: async () => {

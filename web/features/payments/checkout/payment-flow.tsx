@@ -18,7 +18,7 @@ export function PaymentFlow({ userId }: { userId: string }) {
     )
   }
   if (settings.data && summary.data) return <PaymentSteps userId={userId} summary={summary.data} />
-  if (!settings.isError && !summary.isError) return <Skeleton className="h-80" />
+  if (!settings.isError && !summary.isError) return <Skeleton className="h-113 sm:h-109" />
   return (
     <LoadFailure
       isTrying={settings.isFetching || summary.isFetching}

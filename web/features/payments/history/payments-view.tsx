@@ -10,9 +10,9 @@ import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 
 /** How the rent stands, and the way to pay it or anything else. */
 const Due = ({ rentAmount, rentDueDate }: CurrentUser) => (
-  <PortalCard className="mb-10 flex flex-wrap items-center justify-between gap-x-10 gap-y-5 print:hidden">
+  <PortalCard className="mb-10 flex flex-col items-start gap-x-10 gap-y-5 sm:flex-row sm:items-center print:hidden">
     {rentAmount !== null && (
-      <div>
+      <div className="grow basis-0">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <RentAmount rentAmount={rentAmount} />
           <RentBadge />

@@ -1,127 +1,35 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
 import { isStaff, mayPay } from '#web/features/auth/account-kind.ts'
-import { ActiveCount, ActiveRequests, AwaitedAnswers } from '#web/features/maintenance/own/active-requests.tsx'
-import { recentPayments } from '#web/features/payments/api.ts'
+import { awaitedAnswers } from '#web/features/maintenance/own/active-requests.tsx'
+import { activeRequests } from '#web/features/maintenance/own/api.ts'
+import { paymentSummary, recentPayments } from '#web/features/payments/api.ts'
 import { PaymentConfirmation } from '#web/features/payments/checkout/payment-confirmation.tsx'
-import { RecentPayments } from '#web/features/payments/history/recent-payments.tsx'
 import { paymentView } from '#web/features/payments/lazy-views.ts'
-import { PayRent, RentAmount, RentBadge, RentLine } from '#web/features/payments/rent/rent-balance.tsx'
-import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
-import CreditCard from 'lucide-react/icons/credit-card'
-import KeyRound from 'lucide-react/icons/key-round'
-import LogOut from 'lucide-react/icons/log-out'
-import UserRound from 'lucide-react/icons/user-round'
-import Wrench from 'lucide-react/icons/wrench'
-import { DashboardCard } from '../dashboard-card.tsx'
+import type { ReactNode } from 'react'
+import { DashboardCards } from './dashboard-cards.tsx'
 
-/** Tenants do not need it. */
-const noLease = lazyModule('shell/portal/views/no-lease.tsx', () => import('./no-lease.tsx'))
-
-/** The next payment, most prominent because most tenants come for it. */
-const Rent = ({ rentAmount, rentDueDate, propertyAddress }: CurrentUser) => (
-  <DashboardCard
-    Icon={KeyRound}
-    title="Rent"
-    note={<RentBadge />}
-    action={
-      rentAmount === null ? (
-        <LinkButton to="/payment" size="large" variant="secondary">
-          Make a payment
-        </LinkButton>
-      ) : (
-        <PayRent rentDueDate={rentDueDate} />
-      )
-    }
-  >
-    {rentAmount !== null && <RentAmount rentAmount={rentAmount} />}
-    <div className="mt-2 min-h-12 max-w-prose">
-      {propertyAddress === null ? (
-        "We don't see a lease on your account. If that's a mistake, contact your property manager."
-      ) : (
-        <RentLine />
-      )}
-    </div>
-  </DashboardCard>
-)
-
-/** Without a lease it is shown only if there are payments of an earlier one. */
-function Payments({ isPayer }: { isPayer: boolean }) {
-  const { data } = useQuery({ ...recentPayments(), enabled: !isPayer })
-  if (!isPayer && !data?.items.length) return null
-  return (
-    <DashboardCard
-      Icon={CreditCard}
-      title="Payments"
-      action={
-        <LinkButton to="/dashboard/payments" variant="secondary">
-          All payments
-        </LinkButton>
-      }
-    >
-      <RecentPayments />
-    </DashboardCard>
-  )
+/** The cards are shown together: one that came later would move those below it. A failed one says so in its card. */
+function useIsLoading(user: CurrentUser) {
+  const isReporter = !isStaff(user)
+  const queries = [
+    useQuery({ ...paymentSummary(), enabled: mayPay(user) }),
+    useQuery(recentPayments()),
+    useQuery({ ...activeRequests(), enabled: isReporter }),
+    useQuery({ ...awaitedAnswers(), enabled: isReporter }),
+  ]
+  return queries.some(({ isLoading }) => isLoading)
 }
-
-/** The active maintenance requests. */
-const Maintenance = () => (
-  <DashboardCard
-    Icon={Wrench}
-    title="Maintenance"
-    note={<ActiveCount />}
-    action={
-      <>
-        <LinkButton to="/maintenance">Request Maintenance</LinkButton>
-        <LinkButton to="/dashboard/maintenance" variant="secondary">
-          All requests
-        </LinkButton>
-      </>
-    }
-  >
-    <ActiveRequests />
-    <AwaitedAnswers />
-  </DashboardCard>
-)
-
-const Account = ({ firstName, lastName, email, isTwoFactorEnabled }: CurrentUser) => (
-  <DashboardCard
-    Icon={UserRound}
-    title="Account"
-    action={
-      <>
-        <LinkButton to="/account" variant="secondary">
-          Manage account
-        </LinkButton>
-        {/* The server ends its session first; the page that it redirects to ends it in the browser. */}
-        <Button variant="quiet" onClick={() => location.assign('/api/logout')}>
-          <LogOut className="size-4.5" /> Logout
-        </Button>
-      </>
-    }
-  >
-    <p className="font-semibold break-words text-ink">
-      {firstName} {lastName}
-    </p>
-    <p className="break-words">{email}</p>
-    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-      Two-factor authentication
-      <Badge tone={isTwoFactorEnabled ? 'green' : 'gray'}>{isTwoFactorEnabled ? 'On' : 'Off'}</Badge>
-    </p>
-  </DashboardCard>
-)
 
 interface DashboardViewProps {
   user: CurrentUser
+  skeleton: ReactNode
   returned: { intentId: string; hasHope: boolean } | null
 }
 
 /** The content of the dashboard, in its own chunk. */
-export const DashboardView = ({ user, returned }: DashboardViewProps) => (
+export const DashboardView = ({ user, returned, skeleton }: DashboardViewProps) => (
   <>
     {/* Only after a visit to the bank's page, which began on the payment page. */}
     {returned && (
@@ -131,21 +39,6 @@ export const DashboardView = ({ user, returned }: DashboardViewProps) => (
     )}
     <p className="mt-2 text-lg text-muted">{user.propertyAddress ?? user.email}</p>
     <PaymentConfirmation />
-    <div className="mt-8 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-      <div className="grid min-w-0 gap-6">
-        {mayPay(user) ? (
-          <Rent {...user} />
-        ) : (
-          <LazyPart from={noLease} skeleton={<Skeleton className="h-72 rounded-card" />}>
-            {({ NoLease }) => <NoLease {...user} />}
-          </LazyPart>
-        )}
-        <Payments isPayer={mayPay(user)} />
-      </div>
-      <div className="grid min-w-0 gap-6">
-        {!isStaff(user) && <Maintenance />}
-        <Account {...user} />
-      </div>
-    </div>
+    {useIsLoading(user) ? skeleton : <DashboardCards user={user} />}
   </>
 )
