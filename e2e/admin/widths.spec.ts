@@ -111,7 +111,7 @@ test('no screen overflows, from the smallest phone to a small computer; a deskto
   }
   for (const width of [320, 1024]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/admin/tenants')
+    await page.goto('/admin/properties')
     await page.getByRole('button', { name: 'More' }).first().click()
     const { x, width: wide } = (await page.getByRole('menu').boundingBox())!
     expect.soft([width, x >= 0 && x + wide <= width], 'a menu is in the window').toEqual([width, true])
