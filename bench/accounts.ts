@@ -1,6 +1,6 @@
-import { readConfig } from '#server/config/config.ts'
 import { connect } from '#server/db/connection.ts'
 import { connectIdentity } from '#server/connect-identity.ts'
+import { benchConfig } from './bench-config.ts'
 import { Child, inTurn, median } from './child.ts'
 import { occasion } from './document.ts'
 import { sample } from './clients/load.ts'
@@ -16,7 +16,7 @@ const TRIES = 100
 /** Creates users who can sign in. Returns their addresses and the id of the first. */
 async function createPeople(databaseUrl: string) {
   const { db, pool } = connect(databaseUrl)
-  const identity = await connectIdentity(db, readConfig({ APP_ENV: 'test' }))
+  const identity = await connectIdentity(db, benchConfig())
   const emails = Array.from({ length: PEOPLE }, (_, n) => `measured-${n}@example.com`)
   const ids: string[] = []
   for (const email of emails) {

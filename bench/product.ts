@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/config.ts'
 import { connectIdentity } from '#server/connect-identity.ts'
 import { connect } from '#server/db/connection.ts'
 import { listenToPublicContent } from '#server/db/public-content.ts'
@@ -8,6 +7,7 @@ import { PublicCache } from '#server/http/cache/public-cache.ts'
 import type { User } from '#server/http/session.ts'
 import { loadBuild } from '#server/http/ssr/web-build.ts'
 import { createLog } from '#server/log.ts'
+import { benchConfig } from './bench-config.ts'
 import { report } from './child.ts'
 import { CountingCache } from './hit-rate/counting-cache.ts'
 
@@ -32,8 +32,7 @@ const { databaseUrl, isCached, drops, hasNoSignInLimit, trusts } = JSON.parse(pr
   trusts?: Pick<User, 'id' | 'role'>
 }
 // Requests are logged as in production, but the lines are discarded.
-const config = readConfig({
-  APP_ENV: 'test',
+const config = benchConfig({
   RATE_LIMIT_PER_MINUTE: '1000000',
   LOG_LEVEL: 'warn',
   ...(hasNoSignInLimit && { AUTH_FAILURES_PER_ADDRESS: '1000', AUTH_FAILURES_PER_NETWORK: '100000' }),
