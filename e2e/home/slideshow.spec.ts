@@ -16,6 +16,8 @@ const shown = (page: Page) => heroOf(page).picture.getAttribute('alt')
 /** The home page with a fake clock. */
 async function openWithClock(page: Page, visit: (address: string) => Promise<void>) {
   await page.clock.install({ time: NOON })
+  // A page brings its scripts with timers, and the visit before ended with a paused clock.
+  await page.clock.resume()
   await visit('/')
   await page.mouse.move(0, 0)
   await page.clock.pauseAt(LATER)
