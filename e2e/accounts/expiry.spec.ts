@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { answerOnce, expect, type Page, test } from '../fixtures.ts'
 import { createAccount, enter, enterByForm, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
 import { turnOn } from './authenticator.ts'
@@ -16,7 +17,7 @@ const detailsOn = (page: Page) => page.getByRole('form', { name: 'Your details' 
 
 test('a session that ends during work is reported, and signing in leads back', async ({ page, baseURL, watch }) => {
   // The identity client signs out of a session that has already ended.
-  watch.expects(/^401 PATCH .*\/api\/auth\/user$/, /^403 POST .*\/auth\/v1\/logout/)
+  watch.expects(/^401 (PATCH|GET) .*\/api\/auth\/user$/, /^403 POST .*\/auth\/v1\/logout/)
   const account = await createAccount(baseURL)
   await enterByForm(page, account)
   await page.goto('/account')
@@ -31,6 +32,37 @@ test('a session that ends during work is reported, and signing in leads back', a
   await signIn(page, account)
   await expect(page).toHaveURL('/account')
   await expect(detailsOn(page).getByLabel('First name')).toHaveValue('Augusta')
+
+  await test.step('a maintenance request is not sent without the account, and waits with its photos', async () => {
+    const form = page.getByRole('form', { name: 'Maintenance request' })
+    const open = async () => {
+      await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Home' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'Request Maintenance' }).click()
+    }
+    await open()
+    await form.getByLabel('Property address').fill('12 Elm Street, Cambridge')
+    await form.getByLabel('Request type').selectOption('Plumbing')
+    await form.getByLabel('Description').fill('The kitchen tap drips.')
+    const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer()
+    await form.getByLabel('Add photos').setInputFiles({ name: 'leak.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(form.getByText(/Uploaded$/)).toBeVisible()
+    await endElsewhere(page)
+    await form.getByRole('button', { name: 'Submit request' }).click()
+    await expect(toastOn(page)).toContainText('Your session has expired. Sign in to keep the request in your account')
+    await expect(form.getByLabel('Description')).toHaveValue('The kitchen tap drips.')
+    await page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' }).click()
+    await signIn(page, account)
+    await expect(page).toHaveURL('/dashboard')
+    await open()
+    await expect(form.getByLabel('Description')).toHaveValue('The kitchen tap drips.')
+    await expect(form.getByText(/Uploaded$/)).toBeVisible()
+    await form.getByRole('button', { name: 'Submit request' }).click()
+    await page.getByRole('link', { name: 'Track your request' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/maintenance\/[\da-f-]{36}$/)
+    await expect(page.getByRole('main').getByRole('img')).toHaveCount(1)
+  })
 })
 
 test('Back after signing in does not lead to the form; a session that cannot be refreshed counts as signed out', async ({
