@@ -19,6 +19,10 @@ export function createDrain() {
       servers.add(server)
       server.prependListener('request', (_request, response: ServerResponse) => {
         if (isDraining) response.shouldKeepAlive = false
+      })
+      // After the handler: what it has already answered, as a hit of the cache, needs no tracking.
+      server.on('request', (_request, response: ServerResponse) => {
+        if (response.writableEnded) return
         open.add(response)
         response.once('close', () => open.delete(response))
       })
