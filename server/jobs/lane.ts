@@ -89,6 +89,7 @@ export async function startLane(options: LaneOptions): Promise<Lane> {
   }
   events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id))
   events.on('worker:getJob:error', ({ error }) => breakDown(error))
+  events.on('pool:listen:error', ({ error }) => breakDown(error))
   events.on('pool:fatalError', ({ error }) => breakDown(error))
   events.on('pool:gracefulShutdown', ({ message }) => breakDown(message))
   events.on('job:success', ({ job }) => {
