@@ -2,7 +2,7 @@ import { createAccount, toastOn } from '../accounts/account.ts'
 import { expect, hold, scrollTop, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
 import { unique } from '../unique.ts'
-import { chooseIn, colleague, enterAsStaff, keepEditing, leaveUnsaved, unsavedOn } from './staff-session.ts'
+import { colleague, deactivate, enterAsStaff, keepEditing, leaveUnsaved, unsavedOn } from './staff-session.ts'
 
 test('Esc, a canceled file chooser and Back lose nothing that was typed', async ({ page }) => {
   await test.step('Esc, however often, and a canceled file chooser lose nothing that was typed', async () => {
@@ -145,9 +145,9 @@ test('a double click opens once; a late response closes nothing else, and a late
     await route.fulfill({ status: 500, json: {} })
   })
   const stateOf = (name: string) => rowOf(name).getByText(/^(Active|Inactive)$/)
-  await chooseIn(rowOf('Annette'), 'Deactivate')
+  await deactivate(rowOf('Annette'))
   await expect(stateOf('Annette')).toHaveText('Inactive')
-  await chooseIn(rowOf('Bert'), 'Deactivate')
+  await deactivate(rowOf('Bert'))
   await expect(toastOn(page)).toContainText('Tenant deactivated successfully')
   await expect(stateOf('Annette')).toHaveText('Inactive')
   const refetched = page.waitForResponse(/\/api\/admin\/tenants\?/)

@@ -21,6 +21,12 @@ export async function chooseIn(row: Locator, action: string) {
   await row.getByRole('button', { name: 'More' }).click()
   await row.getByRole('menuitem', { name: action }).click()
 }
+/** The question before a tenant is deactivated. */
+export const deactivationOn = (page: Page) => page.getByRole('alertdialog', { name: /^Deactivate / })
+export async function deactivate(row: Locator) {
+  await chooseIn(row, 'Deactivate')
+  await deactivationOn(row.page()).getByRole('button', { name: 'Deactivate' }).click()
+}
 export const dialogOn = (page: Page) => page.getByRole('dialog')
 
 /** The question before unsaved changes are lost. */

@@ -4,7 +4,16 @@ import { toastOn } from '../accounts/account.ts'
 import { linkTo } from '../mailbox.ts'
 import { expect, test } from '../fixtures.ts'
 import { unique } from '../unique.ts'
-import { chooseIn, colleague, dialogOn, enterAsStaff, leaveUnsaved, rowOf } from './staff-session.ts'
+import {
+  chooseIn,
+  colleague,
+  deactivate,
+  deactivationOn,
+  dialogOn,
+  enterAsStaff,
+  leaveUnsaved,
+  rowOf,
+} from './staff-session.ts'
 
 const LIST = '/admin/tenants'
 const CALL = '/api/admin/tenants'
@@ -106,6 +115,15 @@ test('a tenant is edited, mailed, deactivated, reactivated and deleted', async (
   await chooseIn(row, 'Reset password')
   await expect(toastOn(page)).toContainText('Password reset email sent successfully')
   await chooseIn(row, 'Deactivate')
+  const asked = deactivationOn(page)
+  await expect(asked).toHaveAccessibleName(`Deactivate Edna ${tenant.lastName}?`)
+  await expect(asked).toHaveAccessibleDescription(/signed out on all devices/)
+  await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('button', { name: 'More' })).toBeFocused()
+  await expect(row.getByText('Active', { exact: true })).toBeVisible()
+  await deactivate(row)
   await expect(toastOn(page)).toContainText('Tenant deactivated successfully')
   await expect(row).toContainText('Inactive')
   await expect(row.getByRole('button', { name: 'More' })).toBeFocused()
@@ -113,7 +131,7 @@ test('a tenant is edited, mailed, deactivated, reactivated and deleted', async (
   await expect(toastOn(page)).toContainText('Tenant activated successfully')
   // The response has no message.
   await page.route('**/toggle-active', (route) => route.fulfill({ json: {} }), { times: 1 })
-  await chooseIn(row, 'Deactivate')
+  await deactivate(row)
   await expect(toastOn(page)).toContainText('Tenant status updated successfully')
 
   const questions: string[] = []
@@ -146,7 +164,7 @@ test('failures are shown, and the display is restored', async ({ page, baseURL, 
   for (const { path, button, message } of FAILURES) {
     await page.route(`**${CALL}/${tenant.id}${path}`, (route) => route.fulfill(broken), { times: 1 })
     if (button === 'Delete') page.once('dialog', (question) => question.accept())
-    await chooseIn(row, button)
+    await (button === 'Deactivate' ? deactivate(row) : chooseIn(row, button))
     await expect(toastOn(page)).toContainText(message)
     await expect(row.getByText('Active', { exact: true })).toBeVisible()
   }

@@ -1,5 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { askToLeave } from './leave-question.ts'
+import { ask, type Question } from './question.ts'
+
+const LEAVING: Question = {
+  title: 'You have unsaved changes',
+  description: "If you leave now, they'll be lost.",
+  no: 'Keep editing',
+  yes: 'Leave without saving',
+}
 
 /** A history change as the router reports it. `delta` is null for an entry that is not ours. */
 interface Step {
@@ -69,7 +76,7 @@ function holdHistory(leave: (then: () => void) => void, signal: AbortSignal) {
 /** Leaves at once, or after a yes while this guard is on. */
 async function leaveBy(listening: AbortController | null, then: () => void) {
   const isOn = listening !== null && !listening.signal.aborted
-  if (isOn && !(await askToLeave())) return
+  if (isOn && !(await ask(LEAVING))) return
   listening?.abort()
   then()
 }

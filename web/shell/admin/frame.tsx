@@ -1,6 +1,6 @@
 import './admin.css'
 import { company } from '#web/features/company/api.ts'
-import { LeaveQuestion } from '#web/ui/edit/leave-question.tsx'
+import { OpenQuestion } from '#web/ui/edit/open-question.tsx'
 import { useToastsOverDialogs } from '#web/ui/edit/toasts-over-dialogs.ts'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import type { QueryClient } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ export default function AdminFrame({ children }: { children: ReactNode }) {
     <div className="admin flex min-h-svh flex-col" onClickCapture={leaveByPageLoad}>
       <SkipLink />
       <Gate>{children}</Gate>
-      <LeaveQuestion />
+      <OpenQuestion />
       <Toaster />
     </div>
   )

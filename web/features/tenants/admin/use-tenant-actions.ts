@@ -2,13 +2,25 @@ import { tenantsAdmin } from '#contract/tenants/admin.ts'
 import type { Tenant } from '#contract/tenants/fields.ts'
 import { call } from '#web/lib/api/call.ts'
 import { optimistically, refresh } from '#web/lib/api/list-cache.ts'
+import { ask } from '#web/lib/forms/question.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { nameOf } from './labels.ts'
 
 const PATH = tenantsAdmin.list.path
 const QUESTION = 'Are you sure you want to delete this tenant? This action cannot be undone.'
+
+/** Deactivating ends sessions at once, so it asks first. Activating does not. */
+const askToDeactivate = (tenant: Tenant) =>
+  ask({
+    title: `Deactivate ${nameOf(tenant)}?`,
+    description:
+      "They'll be signed out on all devices and can't sign in until you activate them again. Their lease and payments stay.",
+    no: 'Cancel',
+    yes: 'Deactivate',
+  })
 
 const fail = (error: unknown, fallback: string) => toast('Error', errorMessage(error, fallback), 'destructive')
 
@@ -40,8 +52,10 @@ export function useTenantActions({ onDeleted }: { onDeleted?: () => void } = {})
         }
       }),
 
-    toggle: ({ id, isActive }: Tenant) =>
-      during(async () => {
+    toggle: async (tenant: Tenant) => {
+      const { id, isActive } = tenant
+      if (isActive && !(await askToDeactivate(tenant))) return
+      await during(async () => {
         const changes = { isActive: !isActive }
         try {
           const { message } = await optimistically(queries, { path: PATH, id, changes }, () =>
@@ -51,7 +65,8 @@ export function useTenantActions({ onDeleted }: { onDeleted?: () => void } = {})
         } catch (error) {
           fail(error, 'Failed to update tenant status')
         }
-      }),
+      })
+    },
 
     remove: async ({ id }: Tenant) => {
       // oxlint-disable-next-line no-alert -- specified: the browser's own dialog
