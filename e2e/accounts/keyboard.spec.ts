@@ -54,7 +54,7 @@ test('finished loading does not steal the focus, and a double click does things 
   await test.step('finished loading does not steal the focus', async () => {
     for (const [address, sign] of [
       ['/account', 'This device'],
-      ['/security/2fa', 'Disabled'],
+      ['/security/2fa', 'Off'],
     ] as const) {
       await page.goto(address)
       await expect(page.getByText(sign).first()).toBeVisible()
@@ -71,7 +71,7 @@ test('finished loading does not steal the focus, and a double click does things 
     await page.getByLabel('First name').fill('Augusta')
     await page.getByRole('button', { name: 'Save' }).dblclick()
     await expect(toastOn(page)).toContainText('Your details have been updated.')
-    await page.getByRole('main').getByRole('link', { name: 'Set up' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Set up 2FA' }).click()
     await page.getByRole('button', { name: 'Set up 2FA' }).dblclick()
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).dblclick()

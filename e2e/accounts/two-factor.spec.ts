@@ -34,7 +34,7 @@ test('set up, sign in with a code, and disable with a backup code', async ({ pag
     await page.getByRole('button', { name: 'Enable 2FA' }).click()
     await expect(toastOn(page)).toContainText('Two-factor authentication has been enabled.', { timeout: 4000 })
   }).toPass()
-  await expect(page.getByText('Enabled', { exact: true })).toBeVisible()
+  await expect(page.getByText('On', { exact: true })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('10 backup codes left.')
 
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
@@ -105,7 +105,7 @@ test('a canceled set-up leaves nothing behind; a later one asks for the password
     expect((await canceled).status()).toBe(204)
     await expect(page.getByRole('button', { name: 'Set up 2FA' })).toBeVisible()
     await page.reload()
-    await expect(page.getByText('Disabled', { exact: true })).toBeVisible()
+    await expect(page.getByText('Off', { exact: true })).toBeVisible()
   })
 
   await test.step('a user who signed in a while ago enters the password in place, and what was typed stays', async () => {
@@ -137,7 +137,7 @@ test('a canceled set-up leaves nothing behind; a later one asks for the password
     await password.fill(account.password)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(toastOn(page)).toContainText('Two-factor authentication has been enabled.')
-    await expect(page.getByText('Enabled', { exact: true })).toBeVisible()
+    await expect(page.getByText('On', { exact: true })).toBeVisible()
   })
 })
 

@@ -59,6 +59,9 @@ test('a request is found, read, assigned and updated; notes stay internal', asyn
   await expect
     .poll(async () => (await call('GET', `/api/admin/maintenance-requests/${id}`)).assignee)
     .toMatchObject({ name: 'Alex Whitcomb' })
+  await expect(dialog.getByRole('region', { name: 'Contact' })).toContainText(
+    `Reference${id.slice(0, 8).toUpperCase()}`,
+  )
   await dialog.getByText('Raw data').click()
   await expect(dialog.getByText(id)).toBeVisible()
   // The list is in use beside the open request.

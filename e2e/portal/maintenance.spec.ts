@@ -130,9 +130,11 @@ test('a tenant without requests is told so; more than one page is loaded; a new 
     await expect(confirmation).toContainText(`We emailed a tracking link to ${account.email}.`)
     // The email goes to the account's address, which the form cannot change.
     await expect(confirmation.getByRole('button', { name: 'Wrong address?' })).toHaveCount(0)
+    const [reference] = /Reference[\dA-F]{8}/.exec((await confirmation.textContent())!)!
     await confirmation.getByRole('link', { name: 'Track your request' }).click()
     await expect(page).toHaveURL(/\/dashboard\/maintenance\/[\w-]{36}$/)
     await expect(page.getByText('The kitchen tap drips day and night.')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(reference)
   })
 
   await test.step('after a sign-out, Back shows the form and not what was sent', async () => {

@@ -2,7 +2,7 @@ import { createTenant } from '../admin/admin-account.ts'
 import { TEST_CARDS } from '#contract/payments/test-cards.ts'
 import { enter, signInAhead, switchTo, toastOn } from '../accounts/account.ts'
 import { isFineAt } from '../accessibility/findings.ts'
-import { expect, hold, test } from '../fixtures.ts'
+import { expect, hold, test, underToast } from '../fixtures.ts'
 import { ALWAYS_ASKED, ASKED, begin, DECLINED, fillCard, paymentOn, payWith, recentOn, VISA } from './payment-page.ts'
 
 const PAYS = TEST_CARDS.filter(({ outcome }) => outcome === 'succeeds' || outcome === 'dispute')
@@ -30,10 +30,13 @@ test('every card that pays leads to the dashboard, where the payment completes b
 test('a payment ends on a confirmation that stays until it is dismissed', async ({ page, baseURL, watch }) => {
   await enter(page, await createTenant(baseURL))
   await begin(page, '61.50')
+  await page.setViewportSize({ width: 390, height: 664 })
   await payWith(page, VISA)
   const confirmation = page.getByRole('region', { name: 'Payment received' })
   for (const text of ['$61.50', 'Monthly Rent', 'Visa ending in 4242', 'Receipt number'])
     await expect(confirmation).toContainText(text)
+  await expect(confirmation.getByRole('heading')).toBeFocused()
+  expect(await underToast(confirmation)).toEqual([])
   await isFineAt(page, [1440, 390])
   await page.reload()
   const [file] = await Promise.all([

@@ -59,7 +59,7 @@ export function TwoFactorSettings({ site, onChanged }: TwoFactorSettingsProps) {
         <h2 ref={heading} tabIndex={-1} className="text-2xl">
           Two-factor authentication
         </h2>
-        <Badge tone={status.enabled ? 'green' : 'gray'}>{status.enabled ? 'Enabled' : 'Disabled'}</Badge>
+        <Badge tone={status.enabled ? 'green' : 'gray'}>{status.enabled ? 'On' : 'Off'}</Badge>
       </div>
       {step}
       {/* What was typed is kept while the password is requested. */}

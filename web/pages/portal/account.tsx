@@ -74,7 +74,7 @@ export default function AccountPage() {
                     : 'Your account is protected only by a password.'}
                 </p>
                 <LinkButton to="/security/2fa" variant="secondary">
-                  {user.isTwoFactorEnabled ? 'Manage' : 'Set up'}
+                  {user.isTwoFactorEnabled ? 'Manage' : 'Set up 2FA'}
                 </LinkButton>
               </div>
             </AccountPart>

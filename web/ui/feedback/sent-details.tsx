@@ -1,10 +1,10 @@
 import { backToForm } from '#web/lib/forms/back-to-form.ts'
 import type { Sent } from '#web/lib/forms/sent-state.ts'
-import { useNavigationType } from '#web/lib/routing/router.tsx'
+import { useOutcomeHeading } from '#web/lib/routing/use-outcome-heading.ts'
 import { sessionOwner } from '#web/lib/session/session-owner.ts'
 import { subscribeToSession } from '#web/lib/session/session.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Fact } from '../layout/fact.tsx'
 import { PhoneLink } from '../phone-mail-links.tsx'
 
@@ -33,16 +33,9 @@ interface SentDetailsProps {
 /** What was received, what happens next, where the email went and what can be done now. Another user of this tab sees the form instead. */
 export function SentDetails(props: SentDetailsProps) {
   const { id, title, sent, children, facts, email, correct, correctNote, quote, phone, actions, firstField } = props
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isJustSent = useNavigationType() === 'REPLACE'
+  const heading = useOutcomeHeading(true)
   const owner = useSyncExternalStore(subscribeToSession, sessionOwner, () => null)
   const isMine = sent.owner === null || sent.owner === owner
-  // The button that had the focus is gone with its form. On a phone the heading comes to stand below the toast.
-  useEffect(() => {
-    if (!isJustSent) return
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView()
-  }, [isJustSent])
   useEffect(() => {
     if (!isMine) backToForm(firstField, {}, { replace: true })
   }, [isMine, firstField])

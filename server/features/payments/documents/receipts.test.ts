@@ -244,10 +244,22 @@ describe('the statement of a year', () => {
     const answer = await get('statement.pdf?year=2025')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="payments-2025.pdf"')
     const text = textOf(answer.rawPayload)
-    for (const said of ['Payment statement, 2025', 'Dec 31, 2025', '$2,000.00', '$45.00', '$4,100.50', '$4,145.50'])
+    for (const said of [
+      'Payment statement, 2025',
+      'January 1 to December 31, 2025',
+      'Dec 31, 2025',
+      '$2,000.00',
+      '$45.00',
+      '$4,100.50',
+      '$4,145.50',
+    ])
       expect(text).toContain(said)
     for (const other of ['$777.00', '$999.00']) expect(text).not.toContain(other)
     expect(textOf((await get('statement.pdf?year=2024')).rawPayload)).toContain('No payments were completed in 2024.')
+    const year = companyDay().slice(0, 4)
+    expect(textOf((await get(`statement.pdf?year=${year}`)).rawPayload)).toMatch(
+      /Paid from January 1 through \w+ \d+, \d{4}/,
+    )
   })
 
   test('a payment belongs to the year in which it was paid, in list, statement and CSV; lost disputes are left out', async () => {

@@ -1,3 +1,4 @@
+import { companyDay } from '#contract/core/calendar.ts'
 import { formatDate } from '#contract/core/dates.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
@@ -35,16 +36,19 @@ export async function drawStatement(db: Db, { userId, gateway }: Payments, year:
   })
   const company = await readCompany(db)
   const name = `${payer.first_name} ${payer.last_name}`.trim() || payer.email
+  const today = new Date()
+  const until =
+    year === Number(companyDay(today).slice(0, 4)) ? `through ${formatDate(today)}` : `to December 31, ${year}`
   const title = `Payment statement, ${year}`
   const bytes = await drawPdf({
     company,
     title,
-    at: new Date(),
+    at: today,
     head: {
       title,
-      reference: `Prepared on ${formatDate(new Date())}`,
+      reference: `Prepared on ${formatDate(today)}`,
       amount: dollars(paid - back),
-      line: `Paid from January 1 to December 31, ${year}`,
+      line: `Paid from January 1 ${until}`,
       parties: [
         { label: 'Prepared for', lines: [name, payer.email, payer.property_address ?? ''].filter(Boolean) },
         receivedBy(company),

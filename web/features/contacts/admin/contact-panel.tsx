@@ -1,3 +1,4 @@
+import { referenceOf } from '#contract/core/reference.ts'
 import { contactsAdmin, type ContactDetail, type ContactUpdate } from '#contract/contacts/admin.ts'
 import { CONTACT_STATUSES } from '#contract/contacts/public.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -42,7 +43,7 @@ function Facts({ contact: { email, phone, subject, listing, createdAt, id } }: {
             <span className="block text-sm font-normal text-muted">{listing.address}</span>
           </Fact>
         )}
-        <Fact name="Reference">{id.slice(0, 8).toUpperCase()}</Fact>
+        <Fact name="Reference">{referenceOf(id)}</Fact>
       </dl>
     </section>
   )

@@ -1,3 +1,4 @@
+import { referenceOf } from '#contract/core/reference.ts'
 import type { AdminRequestDetail } from '#contract/maintenance/admin.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Link } from '#web/lib/routing/link.tsx'
@@ -38,6 +39,7 @@ export function RequestFacts({ request }: { request: AdminRequestDetail }) {
         <Fact name="Submitted">
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </Fact>
+        <Fact name="Reference">{referenceOf(request.id)}</Fact>
         <ReachFacts email={email} phone={phone} />
       </dl>
     </section>

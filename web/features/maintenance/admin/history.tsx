@@ -35,7 +35,6 @@ export const History = ({ request }: { request: AdminRequestDetail }) => (
     <details className="mt-2 text-sm">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center font-medium">Raw data</summary>
       <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        <Fact name="Reference">{request.id.slice(0, 8).toUpperCase()}</Fact>
         <Fact name="Version">{request.version}</Fact>
         <Fact name="Request ID">
           <span className="font-mono text-xs break-all">{request.id}</span>

@@ -1,3 +1,4 @@
+import { referenceOf } from '#contract/core/reference.ts'
 import type { RequestDetail } from '#contract/maintenance/own.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -43,6 +44,7 @@ export function RequestView({ request, company }: { request: RequestDetail; comp
             <Fact name="Reported">
               <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
             </Fact>
+            <Fact name="Reference">{referenceOf(request.id)}</Fact>
           </dl>
         </Card>
         <Card title="Progress" className="lg:col-start-2 lg:row-span-3 lg:row-start-1">

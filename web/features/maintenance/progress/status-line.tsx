@@ -51,10 +51,10 @@ export const StatusLine = ({ steps, status, company }: StatusLineProps) => (
           <p className="text-sm text-muted">
             <time dateTime={step.at}>{formatMoment(step.at)}</time>
             {step.by && (
-              <span className="inline-block whitespace-pre">
+              <>
                 {' '}
-                by {step.by === 'sender' ? 'you' : (step.byName ?? company)}
-              </span>
+                <span className="inline-block">by {step.by === 'sender' ? 'you' : (step.byName ?? company)}</span>
+              </>
             )}
           </p>
         </div>

@@ -3,6 +3,7 @@ import { formatAmount } from '#contract/core/format-money.ts'
 import { focusHeading } from '#web/lib/routing/focus-heading.ts'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
+import { useOutcomeHeading } from '#web/lib/routing/use-outcome-heading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { InlineFailure } from '#web/ui/feedback/inline-failure.tsx'
@@ -71,6 +72,7 @@ const Loading = () => (
 
 function Confirmation({ id }: { id: string }) {
   const { data: payment, isError, isFetching, refetch } = useQuery(ownPayment(id))
+  const heading = useOutcomeHeading(payment !== undefined)
   if (!payment && isError) {
     return (
       <div className={FRAME}>
@@ -85,7 +87,12 @@ function Confirmation({ id }: { id: string }) {
   return (
     <section aria-labelledby="payment-confirmation" className={FRAME}>
       <div aria-live="polite">
-        <h2 id="payment-confirmation" className="flex items-center gap-3 text-2xl">
+        <h2
+          ref={heading}
+          id="payment-confirmation"
+          tabIndex={-1}
+          className="flex scroll-mt-30 items-center gap-3 text-2xl"
+        >
           <Icon className={cx('size-6 shrink-0', color)} />
           {title}
         </h2>

@@ -29,10 +29,10 @@ export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: 
         <p className="mt-2 text-sm text-muted">
           {purpose !== null && <span className="font-semibold wrap-anywhere text-ink">{purpose} · </span>}
           <time dateTime={at}>{formatDate(at)}</time>
-          {card !== null && ` · ${card}`}
+          {card !== null && `\u00A0· ${card}`}
           {receiptNumber !== null && (
             <>
-              {' · '}
+              {'\u00A0· '}
               <span className="whitespace-nowrap">{receiptNumber}</span>
             </>
           )}

@@ -30,21 +30,21 @@ const due = (...months: string[]) => months.map((month) => ({ month, dueOn: mont
 const UNPAID = { isRentPaid: false, rentPaid: '0.00', rentMonth: '2026-11-01', rentDueOn: '2026-11-01' }
 
 test.each<[string, Partial<Summary>, string]>([
-  ['this month is paid', {}, 'Paid through November 2026. December rent is due Dec 1.'],
+  ['this month is paid', {}, 'Paid through November 2026. December rent is due Dec\u00A01.'],
   [
     'paid one month ahead',
     { rentMonth: '2027-01-01', rentDueOn: '2027-01-01' },
-    'Paid through December 2026. January rent is due Jan 1.',
+    'Paid through December 2026. January rent is due Jan\u00A01.',
   ],
   [
     'paid several months ahead',
     { rentMonth: '2027-06-01', rentDueOn: '2027-06-15' },
-    'Paid through May 2027. June rent is due Jun 15.',
+    'Paid through May 2027. June rent is due Jun\u00A015.',
   ],
   [
     'the next month is partly paid',
     { rentOpen: '649.50' },
-    'Paid through November 2026. The remaining $649.50 of December rent is due Dec 1.',
+    'Paid through November 2026. The remaining $649.50 of December rent is due Dec\u00A01.',
   ],
   ['due later this month', { ...UNPAID, rentDueOn: '2026-11-28' }, 'November 2026 rent is due Nov 28, 2026.'],
   [
@@ -125,7 +125,7 @@ test.each<[string, Partial<Summary>, string]>([
   [
     'the rent changes, and a payment is pending',
     { nextRent: { from: '2027-03-01', amount: '2750.00' }, rentPending: '2650.00' },
-    'Paid through November 2026. December rent is due Dec 1. Starting March 2027, rent is $2,750.00 a month. A payment of $2,650.00 is pending.',
+    'Paid through November 2026. December rent is due Dec\u00A01. Starting March 2027, rent is $2,750.00 a month. A payment of $2,650.00 is pending.',
   ],
 ])('%s', (_, change, sentences) => {
   expect(rentSentences({ ...PAID, ...change }, TODAY)).toBe(sentences)

@@ -6,7 +6,10 @@ import { isSome } from '../checkout/amount.ts'
 import { paidThrough, type Summary } from '../summary.ts'
 
 const monthName = dateFormat({ month: 'long', timeZone: 'UTC' })
-const dayOfYear = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** `Dec 1`, on one line. */
+const dayOfYear = (day: string) => shortDay(day).replace(' ', '\u00A0')
 
 const isPartlyPaid = ({ rentOpen, rentAmount }: Summary) => isSome(rentOpen) && Number(rentOpen) < Number(rentAmount)
 
