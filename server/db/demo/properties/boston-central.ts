@@ -25,7 +25,7 @@ export const BOSTON_CENTRAL = [
     kind: 'apartment',
     rooms: [1, 1, 705],
     daysOld: 14.8,
-    pictures: 'exterior-brownstone-dusk interior-kitchen-galley interior-dining-small interior-bedroom-small-apartment',
+    pictures: 'interior-kitchen-galley exterior-brownstone-dusk interior-dining-small interior-bedroom-small-apartment',
     features: 'Heat and hot water included; Decorative fireplace; Laundry in building; Common roof deck',
     text: `A third-floor front apartment with a curved bay, a marble mantel and oak floors that were refinished this spring. The kitchen
       has gas cooking and a full-size dishwasher. Heat and hot water are included in the rent, and the Hynes stop is three blocks away.`,
@@ -39,7 +39,7 @@ export const BOSTON_CENTRAL = [
     rooms: [2, 2, 1_290],
     daysOld: 38.2,
     pictures:
-      'exterior-brick-apartments interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-clawfoot',
+      'exterior-brick-apartments-dusk interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-clawfoot',
     features: 'Gas fireplace; Elevator; In-unit laundry; Private storage; Rear deck',
     text: `One home per floor, with windows on both ends and quiet rooms at the back over the gardens. A gas fireplace anchors the
       living room, and a small deck off the kitchen holds a table for four. The association is self-managed, with healthy reserves.`,
@@ -52,7 +52,7 @@ export const BOSTON_CENTRAL = [
     kind: 'townhouse',
     rooms: [4, 4, 3_050],
     daysOld: 7.6,
-    pictures: 'hero-beacon-street interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay',
+    pictures: 'exterior-townhouse-row interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay',
     features: 'Five working fireplaces; Walled brick garden; Roof deck; Wine cellar; Restored 6-over-6 windows',
     text: `Built in 1834 and kept with unusual care: wide pine floors, paneled shutters that still fold, and a stair that rises through
       five levels to a roof deck with a view of the river. The kitchen opens to a walled garden where an old wisteria has the south
@@ -66,7 +66,7 @@ export const BOSTON_CENTRAL = [
     kind: 'apartment',
     rooms: [1, 1, 590],
     daysOld: 131.2,
-    pictures: 'hero-beacon-street interior-living-apartment interior-bedroom-small-apartment',
+    pictures: 'interior-living-apartment hero-beacon-street interior-bedroom-small-apartment',
     features: 'Private entrance; Shared brick patio; Exposed brick; Heat included',
     text: `Down two granite steps from one of the prettiest blocks on the Hill. The living room keeps its brick hearth, the bedroom is at
       the quiet end, and the door opens to a shared patio. Available on a twelve-month lease.`,
@@ -80,7 +80,7 @@ export const BOSTON_CENTRAL = [
     rooms: [2, 1, 965],
     daysOld: 62.3,
     pictures:
-      'exterior-brownstone-dusk interior-living-parlor interior-kitchen-galley interior-bedroom-small-apartment interior-bathroom-clawfoot',
+      'interior-living-parlor exterior-brownstone-dusk interior-kitchen-galley interior-bedroom-small-apartment interior-bathroom-clawfoot',
     features: 'Private roof deck; Exposed brick; In-unit laundry; Central air',
     text: `The top floor of an 1870 bow-front, bright from skylights over the stair and the bath. A spiral stair climbs to a private
       cedar deck with the skyline on two sides. Tremont Street restaurants are around the corner.`,
@@ -109,7 +109,7 @@ export const BOSTON_CENTRAL = [
     rooms: [1, 1, 560],
     status: 'rented',
     daysOld: 127.4,
-    pictures: 'exterior-brick-apartments-dusk interior-kitchen-galley interior-dining-small',
+    pictures: 'exterior-brick-apartments interior-kitchen-galley interior-dining-small',
     features: 'Heat and hot water included; Elevator; Bike room; Laundry in building',
     text: `A corner apartment on the fourth floor with morning light and a long view over the Back Bay Fens. The bath keeps its hexagon
       tile, and the galley kitchen was redone in 2024.`,

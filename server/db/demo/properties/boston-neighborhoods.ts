@@ -25,7 +25,7 @@ export const BOSTON_NEIGHBORHOODS = [
     kind: 'condo',
     rooms: [3, 1, 1_180],
     daysOld: 128,
-    pictures: 'hero-snowy-triple-deckers interior-living-parlor interior-kitchen-galley interior-dining-small',
+    pictures: 'exterior-triple-decker interior-living-parlor interior-kitchen-galley interior-dining-small',
     features: 'Front and rear porches; Gas heat; Basement storage; Pantry',
     text: `Porches front and back, windows on all four sides and a dining room with its built-in hutch. The owners opened the kitchen to
       the pantry and put in induction cooking. Savin Hill station on the Red Line is a seven-minute walk.`,
@@ -79,7 +79,7 @@ export const BOSTON_NEIGHBORHOODS = [
     kind: 'commercial',
     rooms: [0, 1, 1_050],
     daysOld: 114,
-    pictures: 'exterior-brownstone interior-shop exterior-brownstone-dusk',
+    pictures: 'exterior-brownstone-dusk interior-shop exterior-brownstone',
     features: 'Twenty feet of street frontage; Awning and blade sign allowed; Full basement; Central air',
     text: `A retail bay at street level between Exeter and Fairfield, with a wide display window and a dry basement for stock. The space is
       delivered clean, with new lighting and an accessible restroom. Three-year lease or longer; taxes and insurance are additional.`,

@@ -52,7 +52,7 @@ export const BOSTON_WATERFRONT = [
     rooms: [3, 2, 1_960],
     daysOld: 148.2,
     pictures:
-      'exterior-townhouse-row-snow interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-clawfoot',
+      'hero-beacon-street interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-clawfoot',
     features: 'Gas lamps on the street; Four fireplaces; Brick patio; Roof deck; Central air',
     text: `Four levels of brick on one of Charlestown's most photographed streets. The kitchen and dining room share the garden level and
       a bluestone patio; two parlors above still have their slate mantels. From the roof deck you can read the time on the Custom
@@ -82,7 +82,7 @@ export const BOSTON_WATERFRONT = [
     rooms: [2, 2, 1_090],
     status: 'rented',
     daysOld: 94,
-    pictures: 'exterior-mill-loft-dusk interior-loft interior-kitchen-modern-loft',
+    pictures: 'interior-loft exterior-mill-loft-dusk interior-kitchen-modern-loft',
     features: 'Exposed brick; Elevator; One parking space; Water shuttle to Long Wharf',
     text: `A brick-and-beam apartment in a converted Navy Yard building. Tall windows look toward the marina, and the harbor shuttle leaves
       from a pier two minutes away. One parking space comes with the lease.`,

@@ -38,7 +38,7 @@ export const CAMBRIDGE = [
     rooms: [2, 1, 1_010],
     daysOld: 57.7,
     pictures:
-      'exterior-triple-decker interior-living-apartment interior-kitchen interior-dining-small interior-bedroom-bay interior-bathroom-modern',
+      'interior-dining-small exterior-triple-decker interior-living-apartment interior-kitchen interior-bedroom-bay interior-bathroom-modern',
     features: 'Heat pumps; In-unit laundry; Shared garden; Front porch; Low condo fee',
     text: `Middle floor of a yellow triple-decker, with a porch on the street and a shared vegetable garden behind. Heat pumps,
       triple-pane windows and blown-in insulation went in together in 2022. The river paths are four blocks south.`,
@@ -65,7 +65,7 @@ export const CAMBRIDGE = [
     rooms: [2, 1, 890],
     status: 'rented',
     daysOld: 45.6,
-    pictures: 'exterior-triple-decker-morning interior-living-apartment interior-bedroom-attic',
+    pictures: 'hero-snowy-triple-deckers interior-living-apartment interior-bedroom-attic',
     features: 'Rear porch; Laundry in basement; Gas heat; Storage',
     text: `Second floor of a three-unit house on a tree-lined street. Oak floors, a good-size pantry and a rear porch that catches the late
       sun. Porter Square's Red Line and commuter rail are close by.`,
@@ -92,7 +92,7 @@ export const CAMBRIDGE = [
     rooms: [1, 1, 640],
     status: 'sold',
     daysOld: 159.8,
-    pictures: 'exterior-brick-apartments interior-living-apartment interior-kitchen-green-shaker',
+    pictures: 'exterior-brick-apartments-dusk interior-living-apartment interior-kitchen-green-shaker',
     features: 'Heat and hot water in condo fee; Elevator; Laundry in building; Courtyard entrance',
     text: `A quiet rear-facing home with herringbone floors, an arched opening to the dining nook and a windowed kitchen. The building has an
       elevator, an on-site superintendent and a planted forecourt.`,

@@ -26,7 +26,7 @@ export const CAPE_AND_ISLANDS = [
     rooms: [3, 2, 1_490],
     daysOld: 8.9,
     pictures:
-      'exterior-cape-cottage interior-living-room interior-kitchen-farmhouse interior-bedroom interior-bedroom-attic interior-bathroom-small',
+      'interior-living-room exterior-cape-cottage interior-kitchen-farmhouse interior-bedroom interior-bedroom-attic interior-bathroom-small',
     features: 'Picket-fenced garden; Bike path nearby; Central air; Outdoor shower; Screened porch',
     text: `Exactly what you hope to find behind a picket fence in Falmouth. The cottage was winterized and re-shingled in 2020, with oak
       floors, a bright kitchen and a screened porch where most suppers happen. Surf Drive and the Shining Sea Bikeway are within half a
@@ -41,7 +41,7 @@ export const CAPE_AND_ISLANDS = [
     rooms: [3, 2, 1_600],
     daysOld: 17.3,
     pictures:
-      'exterior-cape-cottage-winter interior-kitchen-farmhouse interior-dining-room interior-bedroom-attic interior-bathroom-small',
+      'exterior-cape-cottage interior-kitchen-farmhouse interior-dining-room interior-bedroom-attic interior-bathroom-small',
     features: 'Twelve-month lease; Fireplace; Laundry room; Garage; Dogs considered',
     text: `A rare year-round rental in the village, a few doors from Shawme Pond. The rooms are warm and well insulated, with a first-floor
       bedroom and two more above. Snow removal and lawn care are included.`,
@@ -94,7 +94,7 @@ export const CAPE_AND_ISLANDS = [
     rooms: [5, 5, 3_900],
     daysOld: 12.9,
     pictures:
-      'exterior-waterfront interior-living-coastal interior-kitchen-green-shaker interior-dining-room interior-bedroom-coastal interior-porch',
+      'interior-living-coastal exterior-waterfront interior-kitchen-green-shaker interior-dining-room interior-bedroom-coastal interior-porch',
     features: 'Private dock; Harbor and lighthouse views; Guest cottage; Two fireplaces; Roof walk',
     text: `On the harbor side of Hulbert Avenue, where the ferries pass and Brant Point Light blinks across the lawn. The main house has
       five bedrooms, each with water to look at, and a kitchen that opens to a long covered porch. A one-bedroom guest cottage stands

@@ -11,7 +11,7 @@ export const CENTRAL_AND_WEST = [
     rooms: [5, 2, 2_720],
     daysOld: 74.9,
     pictures:
-      'exterior-victorian interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-clawfoot interior-porch',
+      'interior-kitchen-green-shaker exterior-victorian interior-living-parlor interior-bedroom-bay interior-bathroom-clawfoot interior-porch',
     features: 'Corner turret; Original woodwork; Carriage house; Updated electrical; Front porch',
     text: `A house with a tower and nine-foot doors, two blocks from the iron bridge in Elm Park. The woodwork was never painted, the wiring
       is new, and the carriage house has room for a car and a studio above it.`,
@@ -51,7 +51,7 @@ export const CENTRAL_AND_WEST = [
     rooms: [4, 2, 2_340],
     daysOld: 15.6,
     pictures:
-      'exterior-victorian-autumn interior-kitchen-farmhouse interior-bedroom-attic interior-bathroom-small interior-porch',
+      'interior-kitchen-farmhouse exterior-victorian-autumn interior-bedroom-attic interior-bathroom-small interior-porch',
     features: 'Slate-roofed turret; Three fireplaces; Heated sun porch; Detached garage; Leaded glass',
     text: `One of the grand houses of the Heights district, at a price that still surprises. Parquet borders, leaded glass and a window seat
       in the turret have all come through intact, and the heating system dates from 2021. Forest Park's gardens are across the avenue.`,

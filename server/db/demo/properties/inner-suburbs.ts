@@ -10,7 +10,7 @@ export const INNER_SUBURBS = [
     kind: 'condo',
     rooms: [2, 1, 1_020],
     daysOld: 140.2,
-    pictures: 'exterior-triple-decker interior-living-room interior-kitchen-galley interior-bedroom',
+    pictures: 'hero-snowy-triple-deckers interior-living-room interior-kitchen-galley interior-bedroom',
     features: 'Front and rear porches; In-unit laundry; Gas fireplace; Shared yard',
     text: `The top floor of a yellow triple-decker on the crest of Spring Hill, where the front porch sees all the way to the Tobin Bridge.
       The kitchen and bath are from 2021; the fir floors are from 1906 and look it in the best way.`,

@@ -88,11 +88,11 @@ describe('every demo property', () => {
     ['shows pictures that exist, each once', (one) => picturesOf(one).length === one.pictures.length],
     ['shows three to six pictures or none', (one) => one.pictures.length === 0 || between(one.pictures.length, [3, 6])],
     [
-      'shows first an outside that suits its kind; an apartment or a commercial space may show a room first and the outside second',
+      'shows first an outside that suits its kind, or a room other than the bathroom and the outside second',
       (one) => {
         const [first, second] = one.pictures.map((name) => pictures.find((picture) => picture.name === name))
         if (!first) return true
-        const isRoomFirst = first.kind === 'interior' && ['apartment', 'commercial'].includes(one.kind)
+        const isRoomFirst = first.kind === 'interior' && first.room !== 'bathroom'
         const outside = isRoomFirst ? second : first
         return first.suits.includes(one.kind) && outside?.style !== undefined && outside.suits.includes(one.kind)
       },

@@ -11,7 +11,7 @@ export const MERRIMACK_VALLEY = [
     rooms: [1, 1, 1_010],
     daysOld: 5.3,
     pictures:
-      'exterior-mill-loft interior-loft interior-kitchen-modern-loft interior-bedroom-small-apartment exterior-mill-loft-dusk',
+      'interior-loft exterior-mill-loft interior-kitchen-modern-loft interior-bedroom-small-apartment exterior-mill-loft-dusk',
     features: 'Fourteen-foot ceilings; Arched windows; Exposed beams; Garage parking; Common roof terrace',
     text: `Three arched windows, each taller than a door, look down on the canal from the fourth floor. The beams are the mill's own longleaf
       pine; the kitchen, bath and heat date from the 2016 conversion. Monthly dues cover heat and a garage space.`,
@@ -66,7 +66,7 @@ export const MERRIMACK_VALLEY = [
     status: 'sold',
     daysOld: 118.8,
     pictures:
-      'exterior-white-colonial interior-kitchen-green-shaker interior-bedroom-attic interior-bathroom-clawfoot interior-entry-hall-stairs interior-porch',
+      'interior-kitchen-green-shaker exterior-white-colonial interior-bedroom-attic interior-bathroom-clawfoot interior-entry-hall-stairs interior-porch',
     features: 'Three fireplaces; Screened porch; Barn-style garage; Nearly one acre',
     text: `A stately white house behind a low stone wall, with a front hall wide enough to dance in. The kitchen and three baths were
       finished in 2019, and the carriage barn now holds two cars and a workshop.`,

@@ -10,7 +10,7 @@ export const NORTH_SHORE = [
     kind: 'townhouse',
     rooms: [3, 2, 1_980],
     daysOld: 64.6,
-    pictures: 'hero-beacon-street interior-living-room interior-kitchen interior-bedroom-bay',
+    pictures: 'exterior-brownstone interior-living-room interior-kitchen interior-bedroom-bay',
     features: 'Four fireplaces; Granite steps; Walled courtyard; Two parking spaces; Carved mantels',
     text: `An 1808 brick townhouse with carved mantels, twelve-over-twelve windows and a fanlight over the door. The current owners
       replaced the roof, rebuilt the kitchen and kept everything else. Two parking spaces behind the courtyard are a rarity here.`,
@@ -94,7 +94,7 @@ export const NORTH_SHORE = [
     rooms: [3, 2, 1_890],
     daysOld: 44.1,
     pictures:
-      'exterior-townhouse-row interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-clawfoot',
+      'hero-beacon-street interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-clawfoot',
     features: 'Three fireplaces; Brick patio; Deeded parking; Central air',
     text: `Two blocks up from the boardwalk and well away from the summer traffic. The rooms are tall and square, the kitchen was redone in
       2023 with a walnut island, and a brick patio behind gets the afternoon sun.`,
@@ -108,7 +108,7 @@ export const NORTH_SHORE = [
     rooms: [1, 1, 720],
     daysOld: 90.7,
     pictures:
-      'exterior-brick-apartments-dusk interior-living-apartment interior-bedroom-small-apartment interior-bathroom-small',
+      'interior-living-apartment exterior-brick-apartments-dusk interior-bedroom-small-apartment interior-bathroom-small',
     features: 'Bay window; In-unit laundry; Elevator; One parking space',
     text: `A tidy third-floor home in a brick building that the association repointed in 2022. The kitchen is small and clever, with a
       counter for two. Trains reach North Station in about thirty-five minutes.`,

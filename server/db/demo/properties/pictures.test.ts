@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LISTINGS_PER_PAGE } from '#contract/properties/public.ts'
+import { LISTINGS_PER_PAGE, PRICE_RANGES } from '#contract/properties/public.ts'
 import pictures from '../../../../pictures/pictures.json' with { type: 'json' }
 import type { Listing } from './listing.ts'
 import { LISTINGS } from './listings.ts'
@@ -12,11 +12,24 @@ const roomsOf = (home: Listing) => shown(home).filter(({ kind }) => kind === 'in
 const all = LISTINGS.toSorted(
   (a, b) => Number(b.status === 'available') - Number(a.status === 'available') || a.daysOld - b.daysOld,
 )
-const LISTS: [string, Listing[]][] = [
+const TABS: [string, Listing[]][] = [
   ['all', all],
   ['for sale', all.filter(({ priceType }) => priceType === 'sale')],
   ['for rent', all.filter(({ priceType }) => priceType === 'rent')],
 ]
+
+/** The lists that a visitor can ask for by price or by town. */
+const PRICES: Record<(typeof PRICE_RANGES)[number], (home: Listing) => boolean> = {
+  any: () => true,
+  'under-500k': ({ dollars }) => dollars < 500_000,
+  '500k-1m': ({ dollars }) => dollars >= 500_000 && dollars <= 1_000_000,
+  'over-1m': ({ dollars }) => dollars >= 1_000_000,
+}
+const TOWNS = [...new Set(all.map(({ town }) => town))]
+const LISTS = TABS.flatMap(([tab, list]) => [
+  ...PRICE_RANGES.map((range): [string, Listing[]] => [`${tab}, ${range}`, list.filter(PRICES[range])]),
+  ...TOWNS.map((town): [string, Listing[]] => [`${tab}, ${town}`, list.filter((home) => home.town === town)]),
+])
 
 /** From these prices up a home is of the middle, and of the upper part of the market. */
 const MARKET = { sale: [500_000, 1_300_000], rent: [2_600, 4_300] } as const
@@ -81,7 +94,7 @@ describe('the interiors of demo properties', () => {
     expect(repeated.map(({ slug }) => slug)).toEqual([])
   })
 
-  test.each(LISTS)('are never those of a neighbor in the list: %s', (_name, list) => {
+  test.each(TABS)('are never those of a neighbor in the list: %s', (_name, list) => {
     const shared = list.flatMap((home, at) => {
       const next = list[at + 1]?.pictures ?? []
       return roomsOf(home).flatMap(({ name }) => (next.includes(name) ? [`${name} in ${home.slug} and the next`] : []))
@@ -91,14 +104,15 @@ describe('the interiors of demo properties', () => {
 })
 
 describe('the covers of demo properties', () => {
-  test.each(LISTS)('differ on each page of results and between neighbors: %s', (_name, list) => {
-    const covers = list.map((home) => home.pictures[0])
-    const pages = Array.from({ length: Math.ceil(list.length / LISTINGS_PER_PAGE) }, (_, page) =>
-      covers.slice(page * LISTINGS_PER_PAGE, (page + 1) * LISTINGS_PER_PAGE).filter((cover) => cover !== undefined),
+  test('differ on each page of results and between neighbors, in every tab, price range and town', () => {
+    const repeated = LISTS.flatMap(([name, list]) =>
+      list.flatMap(({ slug, pictures: [cover] }, at) => {
+        const since = Math.min(at - (at % LISTINGS_PER_PAGE), Math.max(at - 1, 0))
+        const isShown = list.slice(since, at).some((home) => cover !== undefined && home.pictures[0] === cover)
+        return isShown ? [`${name}: ${cover} of ${slug}`] : []
+      }),
     )
-    const repeated = pages.flatMap((page) => page.filter((cover, at) => page.indexOf(cover) !== at))
     expect(repeated).toEqual([])
-    expect(list.filter((_, at) => covers[at] !== undefined && covers[at] === covers[at + 1])).toEqual([])
   })
 
   test('are never of building work, which is shown with the services', () => {

@@ -39,7 +39,7 @@ export const SOUTH_SHORE = [
     rooms: [2, 1, 910],
     daysOld: 107.4,
     pictures:
-      'interior-living-apartment exterior-triple-decker-morning interior-dining-small interior-bedroom-small-apartment interior-bathroom-small',
+      'interior-bedroom-small-apartment exterior-triple-decker-morning interior-living-apartment interior-dining-small interior-bathroom-small',
     features: 'Rear deck; Off-street parking; Laundry hookups; Gas heat',
     text: `The second floor of a well-tended house, four blocks from the beach and six from the Red Line. Rooms are square and freshly
       painted, and the rear deck is all yours.`,
@@ -54,7 +54,7 @@ export const SOUTH_SHORE = [
     status: 'sold',
     daysOld: 72.3,
     pictures:
-      'exterior-waterfront-morning interior-living-coastal interior-kitchen-green-shaker interior-dining-room interior-bedroom-coastal',
+      'hero-waterfront-sunset interior-living-coastal interior-kitchen-green-shaker interior-dining-room interior-bedroom-coastal',
     features: 'Raised foundation; Ocean views; Outdoor shower; Impact windows',
     text: `Rebuilt in 2017 on a raised foundation, with windows built for nor'easters. The upper floor is one bright room for cooking and
       eating, and the deck is the best seat in town for the Fourth of July.`,

@@ -11,7 +11,7 @@ export const WEST_OF_BOSTON = [
     rooms: [4, 3, 2_760],
     daysOld: 2.5,
     pictures:
-      'exterior-colonial-navy interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-modern interior-porch',
+      'interior-porch exterior-colonial-navy interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-modern',
     features: "Yellow front door; Chef's kitchen with island; Finished basement; Two-car garage; Stone patio",
     text: `Everything about this house feels settled: the clipped hedge, the deep blue clapboards, the brick walk. Inside, a renovation in
       2022 opened the kitchen to the garden and added a primary suite with a window seat. The Green and the library are half a mile away.`,
@@ -25,7 +25,7 @@ export const WEST_OF_BOSTON = [
     rooms: [4, 3, 3_240],
     daysOld: 5.9,
     pictures:
-      'exterior-farmhouse-barn interior-living-room interior-kitchen interior-bedroom interior-bathroom-clawfoot interior-porch',
+      'interior-kitchen exterior-farmhouse-barn interior-living-room interior-bedroom interior-bathroom-clawfoot interior-porch',
     features: 'Four acres of field; Gambrel barn with loft; Wraparound porch; Well and town water; Two fireplaces',
     text: `An 1840s farmhouse with a porch on two sides and a red gambrel barn that is wired, plumbed and dry. The kitchen was rebuilt
       around a soapstone sink and a range made for holidays. Open field slopes to conservation land, and Concord center is two miles
