@@ -91,6 +91,8 @@ test('a maintenance request is sent, and its link shows its progress', async ({ 
     await expect(confirmation).toContainText(/We'll respond within 24 hours, by \w+ \d+, \d{4}, /)
     await expect(confirmation).toContainText(/Reference[\dA-F]{8}Request typePlumbingPriorityMedium, urgent/)
     await expect(confirmation).toContainText(`We emailed a tracking link to ${sender}.`)
+    const next = page.getByRole('complementary', { name: 'What happens next' })
+    await expect(next.getByRole('listitem')).toHaveText([/We schedule it/, /We fix it/])
     expect(await findings(page)).toEqual([])
     await confirmation.getByRole('link', { name: 'Track your request' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your maintenance request')

@@ -48,7 +48,7 @@ export default function MaintenancePage() {
           aria-label="What happens next"
           className="max-lg:max-w-[40rem] print:flex print:max-w-none print:justify-between"
         >
-          <WhatHappensNext isSignedIn={person !== null} />
+          <WhatHappensNext isSignedIn={person !== null} isSent={sent !== null} />
         </aside>
       </div>
       <Toaster />

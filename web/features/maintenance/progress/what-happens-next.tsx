@@ -11,14 +11,24 @@ const LATER = [
 
 const promise = (time: string) => (time === 'as soon as possible' ? 'ASAP' : time.replace('within', 'Within'))
 
+interface WhatHappensNextProps {
+  isSignedIn: boolean
+  /** The request is sent, so it is no longer said that an email will come. */
+  isSent: boolean
+}
+
 /** The next steps and the response time of each priority. */
-export const WhatHappensNext = ({ isSignedIn }: { isSignedIn: boolean }) => (
+export const WhatHappensNext = ({ isSignedIn, isSent }: WhatHappensNextProps) => (
   <>
     <div>
       <h2 className="text-2xl">What happens next</h2>
       <ol className="mt-5 space-y-5">
         {[
-          ['We confirm', `${MAIL} ${isSignedIn ? "You'll also find it in your account." : 'No account needed.'}`],
+          ...(isSent
+            ? []
+            : [
+                ['We confirm', `${MAIL} ${isSignedIn ? "You'll also find it in your account." : 'No account needed.'}`],
+              ]),
           ...LATER,
         ].map(([title, text], position) => (
           <li key={title} className="flex gap-4">
