@@ -26,7 +26,7 @@ const summaryOf = (filter: SearchPanelProps['filter']) =>
 
 /** The dialog that opens around it puts the focus there. */
 const focusLocation = (fields: HTMLElement | null) =>
-  fields?.querySelector('[name=location]')?.setAttribute('autofocus', '')
+  fields?.querySelector('[type=search]')?.setAttribute('autofocus', '')
 
 interface OpenSheetProps extends SearchPanelProps {
   Sheet: typeof Dialog
