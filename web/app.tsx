@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
+import { wasWithin } from './lib/routing/history.ts'
 import { ParamsContext, useLocation } from './lib/routing/router.tsx'
 import { ErrorBoundary } from './lib/page/error-boundary.tsx'
 import { type LazyModule, useModule } from './lib/page/lazy-module.ts'
@@ -36,6 +37,10 @@ function Current() {
   const [last, setLast] = useState(route.layout)
   const layout = last === route.within ? last : route.layout
   if (layout !== last) setLast(layout)
+  // After a reload the layout changes only now, because the server's HTML is the same for everyone.
+  useEffect(() => {
+    if (route.within && wasWithin()) startTransition(() => setLast(route.within!))
+  }, [route])
   const page = (
     <ErrorBoundary key={pathname} fallback={<ErrorScreen />}>
       <Page route={route} />

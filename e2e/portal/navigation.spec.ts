@@ -66,6 +66,27 @@ test('on a phone the portal has a bar of tabs at the foot of the screen, which n
   })
 })
 
+async function isInPortal(page: Page) {
+  await expect(tabsOn(page).getByRole('link', { name: 'Requests' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(1)
+}
+
+/** How far what was already shown has moved since the page was loaded. */
+const shiftsOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const sum = (entries: PerformanceEntryList) =>
+          entries.reduce((all, entry) => all + (entry as PerformanceEntry & { value: number }).value, 0)
+        new PerformanceObserver((list) => resolve(sum(list.getEntries()))).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+
 test('a tenant reports a request without leaving the portal; a visit from elsewhere is on the site', async ({
   page,
 }) => {
@@ -74,11 +95,38 @@ test('a tenant reports a request without leaving the portal; a visit from elsewh
   await expect(page.getByRole('heading', { level: 1, name: 'Maintenance Request' })).toBeFocused()
   await expect(tabsOn(page).getByRole('link', { name: 'Requests' })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
-  await page.reload()
+  await test.step('it stays there after a reload, after Back from elsewhere, and on the confirmation', async () => {
+    const form = page.getByRole('form', { name: 'Maintenance request' })
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.reload()
+    await untilHydrated(page)
+    await isInPortal(page)
+    await expect(form.getByLabel('Full name')).toHaveValue('Jordan Alvarez')
+    expect(await shiftsOn(page)).toBe(0)
+    await expect(page.getByRole('banner')).toHaveCSS('opacity', '1')
+    await page.goto('/about')
+    await page.goBack()
+    await untilHydrated(page)
+    await isInPortal(page)
+    await form.getByLabel('Request type').selectOption('Other')
+    await form.getByLabel('Description').fill('The handrail on the stairs is loose.')
+    await page.route('**/api/maintenance-requests', async (route) => {
+      const body = route.request().postDataJSON() as object
+      const sent = { ...body, id: '0a1b2c3d-0000-4000-8000-000000000000', createdAt: '2026-11-23T15:00:00Z' }
+      await route.fulfill({ status: 201, json: sent })
+    })
+    await form.getByRole('button', { name: 'Submit request' }).click()
+    const confirmation = page.getByRole('region', { name: 'We got your request' })
+    for (const visit of ['at once', 'after a reload']) {
+      await expect(confirmation, visit).toBeVisible()
+      await isInPortal(page)
+      await page.reload()
+      await untilHydrated(page)
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+  await page.goto('/about')
   await untilHydrated(page)
-  await expect(tabsOn(page)).toHaveCount(0)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeFocused()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Maintenance' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Maintenance Request' })).toBeFocused()
   await expect(tabsOn(page)).toHaveCount(0)

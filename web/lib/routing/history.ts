@@ -19,13 +19,18 @@ export interface Step {
 }
 
 /** What we store in an entry. Browsers keep entries across deployments, so these names must not change. */
-interface Entry {
+export interface Entry {
   usr?: unknown
   key?: string
   idx?: number
+  /** Shown in the portal: see `mark-within.ts`. */
+  within?: boolean
 }
 
 const entry = (): Entry | null => history.state as Entry | null
+
+/** Whether the entry's page was shown in the portal, to a user who has not signed out since. */
+export const wasWithin = () => entry()?.within && 'session' in document.documentElement.dataset
 
 /** The state of the current history entry. */
 export const entryState = (): unknown => entry()?.usr
