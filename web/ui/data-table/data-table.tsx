@@ -1,8 +1,9 @@
 import type { PagedList } from '#web/lib/api/paged-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { PlaceBeside } from '../edit/beside.ts'
 import { LoadFailure } from '../feedback/load-failure.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import type { Column } from './column.ts'
 import type { Selection } from './selection.ts'
 import { countOf } from '#web/lib/format/count-of.ts'
@@ -60,8 +61,9 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const isRetrying = error !== null && isTrying && rows.length === 0
   const isAwaited = isLoading || isRetrying
   const isEmpty = !isLoading && rows.length === 0 && error === null
-  return (
-    <div className={className}>
+  const putBeside = use(PlaceBeside)
+  const shown = (
+    <div className={cx('min-w-0 grow', className)}>
       {/* An own stacking context, so that changes above the list do not repaint it. */}
       <div className="isolate rounded-card md:border md:border-line md:bg-surface">
         {(isAwaited || rows.length > 0) && (
@@ -115,6 +117,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           </Button>
         )}
       </div>
+    </div>
+  )
+  if (!selection) return shown
+  return (
+    <div className="flex">
+      {shown}
+      <div ref={putBeside} className="beside-slot" />
     </div>
   )
 }

@@ -21,7 +21,7 @@ interface SidePanelProps {
 
 const large = 'font-display text-xl leading-tight font-semibold'
 const small = 'font-sans text-sm font-medium text-muted'
-const beside = 'sticky h-(--beside-height) w-full border-l'
+const beside = 'sticky h-(--beside-height) w-full rounded-tl-card border-t border-l'
 const sheet = 'my-0 mr-0 ml-auto h-dvh w-full sm:w-[min(32rem,calc(100%-3rem))] sm:border-l'
 
 /** The panel ends where the window does, although the header above it scrolls away. */
@@ -56,7 +56,7 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, slot: HTMLElement
 
 /**
  * A record beside its list. On a wide window the list stays in use, so the dialog is not modal; on a narrow one it is a modal sheet. Esc closes it, and
- * the list gives the focus back to the record's row. `AdminPage` has the place for it.
+ * the list gives the focus back to the record's row. The table has the place for it.
  */
 export function SidePanel({ title, description, lead = 'title', onClose, entries, tools, children }: SidePanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
