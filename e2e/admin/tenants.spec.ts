@@ -268,6 +268,7 @@ test('the page of a tenant is reachable by keyboard and shows everything with it
     const panel = page.getByRole('dialog', { name: 'Jordan Alvarez' })
     await expect(panel.getByRole('heading', { name: 'Lease' })).toBeVisible()
     await expect(panel).toContainText('Due day')
+    await expect(panel).toContainText(/Paid through\w+ \d{4}/)
     await isFineAt(page, [320, 1440])
     // The form opens over the tenant and gives the focus back.
     await panel.getByRole('button', { name: 'Edit' }).click()

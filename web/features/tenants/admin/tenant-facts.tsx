@@ -2,10 +2,16 @@ import { formatDate, formatDay } from '#contract/core/dates.ts'
 import type { TenantDetail } from '#contract/tenants/admin.ts'
 import type { TENANT_FORM } from '#contract/tenants/fields.ts'
 import { formatCount } from '#web/lib/format/format.ts'
-import { formatMonth } from '#contract/core/calendar.ts'
+import { formatMonth, type Month } from '#contract/core/calendar.ts'
 import { cx } from '#web/ui/class-names.ts'
 import type { ReactNode } from 'react'
 import { formatRent, lastLoginOf } from './labels.ts'
+
+export interface TenantFactsProps {
+  tenant: TenantDetail
+  /** The last month of rent that is paid: `paidThrough` of the payments. */
+  paidThrough: Month | null
+}
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[]
 
@@ -33,10 +39,17 @@ const Card = ({ title, facts, note, className }: CardProps) => (
 
 const dayOr = (day: string | null, fallback: string) => (day === null ? fallback : formatDay(day))
 
-function rentFacts({ rent }: TenantDetail): Facts {
+/** How far the rent is paid, or how much of this month's is. */
+function rentPaid({ tenant: { rent }, paidThrough }: TenantFactsProps): Facts[number] {
+  if (paidThrough !== null) return ['Paid through', formatMonth(paidThrough)]
+  return [formatMonth(rent.month), rent.isRentPaid ? 'Paid' : `${formatRent(rent.rentPaid)} paid`]
+}
+
+function rentFacts(props: TenantFactsProps): Facts {
+  const { rent } = props.tenant
   if (rent.rentAmount === null) return [['Rent', 'Not set']]
   return [
-    [formatMonth(rent.month), rent.isRentPaid ? 'Paid' : `${formatRent(rent.rentPaid)} paid`],
+    rentPaid(props),
     ...(Number(rent.rentPending) > 0 ? [['Processing', formatRent(rent.rentPending)] as const] : []),
     [
       rent.rentMonth === rent.openingMonth ? 'Opening balance due' : `Due for ${formatMonth(rent.rentMonth)}`,
@@ -80,12 +93,13 @@ const LEASE: Readonly<Record<keyof typeof TENANT_FORM.lease, (tenant: TenantDeta
 }
 
 /** The rent balance, lease and account of a tenant. */
-export function TenantFacts({ tenant }: { tenant: TenantDetail }) {
+export function TenantFacts(props: TenantFactsProps) {
+  const { tenant } = props
   return (
     // The page and the panel beside the list give it different widths.
     <div className="@container">
       <div className="grid items-start gap-4 @xl:grid-cols-2">
-        <Card title="Rent" facts={rentFacts(tenant)} />
+        <Card title="Rent" facts={rentFacts(props)} />
         <Card
           title="Lease"
           facts={Object.values(LEASE).flatMap((rowsOf) => rowsOf(tenant))}

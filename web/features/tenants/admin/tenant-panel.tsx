@@ -1,8 +1,7 @@
-import type { TenantDetail } from '#contract/tenants/admin.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { StatusBadge } from './tenant-columns.tsx'
-import { TenantFacts } from './tenant-facts.tsx'
+import { TenantFacts, type TenantFactsProps } from './tenant-facts.tsx'
 
 /** The lists of the tenant's page. */
 const LISTS = [
@@ -12,8 +11,12 @@ const LISTS = [
   ['?show=sign-ins', 'Sign-ins'],
 ] as const
 
+interface TenantPanelProps extends TenantFactsProps {
+  edit: (id: string) => void
+}
+
 /** One tenant at a glance: rent, lease and account, with the ways to all the rest. */
-export function TenantPanel({ tenant, edit }: { tenant: TenantDetail; edit: (id: string) => void }) {
+export function TenantPanel({ tenant, paidThrough, edit }: TenantPanelProps) {
   const page = `/admin/tenants/${tenant.id}`
   return (
     <div className="grid gap-5 p-5">
@@ -35,7 +38,7 @@ export function TenantPanel({ tenant, edit }: { tenant: TenantDetail; edit: (id:
           ))}
         </ul>
       </nav>
-      <TenantFacts tenant={tenant} />
+      <TenantFacts tenant={tenant} paidThrough={paidThrough} />
     </div>
   )
 }
