@@ -1,9 +1,10 @@
 import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ShortcutSheet } from '../shortcut-sheet.tsx'
 import type CommandPalette from './command-palette.tsx'
+import { subscribeToPaletteCalls } from './open-palette.ts'
 
 /** Loaded on first use. */
 const palette = lazyModule('shell/admin/command-palette/command-palette.tsx', () => import('./command-palette.tsx'))
@@ -22,6 +23,8 @@ export function CommandPaletteHost() {
     setDrawn(() => module.default)
     setOpen(true)
   }
+  const answer = useEffectEvent(() => void open())
+  useEffect(() => subscribeToPaletteCalls(() => answer()), [])
   useShortcut(isPaletteKey, () => {
     // Does not open over another dialog.
     if (!document.querySelector('dialog:modal')) void open()
