@@ -80,6 +80,8 @@ test('the second of two editors gets a conflict and loses nothing, nor parking a
     const dialog = dialogOn(page)
     const day = dialog.getByLabel('Available From')
     await expect(dialog.getByLabel('Parking spaces')).toHaveValue('')
+    for (const name of ['Year built', 'Parking spaces', 'Available from'])
+      await expect(dialog.getByText(`${name} (optional)`)).toBeVisible()
     await expect(day).toHaveAccessibleDescription('The earliest move-in date.')
     await dialog.getByLabel('Parking spaces').fill('-2')
     await day.fill('2027-02-01')

@@ -186,7 +186,7 @@ test('the company form previews, validates and saves settings, and tells which o
   const sunday = form.getByRole('group', { name: 'Sunday' })
 
   await expect(form.getByRole('group', { name: 'Monday to Friday' }).getByLabel('Opens')).toHaveValue('480')
-  await sunday.getByLabel('Office').selectOption('Open')
+  await sunday.getByLabel('Office hours').selectOption('Open')
   await sunday.getByLabel('Opens').selectOption('10:30 AM')
   await sunday.getByLabel('Closes').selectOption('2:00 PM')
   await expect(preview).toContainText('10:30 AM-2:00 PM')
@@ -278,7 +278,7 @@ test('the company form previews, validates and saves settings, and tells which o
     await expect(preview).toContainText('By appointment')
     await saturday.getByRole('button', { name: 'Replace with times' }).click()
     await expect(saturday.getByLabel('Opens')).toHaveValue('540')
-    await expect(saturday.getByLabel('Office')).toBeFocused()
+    await expect(saturday.getByLabel('Office hours')).toBeFocused()
     await form.getByRole('button', { name: 'Discard' }).click()
     await expect(saturday).toContainText('By appointment')
     await expect(saturday.getByRole('button', { name: 'Replace with times' })).toBeFocused()

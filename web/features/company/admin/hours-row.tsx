@@ -39,7 +39,7 @@ export function HoursRow({ day, name, value, change, error }: HoursRowProps) {
         <div className="clear-both grid grid-cols-2 gap-3 sm:grid-cols-3">
           <SelectField
             ref={first}
-            label="Office"
+            label="Office hours"
             name={name}
             choices={OPEN}
             value={hours.isOpen ? 'open' : 'closed'}

@@ -61,8 +61,8 @@ const INPUTS: Readonly<Record<Exclude<InputKind, ChoiceKind | 'text'>, Partial<C
   price: { required: true, autoComplete: 'off', inputMode: 'decimal', placeholder: '0', defaultValue: '' },
   money: { optional: true, autoComplete: 'off', inputMode: 'decimal', defaultValue: '' },
   count: { type: 'number', inputMode: 'numeric', min: 0, step: 1, onFocus: selectZero, onClick: selectZero },
-  year: { type: 'number', inputMode: 'numeric', min: 0, step: 1 },
-  day: { type: 'date' },
+  year: { optional: true, type: 'number', inputMode: 'numeric', min: 0, step: 1 },
+  day: { optional: true, type: 'date' },
 }
 
 const isChoice = (name: InputName): name is NamesOfKind<ChoiceKind> => name in CHOICES
@@ -91,7 +91,14 @@ function FieldInput({ name, errors, listing }: FieldsProps & { name: InputName }
   }
   const { kind, max } = PROPERTY_FORM[name]
   const value = valueOf(name, listing)
-  const typing = { ...wiring, maxLength: max, ...(value !== undefined && { defaultValue: value }) }
+  // A count that starts empty may stay empty.
+  const isOptional = kind === 'count' && PROPERTY_FORM[name].initial === undefined
+  const typing = {
+    ...wiring,
+    ...(isOptional && { optional: true }),
+    maxLength: max,
+    ...(value !== undefined && { defaultValue: value }),
+  }
   return kind === 'text' ? (
     <TextAreaField optional rows={4} defaultValue="" {...typing} />
   ) : (
