@@ -88,14 +88,17 @@ function welcomeOf({ user_metadata: { first_name: name, home_address: home } }: 
   )
 }
 
+/** The first name. Empty for an unconfirmed account, because a stranger may have entered it. */
+const nameOf = ({ email_confirmed_at: confirmed, user_metadata: { first_name: name } }: UserRow) =>
+  confirmed === null ? '' : text(name)
+
+function greetedBody(type: LinkType, user: UserRow, [first = '', ...rest]: string[]): string[] {
+  if (type === 'invite') return [welcomeOf(user)]
+  return [greet(nameOf(user), first), ...rest]
+}
+
 /** Links to a page of ours, whose button sends the token to the service. Mail scanners follow links and would otherwise use up the token. */
-export async function mailLink(
-  ctx: AuthContext,
-  trx: Db,
-  link: IssuedLink,
-  redirectTo: string | null,
-  invited?: UserRow,
-) {
+export async function mailLink(ctx: AuthContext, trx: Db, link: IssuedLink, redirectTo: string | null, user?: UserRow) {
   if (link.type === 'reauthentication') {
     await send(ctx, trx, link.email, {
       subject: 'Your confirmation code',
@@ -113,7 +116,7 @@ export async function mailLink(
   if (link.type === 'recovery' || link.type === 'invite')
     url.hash = new URLSearchParams({ email: link.email }).toString()
   const code = link.code === null ? [] : [`Or enter this code: ${link.code}`]
-  const body = invited ? [welcomeOf(invited)] : content.body
+  const body = user ? greetedBody(link.type, user, content.body) : content.body
   await send(ctx, trx, link.email, { ...content, body: [...body, ...code], link: { label, url: url.href } })
 }
 
@@ -133,7 +136,12 @@ export const mailReuse = (ctx: AuthContext, trx: Db, user: UserRow) =>
 export const mailPasswordChanged = (ctx: AuthContext, trx: Db, user: UserRow) =>
   send(ctx, trx, user.email, {
     subject: 'Your password was changed',
-    body: ["We signed out your other devices. If this wasn't you, reset your password right away and call us."],
+    body: [
+      greet(
+        nameOf(user),
+        "We signed out your other devices. If this wasn't you, reset your password right away and call us.",
+      ),
+    ],
     link: page(ctx, 'Sign in', '/tenant-portal'),
   })
 

@@ -26,5 +26,11 @@ export const sendRequestedLink = (ctx: AuthContext, { type, email, redirectTo, n
     const to = recipientOf(user, type)
     const kind: LinkType = type
     if (to === null || (await isJustSent(trx, user.id, kind))) return
-    await mailLink(ctx, trx, await issueLink(ctx, trx, user, kind, to, { keepsEarlier: true }), redirectTo)
+    await mailLink(
+      ctx,
+      trx,
+      await issueLink(ctx, trx, user, kind, to, { keepsEarlier: true }),
+      redirectTo,
+      type === 'recovery' ? user : undefined,
+    )
   })

@@ -9,6 +9,7 @@ import {
   mapProviderErrors,
   endSessions,
   findOrCreateUser,
+  firstNameOf,
   requirePassword,
   toAppErrorFromProvider,
 } from '#server/features/sessions/service.ts'
@@ -60,7 +61,8 @@ async function afterChange({ db, identity }: AuthDeps, { id, email }: Person, { 
     await endSessions(trx, id, except === undefined ? {} : { except })
     if (identity.isEmbedded && how === 'by token') return
     const company = await readCompany(trx)
-    if (company.email !== '') await enqueue(trx, 'send_mail', passwordChanged(company, email))
+    if (company.email !== '')
+      await enqueue(trx, 'send_mail', passwordChanged(company, email, await firstNameOf(trx, id)))
     await raiseSecurityEvent(trx, {
       type: 'password_changed',
       description: 'The password was changed.',

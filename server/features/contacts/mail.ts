@@ -30,7 +30,7 @@ export function acknowledgement(context: MailContext & { isOwnAddress: boolean }
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to: message.email,
-    subject: `We received your message | ${company.name}`,
+    subject: `We got your message | ${company.name}`,
     ...renderEmail({
       company,
       why: WHY.inquiry,
@@ -60,7 +60,7 @@ export function notice({ url, ...context }: MailContext & { url: string }): Mail
       company,
       why: WHY.staff,
       heading: `New inquiry from ${name}`,
-      body: ['New message from the website. Reply to this email to reach them. A reply is due within 24 hours.'],
+      body: ['Reply to this email to reach them. A reply is due within 24 hours.'],
       facts: [
         ['Name', name],
         ['Email', message.email],

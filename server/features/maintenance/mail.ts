@@ -54,11 +54,11 @@ export function acknowledgement({
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to: trackingLink.isAccount ? trackingLink.to : request.email,
-    subject: `We received your maintenance request | ${company.name}`,
+    subject: `We got your maintenance request | ${company.name}`,
     ...renderEmail({
       company,
       why: WHY.request,
-      heading: 'We got your request',
+      heading: 'We got your maintenance request',
       body: [
         ...(isPressing ? emergencyWords(company) : []),
         greet(isOwn ? request.fullName : '', `We'll respond ${promiseOf(request)}.`),

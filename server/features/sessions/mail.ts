@@ -3,11 +3,13 @@ import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { countryOf } from '#server/http/client/country.ts'
-import { renderEmail, WHY } from '#server/jobs/email-template.ts'
+import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 
 interface NewDevice {
   company: Company
   to: string
+  /** The first name. */
+  name: string
   device: string
   address: string
   at: Date
@@ -17,7 +19,7 @@ interface NewDevice {
 const formatSignIn = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE })
 
 /** To a user who signed in with a browser that is new for their account. */
-export function newDevice({ company, to, device, address, at, accountUrl }: NewDevice): Mail {
+export function newDevice({ company, to, name, device, address, at, accountUrl }: NewDevice): Mail {
   const country = countryOf(address)
   const when = formatSignIn(at)
   return {
@@ -30,7 +32,7 @@ export function newDevice({ company, to, device, address, at, accountUrl }: NewD
       why: WHY.account,
       heading: 'New sign-in to your account',
       body: [
-        'We noticed a sign-in from a new browser. If this was you, no action is needed.',
+        greet(name, 'We noticed a sign-in from a new browser. If this was you, no action is needed.'),
         "If it wasn't you, sign out everywhere and change your password right away.",
       ],
       facts: [

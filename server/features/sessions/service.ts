@@ -11,6 +11,7 @@ import { networkOf } from '#server/http/limits/rate-limit.ts'
 import { bearerOf, type Identify, type User } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { newDevice } from './mail.ts'
+import { firstNameOf } from './user-sync-queries.ts'
 import { findOrCreateUser } from './user-sync.ts'
 import {
   type CallerRow,
@@ -29,6 +30,7 @@ import {
 
 export { isEmailTaken, findOrCreateUser } from './user-sync.ts'
 export { requirePassword, requireReauthentication } from './reauthentication.ts'
+export { firstNameOf } from './user-sync-queries.ts'
 export { mapProviderErrors, toAppErrorFromProvider } from './provider-errors.ts'
 export { deleteOldSessions } from './queries.ts'
 
@@ -62,7 +64,15 @@ export async function openSession(db: Db, { claims, address, userAgent, origin, 
       await enqueue(
         trx,
         'send_mail',
-        newDevice({ company, to: email, device, address, at: new Date(), accountUrl: `${origin}/account` }),
+        newDevice({
+          company,
+          to: email,
+          name: await firstNameOf(trx, userId),
+          device,
+          address,
+          at: new Date(),
+          accountUrl: `${origin}/account`,
+        }),
       )
     await recordAttempt(trx, { email, userId, address, userAgent, failure: null })
   })

@@ -67,3 +67,9 @@ export async function findEmbeddedEmail(trx: Db, id: string): Promise<string | n
   const row = await trx.selectFrom('auth_users').select('email').where('id', '=', id).executeTakeFirst()
   return row?.email ?? null
 }
+
+/** For the greeting of an email. Empty where no name is known. */
+export async function firstNameOf(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('users').select('first_name').where('id', '=', id).executeTakeFirst()
+  return row?.first_name ?? ''
+}

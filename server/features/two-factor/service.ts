@@ -16,13 +16,13 @@ export const status = async (db: Db, { id, hasPassed }: User): Promise<ResultOf<
 }
 
 /** Mails the user and raises a security event after a backup code was used. */
-async function reportBackupCodeUsed(db: Db, { id, email }: Pick<User, 'id' | 'email'>, address: string) {
+async function reportBackupCodeUsed(db: Db, user: Pick<User, 'id' | 'email'>, address: string) {
   await db.transaction().execute(async (trx) => {
-    await notify(trx, 'codeUsed', email)
+    await notify(trx, 'codeUsed', user)
     await raiseSecurityEvent(trx, {
       type: 'backup_code_used',
       description: 'A backup code was used.',
-      userId: id,
+      userId: user.id,
       address,
     })
   })
@@ -43,12 +43,12 @@ async function requireSameKey(trx: Db, userId: string, shown: Buffer) {
 }
 
 /** Mails the user and raises a security event: the password alone signs in from now on. */
-async function reportDisabled(trx: Db, { id, email }: Pick<User, 'id' | 'email'>, address: string) {
-  await notify(trx, 'disabled', email)
+async function reportDisabled(trx: Db, user: Pick<User, 'id' | 'email'>, address: string, isNamed = true) {
+  await notify(trx, 'disabled', user, isNamed)
   await raiseSecurityEvent(trx, {
     type: 'two_factor_disabled',
     description: 'Two-factor authentication was turned off.',
-    userId: id,
+    userId: user.id,
     address,
   })
 }
@@ -59,7 +59,7 @@ async function reportDisabled(trx: Db, { id, email }: Pick<User, 'id' | 'email'>
 export async function dropSecondFactor(trx: Db, person: Pick<User, 'id' | 'email'>, address: string) {
   const wasEnabled = await isTwoFactorEnabled(trx, person.id)
   await forgetTwoFactor(trx, person.id)
-  if (wasEnabled) await reportDisabled(trx, person, address)
+  if (wasEnabled) await reportDisabled(trx, person, address, false)
 }
 
 export async function disable(deps: SwitchDeps, caller: TokenCaller, code: string) {
@@ -88,7 +88,7 @@ export async function regenerateCodes(deps: TwoFactorDeps, caller: Caller, code:
   await deps.db.transaction().execute(async (trx) => {
     await requireSameKey(trx, caller.user.id, shown)
     await replaceCodes(trx, caller.user.id, backupCodes.map(hashOfCode), false)
-    await notify(trx, 'codes', caller.user.email)
+    await notify(trx, 'codes', caller.user)
   })
   return { backupCodes, message: 'Your old backup codes no longer work.' }
 }

@@ -118,7 +118,7 @@ export async function enable(
     await promoteCodes(trx, user.id)
     await markPassed(trx, user.sessionId)
     await endSessions(trx, user.id, { except: user.sessionId })
-    await notify(trx, 'enabled', user.email)
+    await notify(trx, 'enabled', user)
     await raiseSecurityEvent(trx, {
       type: 'two_factor_enabled',
       description: 'Two-factor authentication was turned on.',
