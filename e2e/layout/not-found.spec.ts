@@ -26,8 +26,11 @@ test('an unknown URL is not found, with status 404 and help', async ({ page, vis
     await expect(cards('New on the market')).toHaveCount(3)
     await visit('/listings/cape-cod-waterfront.html')
     await expect(cards('Homes you may be looking for').first()).toContainText('Cape Cod Waterfront')
+    watch.expects(/404 GET .*\/properties\/cambridge-apartment$/)
+    await visit('/properties/cambridge-apartment')
+    await expect(cards('Homes you may be looking for').first()).toContainText('Cambridge')
     await visit('/maintenance-request')
-    await page.getByText('Were you looking for').getByRole('link', { name: 'Maintenance' }).click()
+    await page.getByText('Were you looking for Maintenance?').getByRole('link', { name: 'Maintenance' }).click()
     await expect(page).toHaveURL('/maintenance')
   })
 

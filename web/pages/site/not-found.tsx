@@ -3,6 +3,8 @@ import { Link } from '#web/lib/routing/link.tsx'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { useStoredRole } from '#web/lib/session/start-path.ts'
+import { Fragment } from 'react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { NotFoundBody } from '#web/shell/site/not-found/not-found-body.tsx'
 import { nearestHomes, Nearest } from '#web/shell/site/not-found/nearest.tsx'
@@ -19,31 +21,37 @@ const WAYS = [
 export const prefetch = (client: QueryClient) =>
   Promise.all([client.prefetchQuery(nearestProperties('')), nearestHomes.prefetch()])
 
-/** Pages with a word of the path in their names. */
-function NearestPages({ pathname }: { pathname: string }) {
-  const pages = pagesFor(pathname)
-  if (pages.length === 0) return null
+/** What to do next. Pages with a word of the path in their names are named in its place, so that the page barely moves. */
+function NextStep() {
+  const { pathname } = useLocation()
+  const role = useStoredRole()
+  const pages = useHydrated() ? pagesFor(pathname, role === 'tenant') : []
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-x-4">
-      Were you looking for one of these?
-      {pages.map(({ to, label }) => (
-        <Link key={to} to={to} className="link inline-flex min-h-11 items-center font-semibold">
-          {label}
-        </Link>
+    <>
+      {pages.length === 0 ? 'Try a search or one of these:' : 'Were you looking for '}
+      {pages.map(({ to, label }, at) => (
+        <Fragment key={to}>
+          {at > 0 && (at < pages.length - 1 ? ', ' : pages.length > 2 ? ', or ' : ' or ')}
+          <Link to={to} className="link font-semibold">
+            {label}
+          </Link>
+        </Fragment>
       ))}
-    </p>
+      {pages.length > 0 && '?'}
+    </>
   )
 }
 
 export default function NotFound() {
-  const { pathname } = useLocation()
-  const isHydrated = useHydrated()
   return (
     <NotFoundBody
       heading="404 Page Not Found"
-      lead="The page may have moved, or the listing may be off the market. Try one of these:"
+      lead={
+        <>
+          The page may have moved, or the listing may be off the market. <NextStep />
+        </>
+      }
       sentence="Did you forget to add the page to the router?"
-      actions={isHydrated && <NearestPages pathname={pathname} />}
     >
       <nav aria-label="Where to go next" className="mt-12">
         <ul className="grid border-t border-line sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">

@@ -80,9 +80,12 @@ export function SignedIn({ title, heading, purpose, loggedOut, skeleton, childre
           <>
             <WithoutScript what="page" purpose="reach your property manager" />
             {isGone && (
-              <Waiting className="mt-8">
-                {session === 'leaving' ? 'Signing you out...' : 'Taking you to the sign-in page...'}
-              </Waiting>
+              // As tall as the screen, so that the footer stays where it is.
+              <div className="min-h-svh">
+                <Waiting className="mt-8">
+                  {session === 'leaving' ? 'Signing you out...' : 'Taking you to the sign-in page...'}
+                </Waiting>
+              </div>
             )}
             {isFailed && <UserFailureNotice retry={retry} className="mt-8 max-w-prose" />}
             {!isGone && !isFailed && <div className="mt-8 noscript:hidden">{skeleton}</div>}

@@ -5,19 +5,43 @@ import { formatPrice } from '#web/lib/format/format.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useLocation, useParams } from '#web/lib/routing/router.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { HomesSection } from '../property/homes-section.tsx'
 import { wordsOf } from './path-words.ts'
 
-/** Homes like one that was taken off the site, or the newest for an id that never was one. */
+/** The first homes that a text finds: all words, then fewer from the end of the path, and its last word alone. */
+const nearestTo = (words: readonly string[]) =>
+  queryOptions({
+    queryKey: ['nearest to', ...words],
+    queryFn: async ({ client }) => {
+      const texts = words.map((_, at) => words.slice(0, words.length - at).join(' '))
+      for (const text of new Set([...texts, ...words.slice(-1)])) {
+        const found = await client.fetchQuery(nearestProperties(text))
+        if (found.length > 0) return found
+      }
+      return []
+    },
+  })
+
+/** Homes that fit the words of the path, else the newest. All unknown addresses share one page of the server, so the words come later. */
+function useNearest(path: string, isWanted = true) {
+  const words = useHydrated() && isWanted ? wordsOf(path) : []
+  const { data: newest = [] } = useQuery({ ...nearestProperties(''), enabled: isWanted })
+  const { data: found = [] } = useQuery({ ...nearestTo(words), enabled: words.length > 0 })
+  return found.length > 0
+    ? { title: 'Homes you may be looking for', homes: found }
+    : { title: 'New on the market', homes: newest }
+}
+
+/** Homes like one that was taken off the site, or those that fit the words of its address. */
 function LikeTheHome({ id }: { id: string }) {
   const { data: similar = [], isPending } = useQuery(similarProperties(id))
   const isKnown = similar.length > 0
-  const { data: newest = [] } = useQuery({ ...nearestProperties(''), enabled: !isPending && !isKnown })
-  const homes = isKnown ? similar : newest
+  const nearest = useNearest(id, !isPending && !isKnown)
+  const { title, homes } = isKnown ? { title: 'Homes like this one', homes: similar } : nearest
   if (homes.length === 0) return null
   return (
-    <HomesSection id="nearest-homes" title={isKnown ? 'Homes like this one' : 'New on the market'}>
+    <HomesSection id="nearest-homes" title={title}>
       <PropertyGrid properties={homes} isBelow />
     </HomesSection>
   )
@@ -36,17 +60,12 @@ const HomeLine = ({ home: { id, title, address, price, priceType } }: { home: Ca
   </article>
 )
 
-/** Homes whose title or address has the words of the path, else the newest. All unknown addresses share one page of the server, so the words come later. */
 function LikeThePath() {
   const { pathname } = useLocation()
-  const words = useHydrated() ? wordsOf(pathname).join(' ') : ''
-  const { data: newest = [] } = useQuery(nearestProperties(''))
-  const { data: found = [] } = useQuery({ ...nearestProperties(words), enabled: words !== '' })
-  const isFound = words !== '' && found.length > 0
-  const homes = isFound ? found : newest
+  const { title, homes } = useNearest(pathname)
   if (homes.length === 0) return null
   return (
-    <HomesSection id="nearest-homes" title={isFound ? 'Homes you may be looking for' : 'New on the market'}>
+    <HomesSection id="nearest-homes" title={title}>
       <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
         {homes.map((home) => (
           <li key={home.id}>

@@ -7,9 +7,12 @@ const EMPTY = new Set(
   ),
 )
 
+const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i
+
 /** The words of a path, without those that say nothing: `/listings/back-bay-loft.html` → back, bay, loft. */
 export function wordsOf(pathname: string): string[] {
   let text = pathname
+  if (UUID.test(text)) return []
   try {
     text = decodeURIComponent(pathname)
   } catch {
@@ -26,6 +29,8 @@ const ALSO: Readonly<Record<string, string>> = {
   '/properties': 'listing listings property homes houses apartments sale',
   '/maintenance': 'repair repairs request fix broken emergency',
   '/contact': 'email phone office hours directions call',
+  '/dashboard/payments': 'pay rent bill',
+  '/dashboard/maintenance': 'maintenance repair',
   '/tenant-portal': 'log signin sign account pay payment payments dashboard tenants',
 }
 const PAGES = [
@@ -35,13 +40,21 @@ const PAGES = [
   { to: '/terms', label: 'Terms' },
 ]
 
+/** Pages of the portal, which come first for those who are signed in. */
+const PORTAL_PAGES = [
+  { to: '/dashboard/payments', label: 'Payments' },
+  { to: '/dashboard/maintenance', label: 'Requests' },
+]
+
 /** The pages whose name has a word of the path, or begins with the same four letters. */
-export function pagesFor(pathname: string) {
+export function pagesFor(pathname: string, isTenant = false) {
   const asked = pathname.toLowerCase().split(/[^a-z]+/)
-  return PAGES.filter(({ to, label }) =>
-    `${label} ${ALSO[to] ?? ''}`
-      .toLowerCase()
-      .split(' ')
-      .some((word) => asked.some((other) => other.length > 2 && other.slice(0, 4) === word.slice(0, 4))),
-  ).slice(0, 3)
+  return [...(isTenant ? PORTAL_PAGES : []), ...PAGES]
+    .filter(({ to, label }) =>
+      `${label} ${ALSO[to] ?? ''}`
+        .toLowerCase()
+        .split(' ')
+        .some((word) => asked.some((other) => other.length > 2 && other.slice(0, 4) === word.slice(0, 4))),
+    )
+    .slice(0, 3)
 }

@@ -13,8 +13,11 @@ export interface MissingProps {
 
 /** The homes that it shows in place of the one that was asked for. */
 export const prefetch = (client: QueryClient, id: string) => {
-  const isKnown = client.getQueryData(similarProperties(id).queryKey)?.length
-  return Promise.all([nearestHomes.prefetch(), !isKnown && client.prefetchQuery(nearestProperties(''))])
+  const { queryKey } = similarProperties(id)
+  if (client.getQueryData(queryKey)?.length) return nearestHomes.prefetch()
+  // There are none, so that the browser does not ask for them again.
+  client.setQueryData(queryKey, [])
+  return Promise.all([nearestHomes.prefetch(), client.prefetchQuery(nearestProperties(''))])
 }
 
 /** Shown for a property that does not exist or could not be loaded. Only the latter can be retried. */
