@@ -18,7 +18,7 @@ export default function MaintenancePage() {
     <Container className="pt-10 sm:pt-14 print:pt-4">
       <PageHead
         title={`Maintenance Request | ${name}`}
-        description={`Report a problem in a home that ${name} manages, and track the repair online. No account needed.`}
+        description={`Report a problem in a home that ${name} manages and track the repair. No account needed.`}
         path="/maintenance"
       />
       <div className="max-w-prose">
@@ -48,7 +48,7 @@ export default function MaintenancePage() {
           aria-label="What happens next"
           className="max-lg:max-w-[40rem] print:flex print:max-w-none print:justify-between"
         >
-          <WhatHappensNext isSignedIn={person !== null} isSent={sent !== null} />
+          <WhatHappensNext isSignedIn={person !== null} first={sent ? 1 : 0} />
         </aside>
       </div>
       <Toaster />

@@ -4,46 +4,40 @@ import { Badge } from '#web/ui/badge.tsx'
 import { PRIORITY_TONES, labelOf } from '../labels.ts'
 
 const MAIL = "You'll get an email right away with a tracking link."
-const LATER = [
-  ['We schedule it', 'The right technician calls to set up a time.'],
-  ['We fix it', 'We check the work and update your tracking page.'],
-]
-
 const promise = (time: string) => (time === 'as soon as possible' ? 'ASAP' : time.replace('within', 'Within'))
 
 interface WhatHappensNextProps {
   isSignedIn: boolean
-  /** The request is sent, so it is no longer said that an email will come. */
-  isSent: boolean
+  /** The first step, which is behind the tenant once the request is sent. */
+  first: 0 | 1
 }
 
 /** The next steps and the response time of each priority. */
-export const WhatHappensNext = ({ isSignedIn, isSent }: WhatHappensNextProps) => (
+export const WhatHappensNext = ({ isSignedIn, first }: WhatHappensNextProps) => (
   <>
     <div>
       <h2 className="text-2xl">What happens next</h2>
       <ol className="mt-5 space-y-5">
         {[
-          ...(isSent
-            ? []
-            : [
-                ['We confirm', `${MAIL} ${isSignedIn ? "You'll also find it in your account." : 'No account needed.'}`],
-              ]),
-          ...LATER,
-        ].map(([title, text], position) => (
-          <li key={title} className="flex gap-4">
-            <span
-              aria-hidden="true"
-              className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sand font-display font-semibold text-harbor"
-            >
-              {position + 1}
-            </span>
-            <div>
-              <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
-              <p className="text-muted">{text}</p>
-            </div>
-          </li>
-        ))}
+          ['We confirm', `${MAIL} ${isSignedIn ? "You'll also find it in your account." : 'No account needed.'}`],
+          ['We schedule it', 'The right technician calls to set up a time.'],
+          ['We fix it', 'We check the work and update your tracking page.'],
+        ]
+          .slice(first)
+          .map(([title, text], position) => (
+            <li key={title} className="flex gap-4">
+              <span
+                aria-hidden="true"
+                className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sand font-display font-semibold text-harbor"
+              >
+                {position + 1}
+              </span>
+              <div>
+                <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+                <p className="text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
       </ol>
     </div>
     <div>
