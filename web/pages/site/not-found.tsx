@@ -28,7 +28,7 @@ function NextStep() {
   const pages = useHydrated() ? pagesFor(pathname, role === 'tenant') : []
   return (
     <>
-      {pages.length === 0 ? 'Try a search or one of these:' : 'Were you looking for '}
+      {pages.length === 0 ? 'Try one of these:' : 'Were you looking for '}
       {pages.map(({ to, label }, at) => (
         <Fragment key={to}>
           {at > 0 && (at < pages.length - 1 ? ', ' : pages.length > 2 ? ', or ' : ' or ')}
