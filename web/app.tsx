@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
-import { wasWithin } from './lib/routing/history.ts'
+import type { Entry } from './lib/routing/history.ts'
 import { ParamsContext, useLocation } from './lib/routing/router.tsx'
 import { ErrorBoundary } from './lib/page/error-boundary.tsx'
 import { type LazyModule, useModule } from './lib/page/lazy-module.ts'
@@ -8,6 +8,7 @@ import { PrefetchContext } from './lib/routing/link.tsx'
 import { Navigation } from './lib/routing/navigation.tsx'
 import { OriginContext } from './lib/page/page-head.tsx'
 import { forgetFailures } from './lib/api/query-client.ts'
+import { sessionState } from './lib/session/session.ts'
 import { matchOf, prefetcher } from './match.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import type { AppRoute, LayoutModule } from './routes.ts'
@@ -39,7 +40,8 @@ function Current() {
   if (layout !== last) setLast(layout)
   // After a reload the layout changes only now, because the server's HTML is the same for everyone.
   useEffect(() => {
-    if (route.within && wasWithin()) startTransition(() => setLast(route.within!))
+    if (route.within && (history.state as Entry | null)?.within && sessionState() !== 'out')
+      startTransition(() => setLast(route.within!))
   }, [route])
   const page = (
     <ErrorBoundary key={pathname} fallback={<ErrorScreen />}>

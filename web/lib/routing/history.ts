@@ -29,9 +29,6 @@ export interface Entry {
 
 const entry = (): Entry | null => history.state as Entry | null
 
-/** Whether the entry's page was shown in the portal, to a user who has not signed out since. */
-export const wasWithin = () => entry()?.within && 'session' in document.documentElement.dataset
-
 /** The state of the current history entry. */
 export const entryState = (): unknown => entry()?.usr
 
