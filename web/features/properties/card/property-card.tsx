@@ -15,11 +15,11 @@ const texts = 'flex grow flex-col px-5 pt-4 pb-4.5'
 const price = 'font-display text-2xl font-semibold tabular-nums'
 const addressClass = 'mt-1 min-h-18 grow wrap-anywhere'
 const heading = 'line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal'
-const address = 'mt-1 flex text-[0.875rem]/5 whitespace-nowrap text-muted'
+const address = 'mt-1 flex h-5 flex-wrap overflow-hidden text-[0.875rem]/5 whitespace-nowrap text-muted'
 const facts = 'mt-3 min-h-[calc(1lh+0.75rem)] border-t border-line pt-3'
 
-/** The end of an address, which stays visible where the street is cut. */
-const TOWN = /, [^,]{1,40}, [A-Z]{2}\b[^,]{0,20}$/
+/** The state and ZIP code at the end of an address. Where they don't fit, they wrap out of its one line. */
+const STATE = /, [A-Z]{2}\b[^,]{0,20}$/
 
 /** The width of a card in a three-column grid. */
 const SIZES = '(min-width: 1264px) 379px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, calc(100vw - 42px)'
@@ -33,7 +33,7 @@ interface PropertyCardProps {
 export function PropertyCard({ property, loading }: PropertyCardProps) {
   const { id, title, cover, coverAlt, priceType } = property
   const trail = useListTrail()
-  const street = property.address.replace(TOWN, '')
+  const place = property.address.replace(STATE, '')
   const picture = cover === null ? null : pictureOf(cover)
   return (
     <article
@@ -66,8 +66,8 @@ export function PropertyCard({ property, loading }: PropertyCardProps) {
             </ChangingLink>
           </h3>
           <p className={address}>
-            <span className="truncate">{street}</span>
-            {property.address.slice(street.length)}
+            <span className="max-w-full truncate">{place}</span>
+            {property.address.slice(place.length)}
           </p>
         </div>
         <RoomFacts property={property} className={facts} />
