@@ -64,7 +64,9 @@ test('a card describes the property and links to it', async ({ page, visit, home
     await heart.press('Enter')
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await expect(page).toHaveURL('/properties')
-    expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
+    // The link that had the focus may have prefetched its page meanwhile.
+    const isPrefetch = (url: string) => url.includes(`/api/properties/${homes[0]?.id}`)
+    expect(calls.filter((url) => url.includes('/api/') && !isPrefetch(url))).toEqual([])
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
 
     await page.reload()
