@@ -3,6 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Insertable } from 'kysely'
 import { seededNumber, DAY } from './seeded-number.ts'
 import { DEMO_ACCOUNTS } from './users.ts'
+import { residentTime, staffTime } from './waking-hours.ts'
 
 type Filled = 'seq' | 'hash' | 'previous_hash'
 export type Log = Omit<Insertable<Database['audit_logs']>, Filled> & { created_at: Date }
@@ -51,7 +52,7 @@ export function attemptsOf(people: Person[], admin: Person, now: Date): Attempt[
     const last = person.last_login_at
     if (last === null) return []
     const visits = [93, 62, 31]
-      .map((days) => new Date(last.getTime() - days * DAY))
+      .map((days) => residentTime(new Date(last.getTime() - days * DAY)))
       .filter((at) => at > person.created_at)
     const often = [...visits, last].map((at) => attempt(person, at))
     const slip =
@@ -73,7 +74,7 @@ export function eventsOf(people: Person[], admin: Person, now: Date): Event[] {
   const event = (
     type: SecurityEventType,
     person: Person,
-    daysAgo: number,
+    at: Date,
     more: Partial<Event> & { description: string },
   ): Event => ({
     user_id: person.id,
@@ -83,13 +84,14 @@ export function eventsOf(people: Person[], admin: Person, now: Date): Event[] {
     severity: SECURITY_EVENTS[type],
     ip_address: `192.0.2.${10 + seededNumber(200, person.email)}`,
     details: '{}',
-    created_at: new Date(now.getTime() - daysAgo * DAY),
+    created_at: at,
     ...more,
   })
+  const before = (days: number) => new Date(now.getTime() - days * DAY)
   const named = (email: string) => people.find((person) => person.email === email) ?? admin
   const manager = named('manager@example.com')
   return [
-    event('role_changed', admin, 1104, {
+    event('role_changed', admin, staffTime(before(1098)), {
       description: `${manager.name} was made a property manager.`,
       details: JSON.stringify({
         person: manager.id,
@@ -98,14 +100,16 @@ export function eventsOf(people: Person[], admin: Person, now: Date): Event[] {
       ip_address: OFFICE,
       resolved: true,
     }),
-    event('password_changed', named('daniel.fitzgerald@example.com'), 96, { description: 'The password was changed.' }),
-    event('account_lockout', admin, 12, {
+    event('password_changed', named('daniel.fitzgerald@example.com'), residentTime(before(96)), {
+      description: 'The password was changed.',
+    }),
+    event('account_lockout', admin, before(12), {
       description: 'Too many failed sign-ins for one email address. Further attempts are blocked for a while.',
       ip_address: ELSEWHERE,
       details: JSON.stringify({ email: admin.email, subject: admin.email }),
       resolved: true,
     }),
-    event('new_device', named('priya.raman@example.com'), 5.5, {
+    event('new_device', named('priya.raman@example.com'), residentTime(before(5.5)), {
       description: "Signed in from a browser we haven't seen before.",
     }),
   ]

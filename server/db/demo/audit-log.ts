@@ -1,13 +1,11 @@
 import { formatCents } from '#contract/core/money.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { seededNumber } from './seeded-number.ts'
 import { attemptsOf, type Changes, changed, eventsOf, type Log, OFFICE } from './audit-log-rows.ts'
 import { paymentLogs } from './payment-logs.ts'
 import { isFirst } from './seed.ts'
 
 type Trx = Kysely<Database>
-const HOUR = 3_600_000
 const LOGS_AT_ONCE = 200
 
 const readPeople = (trx: Trx) =>
@@ -67,10 +65,9 @@ async function logsOf(trx: Trx, people: Person[], admin: Person): Promise<Log[]>
     const about = ['maintenance', step.request_id] as const
     return [logOf(actor, 'status_change', about, step.at, { status: [before.status, step.status] })]
   })
-  const answered = inquiries.map(({ id, status, created_at: at }) => {
-    const later = new Date(at.getTime() + (1 + seededNumber(20, id)) * HOUR)
-    return logOf(admin, 'status_change', ['contact', id], later, { status: ['new', status] })
-  })
+  const answered = inquiries.map(({ id, status, updated_at: at }) =>
+    logOf(admin, 'status_change', ['contact', id], at, { status: ['new', status] }),
+  )
   const entered = listings.map(({ id, title, created_at: at }) =>
     logOf(admin, 'create', ['property', id], at, { title: [null, title] }),
   )

@@ -1,10 +1,11 @@
 import type { CONTACT_STATUSES, CONTACT_SUBJECTS } from '#contract/contacts/public.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Kysely } from 'kysely'
-import { DAY } from './seeded-number.ts'
+import { DAY, seededNumber } from './seeded-number.ts'
 import { stableId } from './properties/listing.ts'
 import { LISTINGS } from './properties/listings.ts'
 import { isFirst } from './seed.ts'
+import { inWakingHours } from './waking-hours.ts'
 
 interface Inquiry {
   name: readonly [first: string, last: string]
@@ -90,16 +91,29 @@ const INQUIRIES: readonly Inquiry[] = [
   },
 ]
 
+const HOUR = 3_600_000
+
+/** When the inquiry was sent, and when staff last changed its status. A new one was not changed yet. */
+function timesOf({ daysAgo, status, message }: Inquiry, now: Date) {
+  const sent = Math.round(now.getTime() - daysAgo * DAY)
+  const changed = sent + (1 + seededNumber(20, message)) * HOUR
+  const [created_at, updated_at] = inWakingHours([
+    { at: new Date(sent), by: 'resident' },
+    ...(status === 'new' ? [] : [{ at: new Date(changed), by: 'staff' as const }]),
+  ])
+  return { created_at: created_at!, updated_at: updated_at ?? created_at! }
+}
+
 /** Fills in the demo inquiries once per database, after the properties. */
 export async function seedContacts(db: Kysely<Database>, now: Date) {
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, 'inquiries', now))) return
     const listings = await trx.selectFrom('properties').select('id').execute()
     const known = new Set(listings.map(({ id }) => id))
-    for (const [place, { name, daysAgo, subject, status, message, phone, notes, listing }] of INQUIRIES.entries()) {
-      const [first_name, last_name] = name
+    for (const [place, inquiry] of INQUIRIES.entries()) {
+      const { subject, status, message, phone, notes, listing } = inquiry
+      const [first_name, last_name] = inquiry.name
       const property = listing === undefined ? undefined : LISTINGS[listing]?.id
-      const created_at = new Date(Math.round(now.getTime() - daysAgo * DAY))
       await trx
         .insertInto('contacts')
         .values({
@@ -113,8 +127,7 @@ export async function seedContacts(db: Kysely<Database>, now: Date) {
           property_id: property !== undefined && known.has(property) ? property : null,
           status,
           admin_notes: notes ?? null,
-          created_at,
-          updated_at: created_at,
+          ...timesOf(inquiry, now),
         })
         .execute()
     }

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Insertable } from 'kysely'
 import { seededNumber, DAY, dayText, digest, monthsAfter } from './seeded-number.ts'
 import { ledgerOf } from './ledgers.ts'
+import { residentTime } from './waking-hours.ts'
 
 export interface DemoLease {
   user_id: string
@@ -34,9 +35,9 @@ const FEES = [
   [7500, 'After-hours lockout'],
 ] as const
 
-/** A time on that day between 9 a.m. and 10 p.m. in Boston. */
+/** A time on that day between 9 AM and 10 PM in Boston. */
 const momentOf = (day: Date, ...parts: (string | number)[]) =>
-  new Date(day.getTime() + 14 * 3_600_000 + seededNumber(13 * 3_600_000, ...parts))
+  residentTime(new Date(day.getTime() + 14 * 3_600_000 + seededNumber(13 * 3_600_000, ...parts)))
 
 interface What {
   type: PaymentType
@@ -116,7 +117,7 @@ function rentOf(lease: DemoLease, month: Date, now: Date): NewPayment[] {
   const payment = paid(lease, { type: 'rent', cents, at: day, month, dispute })
   // After a lost dispute the rent was paid again.
   if (dispute === 'lost')
-    return [payment, paid(lease, { type: 'rent', cents, at: new Date(day.getTime() + 41 * DAY), month })]
+    return [payment, paid(lease, { type: 'rent', cents, at: residentTime(new Date(day.getTime() + 41 * DAY)), month })]
   return seededNumber(11, email, 'declined', at) === 0 ? [declined(payment, lease), payment] : [payment]
 }
 
@@ -131,7 +132,7 @@ function feeOf(lease: DemoLease, month: Date): NewPayment[] {
 
 /** First and last month, deposit and lock, paid some days ago: what may be charged before a lease begins. */
 function aheadOf(lease: DemoLease, start: Date, now: Date): NewPayment[] {
-  const at = new Date(now.getTime() - 5 * DAY)
+  const at = residentTime(new Date(now.getTime() - 5 * DAY))
   const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
   return [
     paid(lease, { type: 'deposit', cents: lease.deposit_cents, at }),
@@ -162,7 +163,7 @@ export function pendingOf(lease: DemoLease, now: Date): (NewPayment & { id: stri
     .toSorted()
     .at(-1)
   const month = monthsAfter(paidLast === undefined ? now : new Date(paidLast), 1)
-  const at = new Date(now.getTime() - 2 * 3_600_000)
+  const at = residentTime(new Date(now.getTime() - 2 * 3_600_000))
   const payment = paid(lease, { type: 'rent', cents: rentIn(lease, month), at, month })
   return {
     ...payment,

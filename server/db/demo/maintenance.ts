@@ -3,6 +3,7 @@ import type { Insertable, Kysely } from 'kysely'
 import { stableId } from './properties/listing.ts'
 import { STORIES } from './maintenance-stories.ts'
 import { isFirst } from './seed.ts'
+import { type Actor, inWakingHours } from './waking-hours.ts'
 
 const HOUR = 3_600_000
 const STAFF = 'admin@example.com'
@@ -34,11 +35,28 @@ interface StoryContext {
   story: Story
   requestId: string
   sentAt: Date
+  /** When each of the story's later events happened. */
+  times: readonly Date[]
   sender: Omit<Person, 'id'> & { id: string | null }
   staff: Person | undefined
 }
 
-const momentAfter = ({ sentAt }: StoryContext, hours: number) => new Date(Math.round(sentAt.getTime() + hours * HOUR))
+/** In an emergency people act at any hour until it is over. */
+const EMERGENCY_HOURS = 12
+
+/** When the request was submitted, then when each later event happened. */
+function timesOf({ daysAgo, priority, later }: Story, now: Date): [sentAt: Date, ...later: Date[]] {
+  const actor = (after: number, by: Actor) => (priority === 'emergency' && after < EMERGENCY_HOURS ? 'anyone' : by)
+  const events = later.map((event) => {
+    const isStaff = 'status' in event || ('by' in event && event.by === 'staff')
+    return { after: event.after, by: actor(event.after, isStaff ? 'staff' : 'resident') }
+  })
+  const acts = [{ after: 0, by: actor(0, 'resident') }, ...events].map(({ after, by }) => ({
+    at: new Date(Math.round(now.getTime() + (after - daysAgo * 24) * HOUR)),
+    by,
+  }))
+  return inWakingHours(acts) as [Date, ...Date[]]
+}
 
 type Step = Insertable<Database['maintenance_steps']>
 
@@ -46,8 +64,8 @@ function stepsOf(context: StoryContext): Step[] {
   const { story, requestId: request_id, sender, staff } = context
   const bySender = { request_id, side: 'sender', user_id: sender.id, user_name: sender.name } as const
   const byStaff = { request_id, side: 'staff', user_id: staff?.id ?? null, user_name: staff?.name ?? null } as const
-  const events = story.later.flatMap((event): Step[] => {
-    const at = momentAfter(context, event.after)
+  const events = story.later.flatMap((event, place): Step[] => {
+    const at = context.times[place]!
     if ('status' in event) return [{ ...byStaff, status: event.status, at }]
     return 'notFixed' in event ? [{ ...bySender, status: 'in_progress', at }] : []
   })
@@ -69,7 +87,7 @@ function messagesOf(context: StoryContext): Insertable<Database['maintenance_mes
       user_name: author?.name ?? null,
       body,
       is_internal: 'isInternal' in event && (event.isInternal ?? false),
-      created_at: momentAfter(context, event.after),
+      created_at: context.times[place]!,
     }
   })
 }
@@ -77,7 +95,7 @@ function messagesOf(context: StoryContext): Insertable<Database['maintenance_mes
 function requestOf(context: StoryContext): Insertable<Database['maintenance_requests']> {
   const { story, requestId, sender, sentAt } = context
   const last = stepsOf(context).at(-1)
-  const confirmed = story.later.find((event) => 'isConfirmed' in event)
+  const confirmed = story.later.findIndex((event) => 'isConfirmed' in event)
   return {
     id: requestId,
     user_id: sender.id,
@@ -92,7 +110,7 @@ function requestOf(context: StoryContext): Insertable<Database['maintenance_requ
     status: last?.status ?? 'pending',
     admin_notes: story.notes ?? null,
     assignee_id: (last && last.status !== 'pending' && context.staff?.id) || null,
-    confirmed_at: confirmed ? momentAfter(context, confirmed.after) : null,
+    confirmed_at: context.times[confirmed] ?? null,
     created_at: sentAt,
     updated_at: last?.at ?? sentAt,
   }
@@ -109,14 +127,8 @@ export async function seedMaintenance(db: Kysely<Database>, now: Date) {
       // A sender who was deleted since has no requests.
       if (!sender) continue
       const requestId = stableId(`repair/${place}`)
-      const sentAt = new Date(Math.round(now.getTime() - story.daysAgo * 24 * HOUR))
-      const context = {
-        story,
-        requestId,
-        sentAt,
-        sender,
-        staff: people.get(STAFF),
-      }
+      const [sentAt, ...times] = timesOf(story, now)
+      const context = { story, requestId, sentAt, times, sender, staff: people.get(STAFF) }
       await trx.insertInto('maintenance_requests').values(requestOf(context)).execute()
       await trx.insertInto('maintenance_steps').values(stepsOf(context)).execute()
       const messages = messagesOf(context)

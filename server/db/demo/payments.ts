@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { DAY } from './seeded-number.ts'
 import { type DemoLease, historyOf, type NewPayment, pendingOf } from './ledger-rows.ts'
 import { isFirst } from './seed.ts'
+import { staffTime } from './waking-hours.ts'
 
 /** What the card provider needs to know about a pending payment. */
 export interface PendingPayment {
@@ -72,7 +73,9 @@ function eventsOf({ id, status, created_at: at, refunded_cents: refunded, disput
   const [type, reason] = SAID[status]
   return [
     event(type, reason, 0),
-    ...(Number(refunded ?? 0) > 0 ? [event('charge.refunded', 'Refund issued', 3, { refunded_cents: refunded })] : []),
+    ...(Number(refunded ?? 0) > 0
+      ? [event('charge.refunded', 'Refund issued', 3, { refunded_cents: refunded, created_at: staffTime(after(3)) })]
+      : []),
     ...(dispute ? [event('charge.dispute.created', 'Dispute opened', 9, { dispute_status: 'needs_response' })] : []),
     ...(dispute === 'lost' ? [event('charge.dispute.closed', 'Dispute lost', 30, { dispute_status: 'lost' })] : []),
   ]

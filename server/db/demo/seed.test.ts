@@ -30,7 +30,8 @@ describe('seedDemo', () => {
       price_type: 'rent',
       property_type: 'apartment',
       status: 'available',
-      created_at: new Date('2026-04-29T09:36:00.250Z'),
+      // In office hours of the afternoon before, as 5:36 AM in Boston is not.
+      created_at: new Date('2026-04-28T21:21:00.250Z'),
     })
     expect(row?.image_urls[0]).toBe('/pictures/exterior-brick-apartments.jpg')
   })

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 import { heroImageRows } from './hero-images.ts'
 import { LISTINGS } from './properties/listings.ts'
 import { toRow } from './properties/property-rows.ts'
+import { inWakingHours } from './waking-hours.ts'
 
 /** The parts of the demo data, each created once per database. */
 const PARTS = ['hero-images', 'listings', 'people', 'payments', 'repairs', 'inquiries', 'record'] as const
@@ -24,6 +25,15 @@ export async function isFirst(trx: Kysely<Database>, name: (typeof PARTS)[number
   return note.numInsertedOrUpdatedRows === 1n
 }
 
+/** The demo properties, oldest first, as staff entered them. */
+function listingRows(now: Date) {
+  const rows = LISTINGS.map((listing) => toRow(listing, now)).toSorted(
+    (one, other) => Number(one.created_at) - Number(other.created_at),
+  )
+  const times = inWakingHours(rows.map(({ created_at: at }) => ({ at, by: 'staff' })))
+  return rows.map((row, place) => Object.assign(row, { created_at: times[place]!, updated_at: times[place]! }))
+}
+
 /**
  * Creates each part of the demo data once per database. Returns the number of properties. Of several processes that start at once, the first one's
  * insert makes the others wait for its transaction and then skip the part.
@@ -38,7 +48,7 @@ export async function seedDemo(db: Kysely<Database>, now: Date): Promise<{ listi
         .execute()
     }
     if (!(await isFirst(trx, 'listings', now))) return { listings: 0 }
-    const rows = LISTINGS.map((listing) => toRow(listing, now))
+    const rows = listingRows(now)
     const { numInsertedOrUpdatedRows = 0n } = await trx
       .insertInto('properties')
       .values(rows)

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { DAY, dayText, monthsAfter } from './seeded-number.ts'
 import { ledgerOf } from './ledgers.ts'
 import { isFirst } from './seed.ts'
+import { residentTime, staffTime } from './waking-hours.ts'
 
 interface Lease {
   address: string
@@ -94,15 +95,18 @@ const STAFF_DAYS = [1240, 1105, 0, 43]
 
 /** Accounts are created some weeks before the lease begins and before any payment. */
 function madeAt(now: Date, index: number, { email, lease }: Person): Date {
-  if (!lease) return new Date(now.getTime() - (STAFF_DAYS[index] ?? 0) * DAY - index * HOUR)
+  if (!lease) return staffTime(new Date(now.getTime() - (STAFF_DAYS[index] ?? 0) * DAY - index * HOUR))
   const start = monthsAfter(now, lease.startsIn).getTime()
   const latest = now.getTime() - (ledgerOf(email).isPaidAhead === false ? 3 : 12) * DAY
-  return new Date(Math.min(start - 21 * DAY, latest) - (index * HOUR * 7 + 1234))
+  return staffTime(new Date(Math.min(start - 21 * DAY, latest) - (index * HOUR * 7 + 1234)))
 }
 
 /** The last sign-in. Null for a tenant who was only invited. */
-const lastLogin = (now: Date, index: number, { email }: Person) =>
-  ledgerOf(email).isPaidAhead === false ? null : new Date(now.getTime() - (3 + ((index * 37) % 290)) * HOUR)
+function lastLogin(now: Date, index: number, { email, role }: Person) {
+  if (ledgerOf(email).isPaidAhead === false) return null
+  const at = new Date(now.getTime() - (3 + ((index * 37) % 290)) * HOUR)
+  return role === 'tenant' || role === 'user' ? residentTime(at) : staffTime(at)
+}
 
 async function insertLease(
   trx: Kysely<Database>,
@@ -140,7 +144,7 @@ async function insertLease(
       lease_id: inserted.id,
       holds_from: dayText(month),
       rent_cents: rent * 100,
-      noted_at: new Date(month.getTime() - 40 * DAY),
+      noted_at: staffTime(new Date(month.getTime() - 40 * DAY)),
     })
     .execute()
 }
