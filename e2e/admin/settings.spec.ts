@@ -79,7 +79,7 @@ test('hero images are added, reordered by mouse and keyboard, and deleted with u
   expect((await added).postDataJSON()).toEqual({ ...whole, alt: 'A cottage among hydrangeas' })
   await expect(toastOn(page)).toContainText('Hero image added successfully')
   const call = await colleague(baseURL ?? '')
-  const titlesFrom = async (path: string) => (await call('GET', path)).map(({ title }: { title: string }) => title)
+  const titlesFrom = async (list: string) => (await call('GET', list)).map(({ title }: { title: string }) => title)
   const order = (): Promise<string[]> => titlesFrom(HERO_IMAGES)
   const handle = (title: string) => page.getByRole('button', { name: new RegExp(`^Move ${title},`) })
   await expect(handle('Cottage')).toBeVisible()
