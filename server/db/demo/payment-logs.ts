@@ -13,9 +13,17 @@ interface Paid {
   amount_cents: string
 }
 
+interface Entry {
+  action: Log['action']
+  changes: Changes
+  at: Date
+  by?: Paid | null
+  failureCode?: string | null | undefined
+}
+
 const logOf = (
   { id, payment_type: paymentType, amount_cents: cents }: Paid,
-  { action, changes, at, by = null }: { action: Log['action']; changes: Changes; at: Date; by?: Paid | null },
+  { action, changes, at, by = null, failureCode }: Entry,
 ): Log => ({
   user_id: by?.user_id ?? null,
   user_name: by?.payer_name ?? null,
@@ -26,6 +34,7 @@ const logOf = (
   resource_id: id,
   details: JSON.stringify({
     ...(action !== 'create' && { amount: formatCents(cents), paymentType }),
+    failureCode,
     ...(JSON.parse(changed(changes)) as object),
   }),
   created_at: at,
@@ -53,7 +62,14 @@ export async function paymentLogs(trx: Kysely<Database>): Promise<Log[]> {
     .selectFrom('payment_events as e')
     .innerJoin('payments as p', 'p.id', 'e.payment_id')
     .select(['p.id', 'p.user_id', 'p.payer_name', 'p.payer_email', 'p.payment_type', 'p.amount_cents'])
-    .select(['e.status_before', 'e.status_after', 'e.refunded_cents', 'e.dispute_status', 'e.created_at'])
+    .select([
+      'p.failure_code',
+      'e.status_before',
+      'e.status_after',
+      'e.refunded_cents',
+      'e.dispute_status',
+      'e.created_at',
+    ])
     .select(
       sql<string | null>`lag(e.dispute_status) over (partition by e.payment_id order by e.seq)`.as('dispute_before'),
     )
@@ -63,7 +79,9 @@ export async function paymentLogs(trx: Kysely<Database>): Promise<Log[]> {
     const { status_before: before, status_after: after, refunded_cents: refunded, created_at } = event
     // The provider responds a few seconds after the payer confirmed.
     const at = new Date(created_at.getTime() + 4000)
-    if (before !== after) return [logOf(event, { action: 'status_change', changes: { status: [before, after] }, at })]
+    const failureCode = after === 'failed' ? event.failure_code : undefined
+    if (before !== after)
+      return [logOf(event, { action: 'status_change', changes: { status: [before, after] }, at, failureCode })]
     const changes: Changes = {
       ...(Number(refunded ?? 0) > 0 && { refundedAmount: ['0.00', formatCents(refunded!)] as const }),
       ...(event.dispute_status !== null && { disputeStatus: [event.dispute_before, event.dispute_status] as const }),

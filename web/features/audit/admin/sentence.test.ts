@@ -17,6 +17,15 @@ const log = (values: Partial<AuditLog>): AuditLog => ({
   ...values,
 })
 const changes = (given: object) => ({ details: { changes: given } })
+const failedPayment = (by: Partial<AuditLog>, failureCode: string | null): Partial<AuditLog> => ({
+  action: 'status_change',
+  resourceType: 'payment',
+  resource: { name: "Jo Reed's $5.00 payment", kind: 'payment' },
+  userName: null,
+  userEmail: null,
+  details: { failureCode, changes: { status: { from: 'pending', to: 'failed' } } },
+  ...by,
+})
 
 describe('an audit log entry as a sentence', () => {
   test.each([
@@ -66,8 +75,13 @@ describe('an audit log entry as a sentence', () => {
         userEmail: null,
         details: { amount: '5.00', changes: { status: { from: 'pending', to: 'completed' } } },
       },
-      'The system changed the status of payment 1a2b3c4d from pending to completed',
+      'Payment 1a2b3c4d was paid',
     ],
+    [failedPayment({ userName: 'Jo Reed' }, 'not_tried'), 'Jo Reed replaced a $5.00 payment with a newer one'],
+    [failedPayment({}, 'not_tried'), "Jo Reed's $5.00 payment expired before a card was entered"],
+    [failedPayment({}, 'canceled'), "Jo Reed's $5.00 payment expired before it was completed"],
+    [failedPayment({}, 'insufficient_funds'), "Jo Reed's $5.00 payment was declined: insufficient funds"],
+    [failedPayment({}, null), "Jo Reed's $5.00 payment failed"],
     [
       { action: 'delete', resourceType: 'property', userName: null, userEmail: null, details: { purgedAfterDays: 30 } },
       'The system permanently removed property 1a2b3c4d',

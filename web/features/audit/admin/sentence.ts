@@ -1,4 +1,6 @@
 import type { AuditLog } from '#contract/audit/admin.ts'
+import { capital } from '#web/lib/format/format.ts'
+import { isReplaced, paymentOutcomeOf } from './payment-sentence.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -50,6 +52,7 @@ function actionOf(log: AuditLog): readonly [verb: string, rest?: string] {
   if (action === 'create') return [log.resourceType === 'payment' ? 'started' : 'added']
   if (action === 'delete') return ['purgedAfterDays' in details ? 'permanently removed' : 'deleted']
   if (action === 'password_reset') return ['sent a password reset to']
+  if (isReplaced(log)) return ['replaced', ' with a newer one']
   if ('reply' in details) return ['replied to']
   if ('message' in details)
     return [details['isInternal'] === true ? 'added an internal note to' : 'sent a message about']
@@ -93,9 +96,17 @@ function recordOf(log: AuditLog): { noun: string; name: string } {
   return resourceId === null ? { noun: `a ${noun}`, name: '' } : { noun: `${noun} `, name: shortId(resourceId) }
 }
 
-/** What was done, in three parts of a sentence: `Ada Lovelace changed the status of `, `Bob Byrne's inquiry` and ` from new to contacted`. */
+/**
+ * What was done, in three parts of a sentence: `Ada Lovelace changed the status of `, `Bob Byrne's inquiry` and ` from new to contacted`. What became
+ * of a payment begins with its name: `Jo Reed's $5.00 payment` and ` was paid`.
+ */
 export function sentenceOf(log: AuditLog): { before: string; name: string; after: string } {
   const [verb, after = ''] = actionOf(log)
   const { noun, name } = recordOf(log)
+  const outcome = paymentOutcomeOf(
+    log,
+    changesIn(log).find(({ field }) => field === 'status'),
+  )
+  if (outcome !== null) return { before: capital(noun), name, after: outcome }
   return { before: `${log.userName ?? log.userEmail ?? 'The system'} ${verb} ${noun}`, name, after }
 }
