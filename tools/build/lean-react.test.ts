@@ -1,5 +1,6 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { emptied } from './lean-react.ts'
+import { emptied, withoutStacks } from './lean-react.ts'
 
 const CODE = `function keep(a) {
   return a
@@ -30,4 +31,27 @@ function dropAlso() {
 
 test('a missing function fails the build', () => {
   expect(() => emptied(CODE, ['gone'])).toThrow('no function gone')
+})
+
+test('a signal is an error without a stack', () => {
+  const code = withoutStacks(`var isOn = !1,
+  FirstException = Error(formatProdErrorMessage(1));
+var SecondException = Error(formatProdErrorMessage(2));
+function fail() {
+  var error = Error(formatProdErrorMessage(3));
+  throw error;
+}
+`)
+  const context = { formatProdErrorMessage: (number: number) => `error ${number}` }
+  runInNewContext(code, context)
+  const read = '[FirstException, SecondException].map((one) => [one instanceof Error, one.message, one.stack])'
+  expect(runInNewContext(read, context)).toEqual([
+    [true, 'error 1', undefined],
+    [true, 'error 2', undefined],
+  ])
+  expect(code).toContain('error = Error(formatProdErrorMessage(3))')
+})
+
+test('a React without such errors fails the build', () => {
+  expect(() => withoutStacks('')).toThrow('React creates no such errors')
 })
