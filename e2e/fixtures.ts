@@ -92,13 +92,14 @@ export function homeWith(homes: readonly Property[], matches: (home: Property) =
   return home
 }
 
-/** Dismisses the toast of the last submission, so that a later assertion sees only the next one. */
+/** Dismisses the toast, so that a later assertion sees only the next one. It may have gone by itself, because it stays for five seconds only. */
 export async function dismissToast(page: Page) {
   const toast = page.getByRole('region', { name: 'Notifications (F8)' })
-  await page.keyboard.press('F8')
-  await expect(toast).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(toast).toBeEmpty()
+  const button = toast.getByRole('button', { name: 'Dismiss' })
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1000 })
+    await expect(toast).toBeEmpty({ timeout: 1000 })
+  }).toPass({ timeout: 10_000 })
 }
 
 /** How many pages a PDF has. */

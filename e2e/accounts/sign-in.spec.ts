@@ -1,4 +1,4 @@
-import { expect, hold, untilHydrated, test } from '../fixtures.ts'
+import { dismissToast, expect, hold, untilHydrated, test } from '../fixtures.ts'
 import { createAccount, ENDED_ALREADY, enterByForm, formOn, signIn, stored, TENANT, toastOn } from './account.ts'
 import { forgetSession } from '../minted-session.ts'
 
@@ -88,7 +88,7 @@ test('the form reports errors, keeps what was typed, and is sent once', async ({
       await signIn(page, TENANT)
       await expect(toastOn(page)).toContainText(/Login Failed\s*Invalid email or password/)
       await expect(form.getByText("We couldn't reach the server. Please try again.")).toBeVisible()
-      await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
+      await dismissToast(page)
     }
     await page.unroute('**/api/auth/login')
   })

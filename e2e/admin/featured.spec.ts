@@ -1,7 +1,7 @@
 import type { AdminProperty } from '#contract/properties/admin.ts'
 import { isFineAt } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
-import { hold } from '../fixtures.ts'
+import { dismissToast, hold } from '../fixtures.ts'
 import { expect, HOME, PROPERTIES, test } from './own-product.ts'
 import { chooseIn, colleague, enterAsStaff, rowOf } from './staff-session.ts'
 
@@ -24,16 +24,16 @@ test('featured homes can be chosen and reordered from the list; the home page sh
   // A deleted property leaves its place free for another one.
   await feature('Featured barn')
   await expect(toastOn(page)).toContainText('Property added to the homepage')
-  await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
+  await dismissToast(page)
   await chooseIn(rowOf(page, 'Featured barn'), 'Delete')
   await expect(toastOn(page)).toContainText('Property deleted successfully')
   await expect(page.getByRole('button', { name: 'Featured', exact: true })).toBeVisible()
-  await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
+  await dismissToast(page)
   for (const title of [one.title, 'Featured farm', two.title]) {
     await feature(title)
     await expect(toastOn(page)).toContainText('Property added to the homepage')
     await expect(mark(title)).toBeVisible()
-    await toastOn(page).getByRole('button', { name: 'Dismiss' }).click()
+    await dismissToast(page)
   }
   await feature('Featured mill')
   await expect(toastOn(page)).toContainText('You can feature up to 3 properties.')
