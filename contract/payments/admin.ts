@@ -3,7 +3,16 @@ import { ById, Id, Money, oneOf, pageQuery, SearchText, Timestamp } from '#contr
 import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { OwnPayment, PAYMENT_STATUSES, PAYMENT_TYPES } from './own.ts'
 
-export const PAYMENT_SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const
+export const PAYMENT_SORTS = [
+  'newest',
+  'oldest',
+  'largest',
+  'smallest',
+  'tenant',
+  'tenant-desc',
+  'status',
+  'status-desc',
+] as const
 export type PaymentSort = (typeof PAYMENT_SORTS)[number]
 
 /** `unresolved` means failed, and no later payment of the same kind made up for it. */
@@ -88,7 +97,7 @@ export const paymentsAdmin = {
     path: '/api/admin/payments',
     access: 'admin',
     summary:
-      "All payments, newest first by default. `search` matches any part of the tenant's name or email, the payment's id or its receipt number",
+      "All payments, newest first by default. By tenant they are in the order of the names shown, and those of deleted accounts come last. By status they go from pending to completed to failed. `search` matches any part of the tenant's name or email, the payment's id or its receipt number",
     paged: true,
     query: z.object({ ...pageQuery(100), ...filter, sort }),
     response: z.array(AdminPayment),

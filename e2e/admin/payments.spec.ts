@@ -81,6 +81,32 @@ test('payments are filtered, summed, opened and exported; deleted payers and fai
     await expect(page).toHaveURL(LIST)
   })
 
+  await test.step('headings sort by tenant and status, and the file has the same order', async () => {
+    const call = await colleague(baseURL ?? '')
+    const heading = (name: string) => rows(page).first().getByRole('columnheader', { name })
+    await heading('Tenant').getByRole('button').click()
+    await expect(page).toHaveURL(`${LIST}?sort=tenant`)
+    await expect(heading('Tenant')).toHaveAttribute('aria-sort', 'ascending')
+    // Other tests may add a payment in between.
+    await expect(async () => {
+      const [first] = await call('GET', `${CALL}?sort=tenant&limit=1`)
+      await expect(rows(page).nth(1)).toContainText(first.tenantName, { timeout: 100 })
+    }).toPass()
+    await heading('Status').getByRole('button').press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${LIST}?sort=status-desc`)
+    await expect(heading('Status')).toHaveAttribute('aria-sort', 'descending')
+    await expect(rows(page).nth(1)).toContainText('Failed')
+    const file = page.waitForRequest(/\/api\/admin\/payments\.csv\?sort=status-desc$/)
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await file
+    // Every order is in a heading, so the select is for phones only.
+    await expect(page.getByLabel('Sort by')).toBeHidden()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByLabel('Sort by').selectOption('Pending first')
+    await expect(page).toHaveURL(`${LIST}?sort=status`)
+  })
+
   await restoreWindow(page)
   await test.step('a deleted payer, an empty list and a server error are shown', async () => {
     watch.expects(/^500 GET .*\/api\/admin\/payments\?/)

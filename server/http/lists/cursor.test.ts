@@ -1,5 +1,7 @@
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { MAINTENANCE_STATUSES } from '#contract/maintenance/public.ts'
+import { PAYMENT_STATUSES } from '#contract/payments/own.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller } from '#server/testing/maintenance.ts'
@@ -10,8 +12,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { decodeCursor, encodeCursor, type Order } from './cursor.ts'
 
-const ORDER: Order = { name: 'homes by day', kinds: ['flag', 'instant', 'day', 'integer', 'text', 'id'] }
-const POSITION = ['true', '2026-11-22T05:00:00.000Z', 'infinity', '-210050', 'naïve ⌂ "x"', randomUUID()]
+const STATUS = { type: 'status', values: ['new', 'done'] }
+const ORDER: Order = { name: 'homes by day', kinds: ['flag', 'instant', 'day', 'integer', 'text', STATUS, 'id'] }
+const POSITION = ['true', '2026-11-22T05:00:00.000Z', 'infinity', '-210050', 'naïve ⌂ "x"', 'done', randomUUID()]
 
 const refused = 'cursor is not from this list'
 const reading = (order: Order, cursor: string) => () => decodeCursor(order, cursor)
@@ -33,6 +36,7 @@ describe('a cursor', () => {
             at.toISOString().slice(0, 10),
             String(number),
             text,
+            'new',
             randomUUID(),
           ]
           for (const order of [ORDER, { ...ORDER, secret: 'of the tests' }])
@@ -66,7 +70,8 @@ describe('a cursor', () => {
     ['a number with a sign in front', ['homes by day', ...POSITION.with(3, '+5')]],
     ['a null character', ['homes by day', ...POSITION.with(4, 'a\0b')]],
     ['half of a character', ['homes by day', ...POSITION.with(4, '\ud83d')]],
-    ['an id that is none', ['homes by day', ...POSITION.with(5, 'x')]],
+    ['a value that the type has not', ['homes by day', ...POSITION.with(5, 'old')]],
+    ['an id that is none', ['homes by day', ...POSITION.with(6, 'x')]],
   ])('with %s is rejected', (_, parts) => {
     expect(reading(ORDER, spell(...parts))).toThrow(refused)
   })
@@ -94,9 +99,10 @@ const paged = Object.values<Record<string, Endpoint>>(api).flatMap((endpoints) =
   Object.values(endpoints).filter((endpoint) => endpoint.paged),
 )
 const FAR = { instant: '9999-12-31T23:59:59.999Z', integer: '9'.repeat(18), text: 'z'.repeat(900), flag: 'false' }
-/** The farthest value of each kind. */
+const STATUSES = new Set<string>([...PAYMENT_STATUSES, ...MAINTENANCE_STATUSES])
+/** The farthest value of each kind. A status stays as it is. */
 const farFrom = (part: string) =>
-  part.endsWith('infinity')
+  part.endsWith('infinity') || STATUSES.has(part)
     ? part
     : /^\d{4}-.*Z$/.test(part)
       ? FAR.instant

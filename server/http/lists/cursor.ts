@@ -20,12 +20,18 @@ const FORMS = {
   id: (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text),
 } as const
 
+/** An enum type of the database with its values. They sort as the type lists them. */
+export interface EnumKind {
+  type: string
+  values: readonly string[]
+}
+
 /** The order of a list. */
 export interface Order {
   /** The name of list and order. A cursor is only valid for these. */
   name: string
   /** The kinds of the sort key's parts. The last part is unique for each row. */
-  kinds: readonly (keyof typeof FORMS)[]
+  kinds: readonly (keyof typeof FORMS | EnumKind)[]
   /** Signs the cursor, where clients must not create their own. */
   secret?: string
 }
@@ -54,6 +60,9 @@ function parse(text: string): unknown {
   }
 }
 
+const isOf = (kind: Order['kinds'][number], text: string) =>
+  typeof kind === 'string' ? FORMS[kind](text) : kind.values.includes(text)
+
 function positionIn(order: Order, cursor: string): Position | null {
   const text = Buffer.from(cursor, 'base64url')
     .subarray(order.secret === undefined ? 0 : SEAL_BYTES)
@@ -61,7 +70,7 @@ function positionIn(order: Order, cursor: string): Position | null {
   const parts = parse(text)
   if (!Array.isArray(parts) || parts.length !== order.kinds.length + 1) return null
   const position = parts.slice(1) as unknown[]
-  if (!position.every((part, at) => typeof part === 'string' && FORMS[order.kinds[at]!](part))) return null
+  if (!position.every((part, at) => typeof part === 'string' && isOf(order.kinds[at]!, part))) return null
   // Compares the whole cursor, so that name, signature and format must be exactly what this list would have produced.
   const own = Buffer.from(encodeCursor(order, position as string[]))
   const its = Buffer.from(cursor)

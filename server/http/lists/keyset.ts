@@ -1,10 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
-import type { Order, Position } from './cursor.ts'
+import type { EnumKind, Order, Position } from './cursor.ts'
 
 type Kind = Order['kinds'][number]
 
 /** How PostgreSQL reads each kind of a sort key's parts. */
-const TYPES: Record<Kind, string> = {
+const TYPES: Record<Exclude<Kind, EnumKind>, string> = {
   instant: 'timestamptz',
   day: 'date',
   integer: 'bigint',
@@ -12,6 +12,8 @@ const TYPES: Record<Kind, string> = {
   text: 'text',
   id: 'uuid',
 }
+
+const typeOf = (kind: Kind) => (typeof kind === 'string' ? TYPES[kind] : kind.type)
 
 interface Part<Name extends string = string> {
   kind: Kind
@@ -56,7 +58,7 @@ function keysetPage<DB, TB extends keyof DB, Row>(
     .limit(sql.lit(limit))
   if (after === null) return sorted
   const columns = sql.join(parts.map(({ column }) => column))
-  const position = sql.join(parts.map(({ kind }, at) => sql`${after[at]}::${sql.raw(TYPES[kind])}`))
+  const position = sql.join(parts.map(({ kind }, at) => sql`${after[at]}::${sql.raw(typeOf(kind))}`))
   return sorted.where(sql<SqlBool>`(${columns}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${position})`)
 }
 

@@ -11,7 +11,7 @@ const { db } = await createDatabase()
 const { app } = await createTestApp(db)
 const admin = await createCaller(app, db, 'admin')
 
-/** Pairs of rows that are equal in everything a list sorts by, and tenants without a lease. */
+/** Pairs of rows that are equal in everything a list sorts by, tenants without a lease, and a payment of a deleted account. */
 async function fill() {
   const created_at = new Date('2026-11-01T12:00:00Z')
   for (const [at, name] of ['Ames', 'Ames', 'Moss', 'Moss'].entries()) {
@@ -30,15 +30,14 @@ async function fill() {
     await db
       .insertInto('payments')
       .values({
-        user_id: tenant,
+        user_id: at === 3 ? null : tenant,
         payer_name: name,
         payer_email: 'a@b.co',
         amount_cents: price_cents,
         payment_type: 'fees',
         gateway: 'sandbox',
         intent_id: `pi_${at}`,
-        status: 'completed',
-        completed_at: created_at,
+        ...(at < 2 ? { status: 'completed', completed_at: created_at } : { status: 'failed' }),
         created_at,
       })
       .execute()
@@ -73,6 +72,7 @@ const optionalIn: Record<string, string> = {
   rent: 'rentAmount',
   'lease-end': 'leaseEndDate',
   'last-login': 'lastLoginAt',
+  tenant: 'tenantEmail',
 }
 
 interface Row {

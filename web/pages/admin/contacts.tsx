@@ -34,7 +34,7 @@ const FILTERS = [
       { value: 'name', label: 'Last name, A to Z' },
       { value: 'name-desc', label: 'Last name, Z to A' },
     ],
-    'md',
+    CONTACT_COLUMNS,
   ),
 ]
 const inquiryOf = (contact: AdminContact) => `inquiry from ${nameOf(contact)}`

@@ -49,7 +49,7 @@ const SORT = sortOf(
     { value: 'property', label: 'Property, A to Z' },
     { value: 'property-desc', label: 'Property, Z to A' },
   ],
-  'lg',
+  REQUEST_COLUMNS,
 )
 const requestOf = ({ requestType, propertyAddress }: AdminRequest) => `${typeName(requestType)} at ${propertyAddress}`
 

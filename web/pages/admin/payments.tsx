@@ -64,8 +64,12 @@ const FILTERS = [
       { value: 'oldest', label: 'Oldest first' },
       { value: 'largest', label: 'Largest amount' },
       { value: 'smallest', label: 'Smallest amount' },
+      { value: 'tenant', label: 'Tenant, A to Z' },
+      { value: 'tenant-desc', label: 'Tenant, Z to A' },
+      { value: 'status', label: 'Pending first' },
+      { value: 'status-desc', label: 'Failed first' },
     ],
-    'md',
+    PAYMENT_COLUMNS,
   ),
 ]
 const paymentOf = ({ amount, tenantName }: AdminPayment) => `payment of $${amount} by ${tenantName ?? 'Unknown'}`

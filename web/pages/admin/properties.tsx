@@ -46,13 +46,16 @@ const FILTERS = [
     ...choicesOf(PROPERTY_STATUSES, statusName),
     { value: 'deleted', label: 'Deleted' },
   ]),
-  sortOf([
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'price', label: 'Lowest price' },
-    { value: '-price', label: 'Highest price' },
-    { value: 'title', label: 'Title, A to Z' },
-    { value: '-title', label: 'Title, Z to A' },
-  ]),
+  sortOf(
+    [
+      { value: 'createdAt', label: 'Oldest first' },
+      { value: 'price', label: 'Lowest price' },
+      { value: '-price', label: 'Highest price' },
+      { value: 'title', label: 'Title, A to Z' },
+      { value: '-title', label: 'Title, Z to A' },
+    ],
+    propertyColumns([]),
+  ),
 ]
 /** Opens the featured properties instead of a property's id. */
 const FEATURED = 'featured'

@@ -41,17 +41,20 @@ const FILTERS = [
     'Any time',
     choicesOf(LEASE_DAYS, (days) => `Within ${days} days`),
   ),
-  sortOf([
-    { value: 'oldest', label: 'Oldest first' },
-    { value: 'name', label: 'Last name, A to Z' },
-    { value: 'name-desc', label: 'Last name, Z to A' },
-    { value: 'lease-end', label: 'Lease ends soonest' },
-    { value: 'lease-end-desc', label: 'Lease ends latest' },
-    { value: 'rent-desc', label: 'Highest rent' },
-    { value: 'rent', label: 'Lowest rent' },
-    { value: 'last-login-desc', label: 'Most recent login' },
-    { value: 'last-login', label: 'Least recent login' },
-  ]),
+  sortOf(
+    [
+      { value: 'oldest', label: 'Oldest first' },
+      { value: 'name', label: 'Last name, A to Z' },
+      { value: 'name-desc', label: 'Last name, Z to A' },
+      { value: 'lease-end', label: 'Lease ends soonest' },
+      { value: 'lease-end-desc', label: 'Lease ends latest' },
+      { value: 'rent-desc', label: 'Highest rent' },
+      { value: 'rent', label: 'Lowest rent' },
+      { value: 'last-login-desc', label: 'Most recent login' },
+      { value: 'last-login', label: 'Least recent login' },
+    ],
+    TENANT_COLUMNS,
+  ),
 ]
 
 export default function AdminTenantsPage() {

@@ -34,7 +34,7 @@ const FILTERS = [
       { value: 'email', label: 'Email, A to Z' },
       { value: 'email-desc', label: 'Email, Z to A' },
     ],
-    'md',
+    USER_COLUMNS,
   ),
 ]
 

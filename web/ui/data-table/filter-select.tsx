@@ -43,4 +43,4 @@ export function FilterSelect({ label, choices, value, onChange, hiddenFrom }: Fi
 }
 
 /* Full class names, because Tailwind finds them by text search. */
-const HIDDEN = { md: 'md:hidden', lg: 'lg:hidden' } as const
+const HIDDEN = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden' } as const

@@ -1,4 +1,9 @@
 import type { Choice } from '../fields/select-field.tsx'
+import type { Column } from './column.ts'
+
+/** Widths from which a column may be visible, the smallest first. Below the first one rows are cards without headings. */
+const WIDTHS = ['md', 'lg', 'xl'] as const
+type Width = (typeof WIDTHS)[number]
 
 /** A filter in the toolbar of a list. */
 export interface Filter {
@@ -8,7 +13,7 @@ export interface Filter {
   /** The first choice has an empty value and means "no filter". */
   choices: readonly Choice[]
   /** Left out on screens at least this wide. */
-  hiddenFrom?: 'md' | 'lg'
+  hiddenFrom?: Width
 }
 
 export const choicesOf = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
@@ -21,11 +26,16 @@ export const filterOf = (name: string, label: string, all: string, choices: read
   choices: [{ value: '', label: all }, ...choices],
 })
 
-/**
- * The orders that a list can be asked for. Every list begins with the newest. `hiddenFrom` is the width from which every order is also in a column
- * heading.
- */
-export const sortOf = (orders: readonly Choice[], hiddenFrom?: 'md' | 'lg'): Filter => ({
-  ...filterOf('sort', 'Sort by', 'Newest first', orders),
-  ...(hiddenFrom && { hiddenFrom }),
-})
+type Headings = readonly Pick<Column<never>, 'sort' | 'from'>[]
+
+/** The width from which a column heading sorts in this order. Infinity without one. */
+function widthOf(order: string, columns: Headings): number {
+  const column = columns.find(({ sort }) => sort?.asc === order || sort?.desc === order)
+  return column ? WIDTHS.indexOf(column.from ?? 'md') : Infinity
+}
+
+/** The orders that a list can be asked for. Every list begins with the newest. Left out from the width at which the headings have all of them. */
+export function sortOf(orders: readonly Choice[], columns: Headings): Filter {
+  const hiddenFrom = WIDTHS[Math.max(...orders.map(({ value }) => widthOf(value, columns)))]
+  return { ...filterOf('sort', 'Sort by', 'Newest first', orders), ...(hiddenFrom && { hiddenFrom }) }
+}

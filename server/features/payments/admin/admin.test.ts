@@ -1,4 +1,4 @@
-import type { AdminPayment, PaymentDetail, PaymentFigures } from '#contract/payments/admin.ts'
+import { type AdminPayment, PAYMENT_SORTS, type PaymentDetail, type PaymentFigures } from '#contract/payments/admin.ts'
 import type { Database } from '#server/db/schema.ts'
 import { createAccount, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
@@ -58,6 +58,16 @@ const list = async (query = '') => {
 }
 const ids = async (query: string) => (await list(query)).map(({ id }) => id)
 const figures = async (query = '') => (await call('GET', `/api/admin/payments/summary${query}`)).json<PaymentFigures>()
+async function idsByPages(sort: string, total: number) {
+  const seen: string[] = []
+  for (let next = `/api/admin/payments?sort=${sort}&limit=1`; next !== '';) {
+    const answer = await call('GET', next)
+    expect(answer.headers['x-total-count']).toBe(String(total))
+    seen.push(...answer.json<AdminPayment[]>().map(({ id }) => id))
+    next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1] ?? ''
+  }
+  return seen
+}
 const person = (names: { first_name?: string; last_name?: string; email?: string }, id: string) =>
   db.updateTable('users').set(names).where('id', '=', id).execute()
 
@@ -147,7 +157,7 @@ describe('GET /api/admin/payments', () => {
   test.each([
     ['status=paid', 'status must be one of pending, completed, failed, unresolved'],
     ['type=gift', 'type must be one of rent, deposit, fees'],
-    ['sort=name', 'sort must be one of newest, oldest, largest, smallest'],
+    ['sort=name', `sort must be one of ${PAYMENT_SORTS.join(', ')}`],
     ['kind=play', 'kind must be one of real, test'],
     ['tenantId=me', 'tenantId must be an id'],
     ['cursor=x', 'cursor is not from this list'],
@@ -166,14 +176,44 @@ describe('GET /api/admin/payments', () => {
   ])('sorted by %s, page by page, each once', async (sort, order) => {
     const all: string[] = []
     for (const cents of [200, 100, 400, 300]) all.push(String(await pay(null, { amount_cents: cents })))
-    const seen: string[] = []
-    for (let next = `/api/admin/payments?sort=${sort}&limit=1`; next !== '';) {
-      const answer = await call('GET', next)
-      expect(answer.headers['x-total-count']).toBe('4')
-      seen.push(...answer.json<AdminPayment[]>().map(({ id }) => id))
-      next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1] ?? ''
-    }
-    expect(seen).toEqual(order.map((at: number) => all[at]))
+    expect(await idsByPages(sort, all.length)).toEqual(order.map((at: number) => all[at]))
+  })
+
+  // Two tenants of one name, one without a name, and two payments of deleted accounts. Their statuses differ.
+  test.each<[string, number[]]>([
+    ['tenant', [3, 1, 5, 2, 0, 6, 4]],
+    ['tenant-desc', [0, 2, 5, 1, 3, 4, 6]],
+    ['status', [6, 4, 5, 3, 1, 2, 0]],
+    ['status-desc', [0, 2, 1, 3, 5, 4, 6]],
+  ])('sorted by %s as shown, deleted accounts last, page by page, each once, also as CSV', async (sort, order) => {
+    const [ann, bea, alsoBea, nameless] = [
+      await createTenant(db),
+      await createTenant(db),
+      await createTenant(db),
+      await createTenant(db),
+    ]
+    await person({ first_name: 'ann', last_name: 'Zimmer' }, ann)
+    await person({ first_name: 'Bea', last_name: 'Adams' }, bea)
+    await person({ first_name: 'bea', last_name: 'adams' }, alsoBea)
+    await person({ first_name: '', last_name: '', email: `ate-${sort}@example.com` }, nameless)
+    const all = [
+      await pay(bea, { status: 'failed' }),
+      await pay(nameless),
+      await pay(bea, { status: 'failed' }),
+      await pay(ann),
+      await pay(null, { status: 'pending' }),
+      await pay(alsoBea),
+      await pay(null, { status: 'pending' }),
+    ]
+    await db.updateTable('payments').set({ tried_at: new Date() }).execute()
+    const expected = order.map((at: number) => all[at])
+    expect(await idsByPages(sort, all.length)).toEqual(expected)
+    const { body } = await call('GET', `/api/admin/payments.csv?sort=${sort}`)
+    expect(all.toSorted((one, other) => body.indexOf(String(one)) - body.indexOf(String(other)))).toEqual(expected)
+    // The same order among the matches of a search.
+    expect(await ids(`?sort=${sort}&search=adams`)).toEqual(
+      expected.filter((id) => [0, 2, 5].some((at) => all[at] === id)),
+    )
   })
 
   test('filters by unresolved failures and by age, together with any search', async () => {

@@ -1,4 +1,5 @@
 import type { PaymentFilter, PaymentSort } from '#contract/payments/admin.ts'
+import { PAYMENT_STATUSES } from '#contract/payments/own.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -9,11 +10,21 @@ import { type Expression, type ExpressionBuilder, type QueryCreator, sql, type S
 const CREATED = part('instant', 'created_at', sql.ref('p.created_at'))
 const AMOUNT = part('integer', 'amount_cents', sql.ref('p.amount_cents'))
 const ID = part('id', 'id', sql.ref('p.id'))
+const STATUS = part({ type: 'payment_status', values: PAYMENT_STATUSES }, 'status', sql.ref('p.status'))
+/** The name that is shown, or the address where there is none. Both begin the text that is searched. Written like the indexes. */
+const TENANT_KEY = sql<string>`(case when p.user_id is null then '' else coalesce(nullif(trim(split_part(p.search_text, E'\n', 1)), ''), split_part(p.search_text, E'\n', 2)) end)`
+/** Payments of deleted accounts come last in both directions. */
+const IS_UNKNOWN = sql<boolean>`(p.user_id is null)`
+const TENANT = part('text', 'tenant_key', TENANT_KEY)
 const sorted = sortedList('payments', {
   newest: ['desc', CREATED, ID],
   oldest: ['asc', CREATED, ID],
   largest: ['desc', AMOUNT, ID],
   smallest: ['asc', AMOUNT, ID],
+  tenant: ['asc', part('flag', 'is_unknown', IS_UNKNOWN), TENANT, CREATED, ID],
+  'tenant-desc': ['desc', TENANT, CREATED, ID],
+  status: ['asc', STATUS, CREATED, ID],
+  'status-desc': ['desc', STATUS, CREATED, ID],
 })
 export const { orderOf, positionOf } = sorted
 
@@ -84,6 +95,7 @@ const rows = (db: QueryCreator<Database>) =>
     .leftJoin('users as u', 'u.id', 'p.user_id')
     .selectAll('p')
     .select(['u.first_name', 'u.last_name', 'u.email', 'u.role'])
+    .select([TENANT_KEY.as('tenant_key'), IS_UNKNOWN.as('is_unknown')])
 
 export type AdminRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 

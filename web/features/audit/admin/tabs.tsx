@@ -15,7 +15,8 @@ import { RecordTable } from './record-table.tsx'
 import { readableName } from './sentence.ts'
 import { SESSION_COLUMNS } from './session-columns.tsx'
 
-const SORT = sortOf([{ value: 'oldest', label: 'Oldest first' }], 'md')
+/** The headings of all four tables sort alike. */
+const SORT = sortOf([{ value: 'oldest', label: 'Oldest first' }], LOG_COLUMNS)
 
 const labelOf = (word: string) => capital(readableName(word))
 

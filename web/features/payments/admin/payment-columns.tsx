@@ -21,6 +21,7 @@ const DATE: Column<AdminPayment> = {
 const PAYER: readonly Column<AdminPayment>[] = [
   {
     title: 'Tenant',
+    sort: { asc: 'tenant', desc: 'tenant-desc' },
     card: 'heading',
     cell: ({ tenantName, tenantEmail, createdAt }) => (
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -52,6 +53,7 @@ const moneyColumns = (marksTests: boolean): readonly Column<AdminPayment>[] => [
   },
   {
     title: 'Status',
+    sort: { asc: 'status', desc: 'status-desc' },
     cell: ({ status, isTest, isDisputed, refundedAmount }) => (
       <span className="inline-flex flex-wrap gap-x-1.5 gap-y-0.5 max-md:justify-end lg:flex-nowrap">
         {/* Only completed payments are refunded or disputed. A narrow table leaves that out. */}
