@@ -16,6 +16,8 @@ export const TENANT_SORTS = [
   'oldest',
   'name',
   'name-desc',
+  'property',
+  'property-desc',
   'rent',
   'rent-desc',
   'lease-end',
@@ -80,7 +82,8 @@ export const tenantsAdmin = {
     method: 'GET',
     path: '/api/admin/tenants',
     access: 'admin',
-    summary: 'All tenants, newest first by default. `search` matches any part of the name, email or property address',
+    summary:
+      'All tenants, newest first by default. Those without the value that the list is sorted by come last. `search` matches any part of the name, email or property address',
     paged: true,
     query: z.object({ ...pageQuery(100), ...filter }),
     response: z.array(Tenant),

@@ -35,10 +35,29 @@ async function tenantOf(baseURL: string | undefined, more: object = {}): Promise
   })
 }
 
-test('a tenant is added within the law, invited, and found', async ({ page, watch }) => {
+test('tenants are sorted by property; one is added within the law, invited, and found', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
   watch.expects(/^400 POST .*\/api\/admin\/tenants$/, /^409 POST .*\/api\/admin\/tenants$/)
   const { firstName, lastName, email } = uniquePerson()
   await enterAsStaff(page, LIST)
+  const call = await colleague(baseURL ?? '')
+  const property = page.getByRole('columnheader', { name: 'Property' })
+  await property.getByRole('button').click()
+  await expect(page).toHaveURL(`${LIST}?sort=property`)
+  await expect(property).toHaveAttribute('aria-sort', 'ascending')
+  const rows = page.getByRole('table', { name: 'Tenants' }).locator('tbody').getByRole('row')
+  // Other tests may add a tenant in between.
+  await expect(async () => {
+    const [{ lastName: name }] = await call('GET', `${CALL}?sort=property&limit=1`)
+    await expect(rows.first()).toContainText(name, { timeout: 100 })
+  }).toPass()
+  await property.getByRole('button').press('Enter')
+  await expect(page).toHaveURL(`${LIST}?sort=property-desc`)
+  // No heading has the oldest first, so the select stays.
+  await expect(page.getByLabel('Sort by')).toHaveValue('property-desc')
   await page.getByRole('button', { name: 'Add tenant' }).click()
   const dialog = dialogOn(page)
   await dialog.getByRole('button', { name: 'Create tenant' }).click()

@@ -11,6 +11,8 @@ import { COLUMNS, type TenantRow } from './queries.ts'
 
 const CREATED = part('instant', 'e.created_at')
 const NAME = part('text', 'e.name_key')
+/** Empty where no property is assigned. */
+const ADDRESS = part('text', 'e.address_text')
 const RENT = part('integer', 'e.rent_key')
 const LEASE_END = part('day', 'e.lease_end_key')
 const LAST_LOGIN = part('instant', 'e.last_login_key')
@@ -32,11 +34,15 @@ const EARLIEST_LOGIN = part(
   sql`(case when e.last_login_key = '-infinity' then 'infinity' else e.last_login_key end)`,
 )
 
+const HAS_NO_ADDRESS = part('flag', 'has_no_address', sql`(e.address_text = '')`)
+
 const ORDERS: Record<TenantSort, SortOrder> = {
   newest: ['desc', CREATED, ID],
   oldest: ['asc', CREATED, ID],
   name: ['asc', NAME, ID],
   'name-desc': ['desc', NAME, ID],
+  property: ['asc', HAS_NO_ADDRESS, ADDRESS, ID],
+  'property-desc': ['desc', ADDRESS, ID],
   rent: ['asc', LOWEST_RENT, ID],
   'rent-desc': ['desc', RENT, ID],
   'lease-end': ['asc', LEASE_END, ID],
@@ -77,35 +83,28 @@ function matches(eb: ExpressionBuilder<Tables, 'e'>, { found, status, ending }: 
   return eb.and(conditions)
 }
 
-export type ListedRow = TenantRow & { key: string }
+export type ListedRow = TenantRow & { position: string[] }
 
-export const positionOf = ({ key, id }: ListedRow): Position => [key, id]
-
-/** The sort key as text. Timestamps have milliseconds, so that a page starts exactly where the previous one ended. */
-const textOf = ({ column, kind }: SortOrder[1]) =>
-  kind === 'instant'
-    ? sql<string>`case when isfinite(${column}) then to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') else ${column}::text end`
-    : sql<string>`${column}::text`
+export const positionOf = ({ position }: ListedRow): Position => position
 
 /** One page of tenants after a cursor position. Sorts one table, so every page of every order costs the same. */
 export function list(db: Db, filter: Filter, page: SortedPage<TenantSort>): Promise<ListedRow[]> {
-  const [direction, key] = ORDERS[page.sort]
+  const [direction, ...parts] = ORDERS[page.sort]
   return withMatchesOnly(db, 'tenant_entries', filter.found)
     .selectFrom((eb) => {
       const matching = eb
         .selectFrom('tenant_entries as e')
         .select('e.user_id')
-        .select(key.column.as('order_key'))
-        .select(textOf(key).as('key'))
+        .select(sql`row(${sql.join(parts.map(({ column }) => column))})`.as('order_key'))
+        .select(sorted.selectPosition(page.sort).as('position'))
         .where((where) => matches(where, filter))
       return sorted.pageOf(matching, page).as('page')
     })
     .innerJoin('users as u', 'u.id', 'page.user_id')
     .leftJoin('leases as l', 'l.user_id', 'page.user_id')
     .select(COLUMNS)
-    .select('page.key')
+    .select('page.position')
     .orderBy('page.order_key', direction)
-    .orderBy('page.user_id', direction)
     .execute()
 }
 

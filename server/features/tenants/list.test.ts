@@ -141,24 +141,27 @@ describe('GET /api/admin/tenants', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
   })
 
-  // The last one has neither rent nor lease end, and the first one never signed in: they come last in both directions.
+  // The last one has neither rent, lease end nor property, and the first one never signed in: they come last in both directions.
   test.each<[string, number[], string, number[]]>([
     ['newest', [0, 1, 2, 3], 'oldest', [3, 2, 1, 0]],
     ['name', [3, 1, 2, 0], 'name-desc', [0, 2, 1, 3]],
+    ['property', [2, 0, 1, 3], 'property-desc', [1, 0, 2, 3]],
     ['rent', [1, 2, 0, 3], 'rent-desc', [0, 2, 1, 3]],
     ['lease-end', [2, 0, 1, 3], 'lease-end-desc', [1, 0, 2, 3]],
     ['last-login', [3, 2, 1, 0], 'last-login-desc', [1, 2, 3, 0]],
   ])('sorted by %s, page by page, each once, and in reverse', async (sort, order, reverse, reversed) => {
     const all = [
-      await tenant({ name: ['Zoe', 'Young'], rent: 300_000, endsOn: '2027-05-31' }),
+      await tenant({ name: ['Zoe', 'Young'], address: '12 Elm Street, Lynn', rent: 300_000, endsOn: '2027-05-31' }),
       await tenant({
         name: ['Bea', 'Adams'],
+        address: '7 Oak Street, Salem',
         rent: 100_000,
         endsOn: '2027-12-31',
         lastLogin: '2026-11-20T10:00:00.123Z',
       }),
       await tenant({
         name: ['Ann', 'Baker'],
+        address: '12 elm Street, Boston',
         rent: 200_000,
         endsOn: '2026-12-31',
         lastLogin: '2026-11-20T10:00:00.122Z',

@@ -65,6 +65,12 @@ function keysetPage<DB, TB extends keyof DB, Row>(
 const textOf = (value: string | number | boolean | Date) =>
   value instanceof Date ? value.toISOString() : String(value)
 
+/** A part of a sort key as text. Timestamps have milliseconds, so that a page starts exactly where the previous one ended. */
+const keyOf = ({ kind, column }: Part) =>
+  kind === 'instant'
+    ? sql<string>`case when isfinite(${column}) then to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') else ${column}::text end`
+    : sql<string>`${column}::text`
+
 /** A list that has one order. The cursors carry its name. */
 export function orderedList<Name extends string>(list: string, order: SortOrder<Name>) {
   const [, ...parts] = order
@@ -74,6 +80,8 @@ export function orderedList<Name extends string>(list: string, order: SortOrder<
       parts.map(({ name }) => textOf(row[name])),
     pageOf: <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, page: ListPage) =>
       keysetPage(query, order, page),
+    /** The position of a row, for a list that selects it in the database. */
+    position: sql<string[]>`array[${sql.join(parts.map(keyOf))}]`,
   }
 }
 
@@ -88,5 +96,6 @@ export function sortedList<Sort extends string, Name extends string>(
     positionOf: (row: Readonly<Record<Name, string | number | boolean | Date>>, sort: Sort) => by(sort).positionOf(row),
     pageOf: <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, page: SortedPage<Sort>) =>
       by(page.sort).pageOf(query, page),
+    selectPosition: (sort: Sort) => by(sort).position,
   }
 }

@@ -73,6 +73,7 @@ const optionalIn: Record<string, string> = {
   'lease-end': 'leaseEndDate',
   'last-login': 'lastLoginAt',
   tenant: 'tenantEmail',
+  property: 'propertyAddress',
 }
 
 interface Row {

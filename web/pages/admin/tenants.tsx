@@ -46,6 +46,8 @@ const FILTERS = [
       { value: 'oldest', label: 'Oldest first' },
       { value: 'name', label: 'Last name, A to Z' },
       { value: 'name-desc', label: 'Last name, Z to A' },
+      { value: 'property', label: 'Property, A to Z' },
+      { value: 'property-desc', label: 'Property, Z to A' },
       { value: 'lease-end', label: 'Lease ends soonest' },
       { value: 'lease-end-desc', label: 'Lease ends latest' },
       { value: 'rent-desc', label: 'Highest rent' },

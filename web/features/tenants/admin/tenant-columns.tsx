@@ -35,7 +35,11 @@ export const TENANT_COLUMNS: readonly Column<Tenant>[] = [
     ),
   },
   { title: 'Contact', from: 'lg', cell: ({ email }) => <Email>{email || 'N/A'}</Email> },
-  { title: 'Property', cell: ({ propertyAddress }) => <AddressLines address={propertyAddress ?? 'Not assigned'} /> },
+  {
+    title: 'Property',
+    sort: { asc: 'property', desc: 'property-desc' },
+    cell: ({ propertyAddress }) => <AddressLines address={propertyAddress ?? 'Not assigned'} />,
+  },
   {
     title: 'Rent',
     align: 'right',
