@@ -5,7 +5,7 @@ import { DAY, seededNumber } from './seeded-number.ts'
 import { stableId } from './properties/listing.ts'
 import { LISTINGS } from './properties/listings.ts'
 import { isFirst } from './seed.ts'
-import { inWakingHours } from './waking-hours.ts'
+import { type Act, storiesInWakingHours } from './waking-hours.ts'
 
 interface Inquiry {
   name: readonly [first: string, last: string]
@@ -93,15 +93,14 @@ const INQUIRIES: readonly Inquiry[] = [
 
 const HOUR = 3_600_000
 
-/** When the inquiry was sent, and when staff last changed its status. A new one was not changed yet. */
-function timesOf({ daysAgo, status, message }: Inquiry, now: Date) {
+/** That the inquiry was sent, and that staff last changed its status. A new one was not changed yet. */
+function actsOf({ daysAgo, status, message }: Inquiry, now: Date): Act[] {
   const sent = Math.round(now.getTime() - daysAgo * DAY)
   const changed = sent + (1 + seededNumber(20, message)) * HOUR
-  const [created_at, updated_at] = inWakingHours([
+  return [
     { at: new Date(sent), by: 'resident' },
     ...(status === 'new' ? [] : [{ at: new Date(changed), by: 'staff' as const }]),
-  ])
-  return { created_at: created_at!, updated_at: updated_at ?? created_at! }
+  ]
 }
 
 /** Fills in the demo inquiries once per database, after the properties. */
@@ -110,7 +109,9 @@ export async function seedContacts(db: Kysely<Database>, now: Date) {
     if (!(await isFirst(trx, 'inquiries', now))) return
     const listings = await trx.selectFrom('properties').select('id').execute()
     const known = new Set(listings.map(({ id }) => id))
+    const times = storiesInWakingHours(INQUIRIES.map((inquiry) => actsOf(inquiry, now)))
     for (const [place, inquiry] of INQUIRIES.entries()) {
+      const [created_at, updated_at = created_at] = times[place] as [Date, Date?]
       const { subject, status, message, phone, notes, listing } = inquiry
       const [first_name, last_name] = inquiry.name
       const property = listing === undefined ? undefined : LISTINGS[listing]?.id
@@ -127,7 +128,8 @@ export async function seedContacts(db: Kysely<Database>, now: Date) {
           property_id: property !== undefined && known.has(property) ? property : null,
           status,
           admin_notes: notes ?? null,
-          ...timesOf(inquiry, now),
+          created_at,
+          updated_at,
         })
         .execute()
     }

@@ -3,7 +3,7 @@ import type { Insertable, Kysely } from 'kysely'
 import { stableId } from './properties/listing.ts'
 import { STORIES } from './maintenance-stories.ts'
 import { isFirst } from './seed.ts'
-import { type Actor, inWakingHours } from './waking-hours.ts'
+import { type Act, type Actor, storiesInWakingHours } from './waking-hours.ts'
 
 const HOUR = 3_600_000
 const STAFF = 'admin@example.com'
@@ -44,18 +44,17 @@ interface StoryContext {
 /** In an emergency people act at any hour until it is over. */
 const EMERGENCY_HOURS = 12
 
-/** When the request was submitted, then when each later event happened. */
-function timesOf({ daysAgo, priority, later }: Story, now: Date): [sentAt: Date, ...later: Date[]] {
+/** That the request was submitted, then each later event. */
+function actsOf({ daysAgo, priority, later }: Story, now: Date): Act[] {
   const actor = (after: number, by: Actor) => (priority === 'emergency' && after < EMERGENCY_HOURS ? 'anyone' : by)
   const events = later.map((event) => {
     const isStaff = 'status' in event || ('by' in event && event.by === 'staff')
     return { after: event.after, by: actor(event.after, isStaff ? 'staff' : 'resident') }
   })
-  const acts = [{ after: 0, by: actor(0, 'resident') }, ...events].map(({ after, by }) => ({
+  return [{ after: 0, by: actor(0, 'resident') }, ...events].map(({ after, by }) => ({
     at: new Date(Math.round(now.getTime() + (after - daysAgo * 24) * HOUR)),
     by,
   }))
-  return inWakingHours(acts) as [Date, ...Date[]]
 }
 
 type Step = Insertable<Database['maintenance_steps']>
@@ -121,13 +120,14 @@ export async function seedMaintenance(db: Kysely<Database>, now: Date) {
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, 'repairs', now))) return
     const people = await readPeople(trx)
+    const allTimes = storiesInWakingHours(STORIES.map((story) => actsOf(story, now)))
     for (const [place, story] of STORIES.entries()) {
       const { from } = story
       const sender = typeof from === 'string' ? people.get(from) : { id: null, phone: null, ...from }
       // A sender who was deleted since has no requests.
       if (!sender) continue
       const requestId = stableId(`repair/${place}`)
-      const [sentAt, ...times] = timesOf(story, now)
+      const [sentAt, ...times] = allTimes[place] as [Date, ...Date[]]
       const context = { story, requestId, sentAt, times, sender, staff: people.get(STAFF) }
       await trx.insertInto('maintenance_requests').values(requestOf(context)).execute()
       await trx.insertInto('maintenance_steps').values(stepsOf(context)).execute()

@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { seedAuditLog } from './audit-log.ts'
 import { seedContacts } from './contacts.ts'
+import { STORIES } from './maintenance-stories.ts'
 import { seedMaintenance } from './maintenance.ts'
 import { seedPayments } from './payments.ts'
+import { stableId } from './properties/listing.ts'
 import { seedDemo } from './seed.ts'
 import { DEMO_EMAILS, seedUsers } from './users.ts'
 
@@ -96,6 +98,17 @@ describe.each([
     ]
     expect(times.length).toBeGreaterThan(200)
     expect(times.filter((at) => !isResidentTime(at))).toEqual([])
+  })
+
+  test('requests and inquiries are as old as their stories say, one compared with another', () => {
+    const newestFirst = (rows: readonly { id: string; created_at: Date }[]) =>
+      rows.toSorted((one, other) => Number(other.created_at) - Number(one.created_at)).map(({ id }) => id)
+    const stories = STORIES.map(({ daysAgo }, place) => ({ id: stableId(`repair/${place}`), daysAgo }))
+    expect(newestFirst(requests)).toEqual(
+      stories.toSorted((one, other) => one.daysAgo - other.daysAgo).map(({ id }) => id),
+    )
+    // The inquiries are written down newest first.
+    expect(newestFirst(contacts)).toEqual(contacts.map((_row, place) => stableId(`inquiry/${place}`)))
   })
 
   test('nothing is in the future, and each request keeps its order', () => {

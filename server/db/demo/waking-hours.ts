@@ -60,3 +60,21 @@ export function inWakingHours(acts: readonly Act[]): Date[] {
   }
   return moved
 }
+
+/**
+ * The times of stories: lists of acts that follow each other. As before they were moved, a story that began later than another one still does, so that
+ * lists sorted by time show the same order on every day of the week.
+ */
+export function storiesInWakingHours(stories: readonly (readonly Act[])[]): Date[][] {
+  const times: Date[][] = []
+  let latest = Infinity
+  const newestFirst = [...stories.entries()].toSorted(([, [one]], [, [other]]) => Number(other?.at) - Number(one?.at))
+  for (const [place, acts] of newestFirst) {
+    const [first, ...later] = inWakingHours(acts)
+    if (!first) throw new Error('A story needs an act')
+    const begun = Number(first) < latest ? first : moveBack(new Date(latest - MINUTE), acts[0]!.by)
+    latest = Number(begun)
+    times[place] = [begun, ...later]
+  }
+  return times
+}
