@@ -51,6 +51,7 @@ export async function updateAndReopen(page: Page, { open, field, values, update,
     if (isPanel) {
       // A failure prints what the panel says instead, such as a conflict.
       await expect(dialog).not.toContainText(update)
+      await expect(dialog).not.toContainText('Saving...')
       await page.keyboard.press('Escape')
     }
     await expect(dialog).toBeHidden()

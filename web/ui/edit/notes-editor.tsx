@@ -1,4 +1,4 @@
-import { draftOf, keepDraftOf } from '#web/lib/forms/kept-drafts.ts'
+import { draftOf, useKeptDraft } from '#web/lib/forms/kept-drafts.ts'
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { TextAreaField } from '../fields/text-field.tsx'
@@ -14,26 +14,30 @@ interface NotesEditorProps {
   record: string
   notes: string | null
   /** Saves the text. Resolves to the reason of a failure. */
-  save: (text: string | null, how: { seen: string; settled: () => void }) => Promise<string | undefined>
+  save: (text: string | null, how: { seen: string; settled: (stored: string) => void }) => Promise<string | undefined>
 }
 
 /** What staff note about a record for one another. Unsaved notes are kept while other records are open. */
 export function NotesEditor({ record, notes, save }: NotesEditorProps) {
   const key = `notes of ${record}`
-  const [draft, setDraft] = useState(() => draftOf(key) as Draft | undefined)
+  const [draft, keepDraft] = useKeptDraft<Draft>(key)
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const saved = notes ?? ''
 
   function keep(next: Draft | undefined) {
-    setDraft(next)
-    keepDraftOf(key, next)
+    keepDraft(next)
     setError(undefined)
   }
 
   async function send({ text, seen }: Draft) {
     setSaving(true)
-    setError(await save(text.trim() || null, { seen, settled: () => keep(undefined) }))
+    const settled = (stored: string) => {
+      // What was typed meanwhile stays, in this panel or after it was opened again.
+      const now = draftOf(key) as Draft | undefined
+      keep(now && now.text !== text ? { text: now.text, seen: stored } : undefined)
+    }
+    setError(await save(text.trim() || null, { seen, settled }))
     setSaving(false)
   }
 
@@ -46,7 +50,7 @@ export function NotesEditor({ record, notes, save }: NotesEditorProps) {
         rows={3}
         value={draft?.text ?? saved}
         onChange={({ currentTarget: { value } }) =>
-          keep(value === saved ? undefined : { text: value, seen: draft?.seen ?? saved })
+          keep(value === saved && !isSaving ? undefined : { text: value, seen: draft?.seen ?? saved })
         }
         error={error}
         help="Visible to staff only."

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../feedback/toast-store.ts'
 import type { Versioned } from './conflict.tsx'
+import { inLine, type SaveLine } from './save-line.ts'
 
 /** A change of one field of a record. */
 interface FieldChange<Entity, Body> {
@@ -16,8 +17,8 @@ interface FieldChange<Entity, Body> {
   changes: Partial<Entity>
   /** The field's text that the user changed. By default the one that is shown. */
   seen?: string
-  /** The change was saved, or discarded for another user's. */
-  settled?: () => void
+  /** The change was saved, or discarded for another user's. Gets the field's text as it is stored. */
+  settled?: (stored: string) => void
 }
 
 interface FieldSaves<Entity, Body> {
@@ -48,8 +49,6 @@ export function useFieldSaves<Entity extends Versioned & { id: string }, Body ex
   useEffect(() => {
     if (entity.version >= newest.current.version) newest.current = entity
   }, [entity])
-  // One after the other, because each save makes a new version.
-  const line = useRef<Promise<unknown>>(Promise.resolve())
   const shown: Entity = { ...entity, ...pending }
   const textOf = (one: Entity, field: string) => describe(one)[field] ?? ''
 
@@ -58,22 +57,25 @@ export function useFieldSaves<Entity extends Versioned & { id: string }, Body ex
       (now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changes))) as Partial<Entity>,
     )
 
-  /** False where the user must choose first. */
-  async function run(change: Change, seen: string): Promise<boolean> {
+  /** Resolves to the field's stored text, or to null where the user must choose first. */
+  async function run(change: Change, seen: string, line: SaveLine<Entity>): Promise<string | null> {
+    const { field, body, changes } = change
+    if (line.newest && line.newest.version > newest.current.version) newest.current = line.newest
     for (;;) {
       const now = newest.current
-      const theirs = textOf(now, change.field)
-      if (theirs !== seen) {
+      const theirs = textOf(now, field)
+      if (theirs !== seen && theirs !== line.own.get(field)) {
         setConflict({ change, seen, theirs })
-        return false
+        return null
       }
       try {
-        const { body, changes } = change
         const answer = await optimistically(queries, { path, id: entity.id, changes }, () =>
           send({ ...body, version: now.version }),
         )
-        newest.current = { ...newest.current, ...answer }
-        return true
+        newest.current = line.newest = { ...newest.current, ...answer }
+        const stored = textOf(newest.current, field)
+        line.own.set(field, stored)
+        return stored
       } catch (error) {
         if (!isVersionConflict(error)) throw error
         newest.current = await reload()
@@ -83,14 +85,15 @@ export function useFieldSaves<Entity extends Versioned & { id: string }, Body ex
 
   /** Resolves to the reason of a failure. */
   async function save(change: Change): Promise<string | undefined> {
-    const running = line.current.then(() => run(change, change.seen ?? textOf(shown, change.field)))
-    line.current = running.catch(() => {})
+    const seen = change.seen ?? textOf(shown, change.field)
+    const running = inLine<Entity, string | null>(`${path} ${entity.id}`, (line) => run(change, seen, line))
     setConflict(null)
     setPending((now) => ({ ...now, ...change.changes }))
     try {
-      if (!(await running)) return undefined
+      const stored = await running
+      if (stored === null) return undefined
       drop(change)
-      change.settled?.()
+      change.settled?.(stored)
       toast('Success', done)
       return undefined
     } catch (error) {
@@ -111,7 +114,7 @@ export function useFieldSaves<Entity extends Versioned & { id: string }, Body ex
       saveOver: () => void save({ ...conflict.change, seen: conflict.theirs }),
       takeTheirs: () => {
         drop(conflict.change)
-        conflict.change.settled?.()
+        conflict.change.settled?.(conflict.theirs)
         setConflict(null)
         void refresh(queries, path)
       },
