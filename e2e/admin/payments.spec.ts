@@ -52,7 +52,8 @@ test('payments are filtered, summed, opened and exported; deleted payers and fai
     await expect(page.getByRole('heading', { level: 1, name: 'Jordan Alvarez' })).toBeVisible()
     // In the tenant's own lists, not in the navbar.
     await page.getByRole('main').getByRole('link', { name: 'Maintenance', exact: true }).click()
-    await page.getByRole('table', { name: 'Maintenance requests' }).locator('tbody').getByRole('row').first().click()
+    const requests = page.getByRole('table', { name: 'Maintenance requests' }).locator('tbody').getByRole('row')
+    await requests.filter({ hasText: /\w/ }).first().click()
     const request = page.getByRole('dialog', { name: 'Maintenance request details' })
     await request.getByRole('link', { name: 'Jordan Alvarez' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Jordan Alvarez' })).toBeVisible()
@@ -103,6 +104,7 @@ test('payments are filtered, summed, opened and exported; deleted payers and fai
     // Every order is in a heading, so the select is for phones only.
     await expect(page.getByLabel('Sort by')).toBeHidden()
     await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Sort by').selectOption('Pending first')
     await expect(page).toHaveURL(`${LIST}?sort=status`)
   })

@@ -156,6 +156,7 @@ test('a list is sorted by its column headings, and on a phone by a select', asyn
   await page.goBack()
   await expect(heading('Email')).toHaveAttribute('aria-sort', 'ascending')
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Filters' }).click()
   await expect(page.getByLabel('Sort by')).toHaveValue('email')
   await page.getByLabel('Sort by').selectOption('Oldest first')
   await expect(page).toHaveURL(`${address}&sort=oldest`)

@@ -1,3 +1,4 @@
+import { isFineAt } from '../accessibility/findings.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { unique } from '../unique.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
@@ -109,6 +110,30 @@ test('no screen overflows, from the smallest phone to a small computer; a deskto
       expect.soft([screen, 'dialog', width, beyond]).toEqual([screen, 'dialog', width, 0])
     }
   }
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/admin/properties')
+  const filters = page.getByRole('button', { name: 'Filters' })
+  const status = page.getByLabel('Status', { exact: true })
+  await expect(status).toBeHidden()
+  await filters.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Type', { exact: true })).toBeFocused()
+  await status.selectOption('Rented')
+  await expect(page).toHaveURL(/status=rented/)
+  await expect(page.locator('tbody').getByRole('row').first()).toContainText('Rented')
+  await expect(filters).toHaveAttribute('aria-expanded', 'true')
+  await isFineAt(page, [320])
+  await filters.click()
+  await expect(status).toBeHidden()
+  await expect(filters).toHaveText('Filters (1)')
+  await page.setViewportSize({ width: 768, height: 800 })
+  const tops = ['Filters', 'Clear', 'Export CSV'].map(async (name) => {
+    return (await page.getByRole('button', { name }).boundingBox())!.y
+  })
+  expect(new Set(await Promise.all(tops)).size, 'the toolbar of a tablet is one line').toBe(1)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(filters).toHaveText('Filters')
   for (const width of [320, 1024]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/admin/properties')

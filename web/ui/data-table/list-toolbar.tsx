@@ -1,6 +1,7 @@
 import type { ListState } from '#web/lib/routing/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { cx } from '../class-names.ts'
 import { FilterSelect } from './filter-select.tsx'
 import type { Filter } from './filters.ts'
 import { SearchBox } from './search-box.tsx'
@@ -14,9 +15,18 @@ interface ListToolbarProps {
   children?: ReactNode
 }
 
-/** Search, filters and a button to clear them. `/` focuses the search. */
-export function ListToolbar({ state, search, filters, children }: ListToolbarProps) {
+const NONE: readonly Filter[] = []
+
+/**
+ * Search, filters and a button to clear them. `/` focuses the search. Below 1024 px two or more filters are behind a button, so that the list begins
+ * higher.
+ */
+export function ListToolbar({ state, search, filters = NONE, children }: ListToolbarProps) {
   const { values, change, clear, isFiltered } = state
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const active = filters.filter(({ name }) => name !== 'sort' && values[name] !== undefined).length
+  const isCollapsible = filters.length > 1
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
       {search !== undefined && (
@@ -27,16 +37,36 @@ export function ListToolbar({ state, search, filters, children }: ListToolbarPro
           find={(text) => change({ search: text }, values['search'] !== undefined)}
         />
       )}
-      {filters?.map(({ name, ...filter }) => (
-        <FilterSelect
-          key={name}
-          {...filter}
-          value={values[name] ?? ''}
-          onChange={(value) => change({ [name]: value })}
-        />
-      ))}
+      {isCollapsible && (
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className={cx('max-sm:px-3.5! lg:hidden', active > 0 && 'border-harbor!')}
+        >
+          {active > 0 ? `Filters (${active})` : 'Filters'}
+        </Button>
+      )}
+      <div
+        id={id}
+        className={
+          isCollapsible
+            ? cx('flex flex-wrap gap-2 max-lg:order-last max-lg:w-full lg:contents', !isOpen && 'max-lg:hidden')
+            : 'contents'
+        }
+      >
+        {filters.map(({ name, ...filter }) => (
+          <FilterSelect
+            key={name}
+            {...filter}
+            value={values[name] ?? ''}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
+      </div>
       {isFiltered && (
-        <Button variant="quiet" onClick={clear}>
+        <Button variant="quiet" onClick={clear} className="max-sm:px-3!">
           Clear
         </Button>
       )}

@@ -43,7 +43,7 @@ export function SearchBox({ label, value, find }: SearchBoxProps) {
   }, [typed, searched])
   useShortcut(isSearchKey, () => input.current?.select())
   return (
-    <div className="relative min-w-64 grow sm:max-w-md">
+    <div className="relative min-w-64 grow max-sm:basis-full sm:max-w-md">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
