@@ -35,6 +35,7 @@ export function ListToolbar({ state, search, filters = NONE, children }: ListToo
           value={values['search'] ?? ''}
           // Only the first letter adds a history entry, so that one Back leads to the list before the search.
           find={(text) => change({ search: text }, values['search'] !== undefined)}
+          className={filters.length > 4 ? 'lg:max-xl:max-w-none lg:max-xl:basis-full' : 'lg:max-xl:min-w-56'}
         />
       )}
       {isCollapsible && (

@@ -22,10 +22,11 @@ interface SearchBoxProps {
   label: string
   value: string
   find: (text: string) => void
+  className?: string
 }
 
 /** Searches when the user stops typing. The URL has the search text, and the box follows it. */
-export function SearchBox({ label, value, find }: SearchBoxProps) {
+export function SearchBox({ label, value, find, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value)
   const id = useId()
@@ -43,7 +44,7 @@ export function SearchBox({ label, value, find }: SearchBoxProps) {
   }, [typed, searched])
   useShortcut(isSearchKey, () => input.current?.select())
   return (
-    <div className="relative min-w-64 grow max-sm:basis-full sm:max-w-md">
+    <div className={cx('relative min-w-64 grow max-sm:basis-full sm:max-w-md', className)}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
