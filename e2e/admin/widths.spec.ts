@@ -106,6 +106,9 @@ test('no screen overflows, from the smallest phone to a small computer; a deskto
     await page.setViewportSize({ width: 1280, height: 900 })
     expect((await density(page)).header).toBe(57)
   }
+  await page.setViewportSize({ width: 390, height: 800 })
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Tenants' })
+  expect((await crumb.boundingBox())!.height).toBe(44)
   for (const screen of ['tenants', 'users', 'contacts']) {
     await page.goto(`/admin/${screen}?search=${LONG}`)
     await page

@@ -95,7 +95,10 @@ export default function AdminTenantPage() {
   return (
     <AdminPage
       above={
-        <Breadcrumbs crumbs={[{ label: 'Tenants', to: '/admin/tenants' }, { label: nameOf(data) }]} className="mb-3" />
+        <Breadcrumbs
+          crumbs={[{ label: 'Tenants', to: '/admin/tenants' }, { label: nameOf(data) }]}
+          className="mb-3 max-md:-mt-2.5 max-md:mb-0.5 max-md:[&_a]:min-h-11"
+        />
       }
       title={nameOf(data)}
       lead={
