@@ -100,6 +100,18 @@ test("lists by due time, shows failures, and shows another user's change before 
   await expect(page).toHaveURL(`${REQUESTS}?sort=due-desc`)
   await expect(due).toHaveAttribute('aria-sort', 'descending')
   await expect(rowsOn(page).first()).toContainText('Pending')
+  for (const name of ['Type', 'Status', 'Assignee']) {
+    const heading = page.getByRole('columnheader', { name })
+    await heading.getByRole('button').click()
+    await expect(page).toHaveURL(`${REQUESTS}?sort=${name.toLowerCase()}`)
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+    // Other tests may change a request in between.
+    await expect(async () => {
+      const [{ fullName }] = await call('GET', `/api/admin/maintenance-requests?sort=${name.toLowerCase()}&limit=1`)
+      await expect(rowsOn(page).first()).toContainText(fullName, { timeout: 100 })
+    }).toPass()
+  }
+  await expect(page.getByLabel('Sort by')).toBeHidden()
   await isFineAt(page, [390, 1440])
 
   await page.getByLabel('Search by property, name or description').fill(id.slice(0, 8))

@@ -1,11 +1,13 @@
 import type { REQUEST_SORTS } from '#contract/maintenance/admin.ts'
 import type { STATUS_FILTERS } from '#contract/maintenance/own.ts'
-import type { Priority, REQUEST_TYPES } from '#contract/maintenance/public.ts'
+import { MAINTENANCE_STATUSES, type Priority, REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
+import type { Position } from '#server/http/lists/cursor.ts'
+import { FIRST_ID, walkAssignees, withAssigneeKey } from './admin/assignee-queries.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { RequestRow } from './queries.ts'
 
@@ -23,6 +25,13 @@ export interface Filter {
 }
 type Sort = (typeof REQUEST_SORTS)[number]
 
+/** The types from A to Z, as their labels are. */
+const TYPES = REQUEST_TYPES.toSorted()
+/** Written like the index. */
+const TYPE_RANK = sql.raw<number>(
+  `(case request_type ${TYPES.map((type, at) => `when '${type}' then ${at + 1}`).join(' ')} end)`,
+)
+
 /** Still pending after its response time. */
 const OVERDUE = sql<SqlBool>`(status = 'pending' and not is_closed and due_at < now())`
 
@@ -32,7 +41,8 @@ function matches(eb: ExpressionBuilder<Database, 'maintenance_requests'>, filter
   if (userId !== undefined) conditions.push(eb('user_id', '=', userId))
   if (status === 'active') conditions.push(eb('status', 'in', ['pending', 'in_progress']))
   else if (status !== undefined) conditions.push(eb('status', '=', status))
-  if (type !== undefined) conditions.push(eb('request_type', '=', type))
+  // One index serves this and the order by type.
+  if (type !== undefined) conditions.push(sql<SqlBool>`${TYPE_RANK} = ${TYPES.indexOf(type) + 1}`)
   if (priority !== undefined) conditions.push(eb('priority', '=', priority))
   if (overdue !== undefined) conditions.push(overdue ? OVERDUE : sql<SqlBool>`not ${OVERDUE}`)
   if (assignee === 'none') conditions.push(eb('assignee_id', 'is', null))
@@ -62,6 +72,12 @@ const CREATED = part('instant', 'created_at')
 const PROPERTY = part('text', 'property_key', PROPERTY_KEY)
 const HOURS = part('integer', 'response_hours', RESPONSE_HOURS)
 const DUE = part('instant', 'due_at')
+const TYPE = part('integer', 'type_rank', TYPE_RANK)
+const STATUS = part({ type: 'maintenance_status', values: MAINTENANCE_STATUSES }, 'status')
+const IS_UNASSIGNED = part('flag', 'is_unassigned', sql`(assignee_id is null)`)
+/** Empty for unassigned requests. */
+const ASSIGNEE = part('text', 'assignee_key')
+const ASSIGNEE_ID = part('id', 'assignee_id', sql`coalesce(assignee_id, ${FIRST_ID}::uuid)`)
 const sorted = sortedList('requests', {
   newest: ['desc', CREATED, ID],
   oldest: ['asc', CREATED, ID],
@@ -72,37 +88,42 @@ const sorted = sortedList('requests', {
   priority: ['desc', HOURS, CREATED, ID],
   // The most urgent ones first, and of these the one that waits longest.
   'priority-desc': ['asc', HOURS, CREATED, ID],
+  type: ['asc', TYPE, CREATED, ID],
+  'type-desc': ['desc', TYPE, CREATED, ID],
+  status: ['asc', STATUS, CREATED, ID],
+  'status-desc': ['desc', STATUS, CREATED, ID],
+  assignee: ['asc', IS_UNASSIGNED, ASSIGNEE, ASSIGNEE_ID, CREATED, ID],
+  'assignee-desc': ['desc', ASSIGNEE, ASSIGNEE_ID, CREATED, ID],
 })
-export const { orderOf, positionOf } = sorted
+export const { orderOf } = sorted
 
 const matching = (db: Db, filter: Filter) =>
   withMatchesOnly(db, 'maintenance_requests', filter.found ?? null)
     .selectFrom('maintenance_requests')
     .where((eb) => matches(eb, filter))
 
-/** A row with what the list sorts by. */
-export type ListedRow = RequestRow & {
-  property_key: string
-  response_hours: number
-  due_rank: number
-  due_rank_desc: number
+/** Matches with the key of their assignee's name. Of many, only those that may be on the page. */
+function matchingByAssignee(db: Db, filter: Filter, { sort, ...page }: SortedPage<Sort>) {
+  const found = filter.found?.rows
+  const direction = sort === 'assignee' ? 'asc' : 'desc'
+  return db
+    .with('maintenance_requests', () =>
+      found ? withAssigneeKey(found) : walkAssignees(matching(db, filter).selectAll(), direction, page),
+    )
+    .selectFrom('maintenance_requests')
+    .where((eb) => matches(eb, filter))
 }
 
+export type ListedRow = RequestRow & { position: string[] }
+
+export const positionOf = ({ position }: ListedRow): Position => position
+
 /** One page of requests after a cursor position. */
-export const list = (db: Db, filter: Filter, page: SortedPage<Sort>): Promise<ListedRow[]> =>
-  sorted
-    .pageOf(
-      matching(db, filter)
-        .selectAll()
-        .select([
-          PROPERTY_KEY.as('property_key'),
-          RESPONSE_HOURS.as('response_hours'),
-          DUE_RANK.as('due_rank'),
-          DUE_RANK_DESC.as('due_rank_desc'),
-        ]),
-      page,
-    )
-    .execute()
+export function list(db: Db, filter: Filter, page: SortedPage<Sort>): Promise<ListedRow[]> {
+  const isByAssignee = page.sort === 'assignee' || page.sort === 'assignee-desc'
+  const requests = isByAssignee ? matchingByAssignee(db, filter, page) : matching(db, filter)
+  return sorted.pageOf(requests.selectAll().select(sorted.selectPosition(page.sort).as('position')), page).execute()
+}
 
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
 export const count = (db: Db, filter: Filter) => boundedCount(db, matching(db, forAllMatches(filter)).select('id'))

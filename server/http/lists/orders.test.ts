@@ -24,7 +24,11 @@ async function fill() {
       .values({ first_name: 'A', last_name: name, email: 'a@b.co', subject: 'buying', message: 'Hi', created_at })
       .execute()
     const request = await admin.report({ propertyAddress: `1 ${name} Street`, priority: at < 2 ? 'low' : 'emergency' })
-    await db.updateTable('maintenance_requests').set({ created_at }).where('id', '=', request).execute()
+    await db
+      .updateTable('maintenance_requests')
+      .set({ created_at, assignee_id: at < 2 ? admin.id : null })
+      .where('id', '=', request)
+      .execute()
     await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: admin.email, password: 'wrong' } })
     await admin.call('POST', '/api/admin/site-settings', { key: `press.note${at}`, value: 'x' })
     await db
@@ -74,6 +78,7 @@ const optionalIn: Record<string, string> = {
   'last-login': 'lastLoginAt',
   tenant: 'tenantEmail',
   property: 'propertyAddress',
+  assignee: 'assignee',
 }
 
 interface Row {

@@ -48,6 +48,12 @@ const SORT = sortOf(
     { value: 'priority', label: 'Least urgent' },
     { value: 'property', label: 'Property, A to Z' },
     { value: 'property-desc', label: 'Property, Z to A' },
+    { value: 'type', label: 'Type, A to Z' },
+    { value: 'type-desc', label: 'Type, Z to A' },
+    { value: 'status', label: 'Pending first' },
+    { value: 'status-desc', label: 'Canceled first' },
+    { value: 'assignee', label: 'Assignee, A to Z' },
+    { value: 'assignee-desc', label: 'Assignee, Z to A' },
   ],
   REQUEST_COLUMNS,
 )

@@ -61,7 +61,7 @@ const cellsOf = (request: ReturnType<typeof present>) => [
 
 const requests = adminList({
   orderOf,
-  positionOf: ({ row }, sort) => positionOf(row, sort),
+  positionOf: ({ row }) => positionOf(row),
   prepare,
   list: listWithNames,
   count,

@@ -36,6 +36,17 @@ async function request(hoursAgo: number, values: object = {}) {
 const ask = (query: string) => admin.call('GET', STAFF + query)
 const list = async (query = '') => (await ask(query)).json<AdminRequest[]>()
 const idsOf = async (query: string) => (await list(query)).map(({ id }) => id)
+async function idsByPages(sort: string, limit: number, total: number) {
+  const seen: string[] = []
+  let next: string | undefined = `${STAFF}?limit=${limit}&sort=${sort}`
+  while (next !== undefined) {
+    const answer = await admin.call('GET', next)
+    expect(answer.headers['x-total-count']).toBe(String(total))
+    seen.push(...answer.json<AdminRequest[]>().map(({ id }) => id))
+    next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+  }
+  return seen
+}
 const change = (id: string, payload: object) => admin.call('PATCH', `${STAFF}/${id}`, payload)
 const recordOf = (id: string) =>
   db.selectFrom('audit_logs').select(['action', 'details']).where('resource_id', '=', id).orderBy('seq').execute()
@@ -119,18 +130,56 @@ describe('the list', () => {
     }
     const expected = order.map((place) => ids[place])
     for (const limit of [1, 3]) {
-      const seen: string[] = []
-      let next: string | undefined = `${STAFF}?limit=${limit}&sort=${sort}`
-      while (next !== undefined) {
-        const answer = await admin.call('GET', next)
-        expect(answer.headers['x-total-count']).toBe('8')
-        seen.push(...answer.json<AdminRequest[]>().map(({ id }) => id))
-        next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
-      }
-      expect(seen).toEqual(expected)
+      expect(await idsByPages(sort, limit, 8)).toEqual(expected)
     }
     const { body } = await admin.call('GET', `${STAFF}.csv?sort=${sort}`)
     expect(body.match(/[\da-f-]{36}(?=\r\n)/g)).toEqual(expected)
+  })
+
+  // Two assignees of one name, one without a name, and two unassigned requests. Each is an hour older than the previous one.
+  test.each([
+    ['type', [6, 0, 5, 3, 1, 4, 2]],
+    ['type-desc', [2, 4, 1, 3, 5, 0, 6]],
+    ['status', [5, 4, 3, 1, 0, 6, 2]],
+    ['status-desc', [2, 6, 0, 1, 3, 4, 5]],
+    ['assignee', [3, 1, 5, 4, 0, 6, 2]],
+    ['assignee-desc', [0, 4, 5, 1, 3, 2, 6]],
+  ])('in the order %s, in pages, as a file, among the matches of a search and with a filter', async (sort, order) => {
+    const people = []
+    for (let n = 0; n < 4; n += 1) people.push(await createAccount(db, { role: 'property_manager' }))
+    const [first, second, ann, nameless] = people.map(({ id }) => id).toSorted()
+    const named = (id: string | undefined, first_name: string, last_name: string) =>
+      db.updateTable('users').set({ first_name, last_name }).where('id', '=', id!).execute()
+    await named(first, 'bea', 'Adams')
+    await named(second, 'Bea', 'adams')
+    await named(ann, 'ann', 'Zimmer')
+    await named(nameless, '', '')
+    await db
+      .updateTable('users')
+      .set({ email: `ate-${sort}@example.com` })
+      .where('id', '=', nameless!)
+      .execute()
+    const all = [
+      await request(1, { assignee_id: second, request_type: 'electrical', status: 'completed' }),
+      await request(2, { assignee_id: nameless, request_type: 'other', status: 'in_progress' }),
+      await request(3, { request_type: 'plumbing', status: 'cancelled' }),
+      await request(4, { assignee_id: ann, request_type: 'hvac', status: 'in_progress' }),
+      await request(5, { assignee_id: second, request_type: 'painting', status: 'in_progress' }),
+      await request(6, { assignee_id: first, request_type: 'flooring' }),
+      await request(7, { request_type: 'appliance', status: 'cancelled' }),
+    ]
+    const expected = order.map((at) => all[at])
+    for (const limit of [1, 2, 3, 8]) expect(await idsByPages(sort, limit, all.length)).toEqual(expected)
+    const { body } = await admin.call('GET', `${STAFF}.csv?sort=${sort}`)
+    expect(body.match(/[\da-f-]{36}(?=\r\n)/g)).toEqual(expected)
+    expect(await idsOf(`?sort=${sort}&search=kitchen`)).toEqual(expected)
+    const begun = new Set([all[1], all[3], all[4]])
+    expect(await idsOf(`?sort=${sort}&status=in_progress`)).toEqual(expected.filter((id) => begun.has(id)))
+    expect(await idsOf(`?sort=${sort}&type=hvac`)).toEqual([all[3]])
+    const hers = new Set([all[0], all[4]])
+    expect(await idsOf(`?sort=${sort}&assignee=${second}`)).toEqual(expected.filter((id) => hers.has(id)))
+    const free = new Set([all[2], all[6]])
+    expect(await idsOf(`?sort=${sort}&assignee=none`)).toEqual(expected.filter((id) => free.has(id)))
   })
 
   test('as CSV has the filtered rows, without formulas', async () => {

@@ -20,6 +20,7 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
   },
   {
     title: 'Type',
+    sort: { asc: 'type', desc: 'type-desc' },
     from: 'lg',
     cell: ({ requestType }) => <span className="text-xs font-semibold tracking-wide">{typeName(requestType)}</span>,
   },
@@ -30,6 +31,7 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
   },
   {
     title: 'Status',
+    sort: { asc: 'status', desc: 'status-desc' },
     cell: ({ status, isOverdue }) => (
       <>
         <Badge tone={STATUS_TONES[status]} className={cx(isOverdue && 'md:max-lg:sr-only')}>
@@ -57,6 +59,7 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
   },
   {
     title: 'Assignee',
+    sort: { asc: 'assignee', desc: 'assignee-desc' },
     from: 'xl',
     cell: ({ assignee }) =>
       assignee ? <TextCell>{assignee.name}</TextCell> : <span className="text-muted">Unassigned</span>,
