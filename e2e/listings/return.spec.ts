@@ -15,6 +15,22 @@ async function enter(page: Page, card: Locator): Promise<number> {
 const isBackAt = (page: Page, top: number) =>
   expect.poll(async () => Math.abs((await scrollTop(page)) - top), { message: `px away from ${top}` }).toBeLessThan(4)
 
+/** The scroll position after thirty frames without a movement, however long a frame takes. */
+const restingTop = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let [top, frames] = [scrollY, 0]
+        function look() {
+          frames = scrollY === top ? frames + 1 : 0
+          top = scrollY
+          if (frames < 30) requestAnimationFrame(look)
+          else resolve(top)
+        }
+        requestAnimationFrame(look)
+      }),
+  )
+
 const ways = {
   "the browser's back": (page: Page) => page.goBack(),
   'Back to Properties': (page: Page) => page.getByRole('link', { name: 'Back to Properties' }).click(),
@@ -49,14 +65,8 @@ test('a reload keeps the scroll position of the list and the way back', async ({
     await visit('/properties?pages=3')
     await cards.nth(60).getByRole('link').focus()
     // Rows that are painted for the first time can still move the page.
-    let top = 0
-    await expect
-      .poll(async () => {
-        const before = top
-        top = await scrollTop(page)
-        return top > 0 && top === before
-      })
-      .toBe(true)
+    const top = await restingTop(page)
+    expect(top).toBeGreaterThan(0)
     await page.reload()
     await untilHydrated(page)
     await expect(cards).toHaveCount(72)
@@ -87,14 +97,7 @@ test('Forward and a new search show the right scroll position', async ({ page, v
     await page.mouse.wheel(0, 300)
     await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
     // Wheel scrolling may still be animating.
-    let top = 0
-    await expect
-      .poll(async () => {
-        const before = top
-        top = await scrollTop(page)
-        return top - before
-      })
-      .toBe(0)
+    const top = await restingTop(page)
     await page.goBack()
     await expect(page).toHaveURL('/properties')
     await page.goForward()
