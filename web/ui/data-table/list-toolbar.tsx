@@ -27,6 +27,9 @@ export function ListToolbar({ state, search, filters = NONE, children }: ListToo
   const [isOpen, setOpen] = useState(false)
   const active = filters.filter(({ name }) => name !== 'sort' && values[name] !== undefined).length
   const isCollapsible = filters.length > 1
+  // On a small computer four or five selects take a line with the export, so the search has its own. More go on below it.
+  const selects = filters.filter(({ hiddenFrom = 'xl' }) => hiddenFrom === 'xl').length
+  const isAbove = selects === 4 || selects === 5
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
       {search !== undefined && (
@@ -35,7 +38,7 @@ export function ListToolbar({ state, search, filters = NONE, children }: ListToo
           value={values['search'] ?? ''}
           // Only the first letter adds a history entry, so that one Back leads to the list before the search.
           find={(text) => change({ search: text }, values['search'] !== undefined)}
-          className={filters.length > 4 ? 'lg:max-xl:max-w-none lg:max-xl:basis-full' : 'lg:max-xl:min-w-56'}
+          className={isAbove ? 'lg:max-xl:max-w-none lg:max-xl:basis-full' : 'lg:max-xl:min-w-56'}
         />
       )}
       {isCollapsible && (
