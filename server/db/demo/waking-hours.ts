@@ -47,14 +47,15 @@ function moveBack(at: Date, by: Actor): Date {
 export const staffTime = (at: Date) => moveBack(at, 'staff')
 export const residentTime = (at: Date) => moveBack(at, 'resident')
 
-const LONGEST_GAP = 60 * MINUTE
+/** The longest time that is kept between two acts: half an hour to an hour and a half. */
+const longestGap = (at: Date) => (30 + seededNumber(60, at.toISOString())) * MINUTE
 
-/** The times of acts that follow each other, moved back into the hours of their actors. They stay in order, up to an hour apart where they were. */
+/** The times of acts that follow each other, moved back into the hours of their actors. They stay in order and some time apart. */
 export function inWakingHours(acts: readonly Act[]): Date[] {
   const moved: Date[] = []
   for (const [place, { at, by }] of [...acts.entries()].toReversed()) {
     const [next, following] = [moved[0], acts[place + 1]]
-    const gap = following ? Math.min(following.at.getTime() - at.getTime(), LONGEST_GAP) : 0
+    const gap = following ? Math.min(following.at.getTime() - at.getTime(), longestGap(at)) : 0
     const latest = next ? Math.min(at.getTime(), next.getTime() - gap) : at.getTime()
     moved.unshift(moveBack(new Date(latest), by))
   }

@@ -18,7 +18,7 @@ interface OfficeProps {
 }
 
 const Fact = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
-  <li className="flex gap-4 py-5 [&_a]:inline-flex [&_a]:min-h-8 [&_a]:items-center">
+  <li className="flex gap-4 py-5 [&_a]:inline-flex [&_a]:min-h-9 [&_a]:items-center max-md:[&_a]:min-h-11">
     <span className="mt-0.5 shrink-0 text-harbor [&_svg]:size-5">{icon}</span>
     <div className="min-w-0 grow">
       <h3 className="font-sans text-sm font-semibold tracking-normal">{title}</h3>

@@ -18,7 +18,7 @@ export default function MaintenancePage() {
     <Container className="pt-10 sm:pt-14 print:pt-4">
       <PageHead
         title={`Maintenance Request | ${name}`}
-        description={`Report a problem in a home that ${name} manages and track the repair. No account needed.`}
+        description={`Report a problem in a home that ${name} manages and follow the repair. No account needed.`}
         path="/maintenance"
       />
       <div className="max-w-prose">

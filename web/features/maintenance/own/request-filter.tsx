@@ -38,7 +38,7 @@ export function RequestFilterBar({ filter }: { filter: RequestFilter }) {
                 replace
                 change={fade}
                 aria-current={filter.status === status ? 'page' : undefined}
-                className="flex h-9 items-center justify-center rounded-[7px] px-1.5 text-center text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-raised sm:px-4 dark:aria-[current]:bg-line forced-colors:aria-[current]:border"
+                className="flex h-9 max-sm:h-11 items-center justify-center rounded-[7px] px-1.5 text-center text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-raised sm:px-4 dark:aria-[current]:bg-line forced-colors:aria-[current]:border"
               >
                 {status === undefined ? 'All' : labelOf(status)}
               </ChangingLink>

@@ -4,6 +4,8 @@ import { formatNumber } from '#web/lib/format/format.ts'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { statusName, typeName } from '../labels.ts'
+import { isGone } from './contact-about.ts'
+import { DaysOnSite } from './days-on-site.tsx'
 
 const FALLBACK =
   "Ask us about this property: the layout, the history and what it's like to live here. We know the neighborhood, reply within a day and can show it on your schedule."
@@ -24,6 +26,9 @@ export function Description({ property }: { property: PropertyWithSample }) {
     ...(property.availableOn ? [['Available from', formatDay(property.availableOn)] as const] : []),
     ...(property.parkingSpaces === null ? [] : [['Parking spaces', formatNumber(property.parkingSpaces)] as const]),
     ['Listed', formatDate(property.createdAt)],
+    ...(property.isSample || isGone(property)
+      ? []
+      : [['Days on site', <DaysOnSite key="days" since={property.createdAt} />] as const]),
     ...(property.yearBuilt ? [['Year built', String(property.yearBuilt)] as const] : []),
   ] as const
   return (

@@ -75,7 +75,7 @@ export function FeaturedCarousel({ homes, listedBy }: FeaturedCarouselProps) {
               aria-label={`Go to home ${position + 1}`}
               aria-current={position === current}
               onClick={() => show(position)}
-              className="group flex size-8 items-center justify-center"
+              className="group flex size-11 items-center justify-center"
             >
               <span className="size-2.5 rounded-full border border-field transition-colors duration-200 group-hover:bg-field group-aria-[current=true]:border-harbor group-aria-[current=true]:bg-harbor" />
             </button>

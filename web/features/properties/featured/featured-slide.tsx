@@ -11,11 +11,12 @@ import { shownImages } from '../gallery/image-urls.ts'
 import { RoomFacts } from '../card/room-facts.tsx'
 
 const Stars = ({ rating }: { rating: number }) => (
-  <p className="flex gap-0.5 text-brass">
+  <p className="flex items-center gap-0.5 text-brass">
     <span className="sr-only">{`Rated ${rating} out of 5 stars`}</span>
     {['1', '2', '3', '4', '5'].slice(0, rating).map((star) => (
       <Star key={star} className="size-4.5 fill-current" />
     ))}
+    <span className="ml-2 text-sm text-muted">Our rating</span>
   </p>
 )
 
