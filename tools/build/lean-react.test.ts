@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { emptied, withoutStacks } from './lean-react.ts'
+import { emptied, withoutFragmentMethods, withoutStacks } from './lean-react.ts'
 
 const CODE = `function keep(a) {
   return a
@@ -31,6 +31,17 @@ function dropAlso() {
 
 test('a missing function fails the build', () => {
   expect(() => emptied(CODE, ['gone'])).toThrow('no function gone')
+})
+
+test('the methods of fragments are removed', () => {
+  const method = `FragmentInstance.prototype.focus = function (options) {
+  if (options) {
+    options();
+  }
+};
+`
+  expect(withoutFragmentMethods(`${CODE}${method}${method}`)).toBe(CODE)
+  expect(() => withoutFragmentMethods(CODE)).toThrow('React has no such methods')
 })
 
 test('a signal is an error without a stack', () => {
