@@ -1,6 +1,6 @@
 import { createAccount, ENDED_ALREADY, enter } from './accounts/account.ts'
 import sharp from 'sharp'
-import { expect, homeWith, type Page, test } from './fixtures.ts'
+import { expect, hold, homeWith, type Page, test, untilHydrated } from './fixtures.ts'
 
 const contactOn = (page: Page) => {
   const form = page.getByRole('form', { name: 'Message' })
@@ -55,6 +55,21 @@ test('a draft is kept until it is sent or another is started', async ({ page, vi
     await page.getByRole('link', { name: home.title }).click()
     await page.getByRole('link', { name: 'Schedule Viewing' }).click()
     await expect(message).toHaveValue(/^I'd like to schedule a showing of "/)
+  })
+
+  await test.step('what is typed before hydration is kept, in place of the first sentence too', async () => {
+    const loadScript = await hold(page, '**/assets/entry-client-*.js')
+    await page.goto('/contact?subject=selling', { waitUntil: 'commit' })
+    await first.fill('Ada')
+    await message.fill('Is now a good time to sell?')
+    loadScript()
+    await untilHydrated(page)
+    await expect(message).toHaveValue('Is now a good time to sell?')
+    await go(page, 'About')
+    await shows(page, /About/)
+    await page.goBack()
+    await expect(first).toHaveValue('Ada')
+    await expect(message).toHaveValue('Is now a good time to sell?')
   })
 
   await test.step('a sent message leaves no draft', async () => {

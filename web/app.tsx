@@ -24,8 +24,20 @@ function Content({ route }: { route: AppRoute }) {
   return <Screen />
 }
 
-function Page({ route }: { route: AppRoute }) {
+interface PageProps {
+  route: AppRoute
+  setLayout: (layout: AppRoute['layout']) => void
+}
+
+function Page({ route, setLayout }: PageProps) {
   const client = useQueryClient()
+  // After a reload the layout changes only now, because the server's HTML is the same for everyone, and the page has kept what was typed until now. It
+  // stays while the user is in a form, because the change would take the focus.
+  useEffect(() => {
+    const isWithin = (history.state as Entry | null)?.within && sessionState() !== 'out'
+    if (route.within && isWithin && !document.querySelector('form :focus'))
+      startTransition(() => setLayout(route.within!))
+  }, [route, setLayout])
   // A query that failed on an earlier page is repeated when the user comes back to it.
   useEffect(() => forgetFailures(client), [client])
   return <Content route={route} />
@@ -38,14 +50,9 @@ function Current() {
   const [last, setLast] = useState(route.layout)
   const layout = last === route.within ? last : route.layout
   if (layout !== last) setLast(layout)
-  // After a reload the layout changes only now, because the server's HTML is the same for everyone.
-  useEffect(() => {
-    if (route.within && (history.state as Entry | null)?.within && sessionState() !== 'out')
-      startTransition(() => setLast(route.within!))
-  }, [route])
   const page = (
     <ErrorBoundary key={pathname} fallback={<ErrorScreen />}>
-      <Page route={route} />
+      <Page route={route} setLayout={setLast} />
     </ErrorBoundary>
   )
   return (

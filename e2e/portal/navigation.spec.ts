@@ -1,6 +1,6 @@
 import { isFineAt } from '../accessibility/findings.ts'
 import { createAccount, enter, switchTo, TENANT } from '../accounts/account.ts'
-import { expect, type Page, test, untilHydrated } from '../fixtures.ts'
+import { expect, hold, type Page, test, untilHydrated } from '../fixtures.ts'
 import { recentOn } from './payment-page.ts'
 
 const tabsOn = (page: Page) => page.getByRole('navigation', { name: 'Portal' })
@@ -104,6 +104,25 @@ test('a tenant reports a request without leaving the portal; a visit from elsewh
     await expect(form.getByLabel('Full name')).toHaveValue('Jordan Alvarez')
     expect(await shiftsOn(page)).toBe(0)
     await expect(page.getByRole('banner')).toHaveCSS('opacity', '1')
+    await test.step('what was typed before the frame came is kept', async () => {
+      const description = form.getByLabel('Description')
+      const loadScript = await hold(page, '**/assets/entry-client-*.js')
+      await page.reload({ waitUntil: 'commit' })
+      await description.fill('It drips.')
+      await description.blur()
+      loadScript()
+      await untilHydrated(page)
+      await isInPortal(page)
+      await expect(description).toHaveValue('It drips.')
+      // The frame would take the focus away from somebody who is typing.
+      const loadAgain = await hold(page, '**/assets/entry-client-*.js')
+      await page.reload({ waitUntil: 'commit' })
+      await description.pressSequentially('It pours.')
+      loadAgain()
+      await untilHydrated(page)
+      await expect(description).toBeFocused()
+      await expect(description).toHaveValue(/It pours/)
+    })
     await page.goto('/about')
     await page.goBack()
     await untilHydrated(page)

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { emptied, withoutFragmentMethods, withoutStacks } from './lean-react.ts'
+import { emptied, keepingTypedText, withoutFragmentMethods, withoutStacks } from './lean-react.ts'
 
 const CODE = `function keep(a) {
   return a
@@ -65,4 +65,19 @@ function fail() {
 
 test('a React without such errors fails the build', () => {
   expect(() => withoutStacks('')).toThrow('React creates no such errors')
+})
+
+test('the text of a textarea is not written again', () => {
+  const code = `  element.defaultValue = defaultValue;
+  children = element.textContent;
+  children === defaultValue &&
+    "" !== children &&
+    null !== children &&
+    (element.value = children);
+  track(element);
+`
+  expect(keepingTypedText(code)).toBe(`  element.defaultValue = defaultValue;
+  track(element);
+`)
+  expect(() => keepingTypedText('')).toThrow('React writes no text')
 })

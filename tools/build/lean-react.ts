@@ -55,7 +55,16 @@ export const withoutStacks = (code: string) => {
   return code.replaceAll(SIGNALS, '$1 $2 = Object.create(Error.prototype, { message: { value: $3 } })')
 }
 
-const lean = (code: string) => withoutStacks(withoutFragmentMethods(emptied(code, UNUSED)))
+const OVERWRITE =
+  /^ +children = element\.textContent;\n +children === defaultValue &&\s+"" !== children &&\s+null !== children &&\s+\(element\.value = children\);\n/m
+
+/** A `<textarea>` with initial text keeps what was typed into it before hydration, as an `<input>` does. React would put the initial text back. */
+export const keepingTypedText = (code: string) => {
+  if (!OVERWRITE.test(code)) throw new Error('React writes no text into a textarea: see tools/build/lean-react.ts')
+  return code.replace(OVERWRITE, '')
+}
+
+const lean = (code: string) => keepingTypedText(withoutStacks(withoutFragmentMethods(emptied(code, UNUSED))))
 
 /** Saves every visitor 5 kB, and the second parsing. */
 export const leanReact = (): Plugin => ({

@@ -40,13 +40,11 @@ export function keepDraft({ name, about }: DraftKey, form: HTMLFormElement) {
   drafts.set(name, { about, owner: sessionOwner(), typed: Object.fromEntries(typed) })
 }
 
-export function restoreDraft({ name, about }: DraftKey, form: HTMLFormElement) {
-  const draft = drafts.get(name)
-  if (!draft || (draft.owner ?? sessionOwner()) !== sessionOwner()) return
-  if (about !== '' && about !== draft.about) {
-    drafts.delete(name)
-    return
-  }
+/** Without a draft, keeps what was typed before hydration. */
+export function restoreDraft(key: DraftKey, form: HTMLFormElement) {
+  const draft = drafts.get(key.name)
+  if (draft && (draft.owner ?? sessionOwner()) !== sessionOwner()) return
+  if (!draft || (key.about !== '' && key.about !== draft.about)) return keepDraft(key, form)
   for (const control of controlsOf(form)) {
     const value = draft.typed[control.name]
     if (typeof value === 'string') control.value = value
