@@ -21,23 +21,31 @@ const WAYS = [
 export const prefetch = (client: QueryClient) =>
   Promise.all([client.prefetchQuery(nearestProperties('')), nearestHomes.prefetch()])
 
+/** What comes before a name in a list: `A`, `A or B`, `A, B, or C`. */
+function separatorOf(at: number, count: number): string {
+  if (at === 0) return ''
+  if (at < count - 1) return ', '
+  return count > 2 ? ', or ' : ' or '
+}
+
 /** What to do next. Pages with a word of the path in their names are named in its place, so that the page barely moves. */
 function NextStep() {
   const { pathname } = useLocation()
   const role = useStoredRole()
   const pages = useHydrated() ? pagesFor(pathname, role === 'tenant') : []
+  if (pages.length === 0) return 'Try one of these:'
   return (
     <>
-      {pages.length === 0 ? 'Try one of these:' : 'Were you looking for '}
+      Were you looking for{' '}
       {pages.map(({ to, label }, at) => (
         <Fragment key={to}>
-          {at > 0 && (at < pages.length - 1 ? ', ' : pages.length > 2 ? ', or ' : ' or ')}
+          {separatorOf(at, pages.length)}
           <Link to={to} className="link font-semibold">
             {label}
           </Link>
         </Fragment>
       ))}
-      {pages.length > 0 && '?'}
+      ?
     </>
   )
 }
