@@ -29,16 +29,19 @@ interface DashboardViewProps {
 }
 
 /** The content of the dashboard, in its own chunk. */
-export const DashboardView = ({ user, returned, skeleton }: DashboardViewProps) => (
-  <>
-    {/* Only after a visit to the bank's page, which began on the payment page. */}
-    {returned && (
-      <LazyPart from={paymentView} skeleton={null}>
-        {({ PaymentReturn }) => <PaymentReturn {...returned} />}
-      </LazyPart>
-    )}
-    <p className="mt-2 text-lg text-muted">{user.propertyAddress ?? user.email}</p>
-    <PaymentConfirmation />
-    {useIsLoading(user) ? skeleton : <DashboardCards user={user} />}
-  </>
-)
+export function DashboardView({ user, returned, skeleton }: DashboardViewProps) {
+  const isLoading = useIsLoading(user)
+  return (
+    <>
+      {/* Only after a visit to the bank's page, which began on the payment page. */}
+      {returned && (
+        <LazyPart from={paymentView} skeleton={null}>
+          {({ PaymentReturn }) => <PaymentReturn {...returned} />}
+        </LazyPart>
+      )}
+      <p className="mt-2 text-lg text-muted">{user.propertyAddress ?? user.email}</p>
+      <PaymentConfirmation />
+      {isLoading ? skeleton : <DashboardCards user={user} />}
+    </>
+  )
+}
