@@ -32,9 +32,7 @@ export function ContactForm({ about, opening, listing }: ContactFormProps) {
     send: (values, key) => sending.loaded()!.send(values, key),
     onSent: () => {},
     onFailed: (error) =>
-      toast('Error', 'Failed to send message. Please try again.', 'destructive', {
-        note: rateLimitMessage(error),
-      }),
+      toast('Error', 'Failed to send message. Please try again.', 'destructive', { note: rateLimitMessage(error) }),
   })
   const parts = sending.loaded()
   return (
