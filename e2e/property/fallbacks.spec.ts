@@ -68,7 +68,7 @@ test('a property with missing or odd fields is still a readable page', async ({ 
     await expect(detail('Status')).toHaveText('Available')
     await expect(page.getByText(FALLBACK)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Features' })).toHaveCount(0)
-    await expect(page.getByRole('term')).toHaveText(['Property Type', 'Status', 'Listed'])
+    await expect(page.getByRole('term')).toHaveText(['Property Type', 'Status', 'Listed', 'Days on site'])
     await goBack(page)
   })
 
