@@ -1,6 +1,6 @@
 import { isFineAt } from '../accessibility/findings.ts'
 import { createAccount, toastOn } from '../accounts/account.ts'
-import { answerOnce, expect, type Page, test } from '../fixtures.ts'
+import { answerOnce, expect, hold, type Page, test } from '../fixtures.ts'
 import { report } from '../portal/staff.ts'
 import { unique } from '../unique.ts'
 import { colleague, enterAsStaff, picture } from './staff-session.ts'
@@ -131,11 +131,30 @@ test("lists by due time, shows failures, and shows another user's change before 
   await dialog.getByRole('button', { name: 'Save notes' }).click()
   const notice = dialog.getByRole('alert').filter({ hasText: 'Someone else updated this while you were editing.' })
   await expect(notice).toContainText('Bulb ordered')
+  await expect(notice).toBeInViewport({ ratio: 0.9 })
+  await expect(dialog.getByLabel('Admin notes')).toBeFocused()
+  await dialog.getByLabel('Admin notes').pressSequentially(' today')
   await notice.getByRole('button', { name: 'Use theirs' }).click()
   await expect(dialog.getByLabel('Admin notes')).toHaveValue('Bulb ordered')
   await expect(dialog.getByLabel('Admin notes')).toBeFocused()
   await call('PATCH', `/api/admin/maintenance-requests/${id}`, { status: 'cancelled' })
   await dialog.getByLabel('Status').selectOption('Completed')
+  await expect(notice).toContainText('Canceled')
+  await expect(dialog.getByLabel('Status')).toHaveValue('completed')
+  await call('PATCH', `/api/admin/maintenance-requests/${id}`, { status: 'in_progress' })
+  await notice.getByRole('button', { name: 'Use theirs' }).click()
+
+  // The same change again, and the panel is closed before the answer.
+  await expect(dialog.getByLabel('Status')).toHaveValue('in_progress')
+  await call('PATCH', `/api/admin/maintenance-requests/${id}`, { status: 'cancelled' })
+  const answer = await hold(page, /\/maintenance-requests\/[\da-f-]+$/, 'PATCH')
+  await dialog.getByLabel('Status').selectOption('Completed')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  answer()
+  await expect(toastOn(page)).toContainText('Someone else updated this while you were editing.')
+  await expect(toastOn(page)).toContainText('Open it again to save Status.')
+  await page.getByRole('button', { name: /^View PLUMBING at / }).click()
   await expect(notice).toContainText('Canceled')
   await expect(dialog.getByLabel('Status')).toHaveValue('completed')
   await notice.getByRole('button', { name: 'Keep my version' }).click()

@@ -250,6 +250,7 @@ test('reopening shows what was just saved, even on a slow connection', async ({ 
     const load = await hold(page, record, 'GET')
     await save.click()
     await isSaved()
+    await expect(notes).toBeFocused()
     await reopen()
     await expect(notes).toHaveValue('A new bell')
     load()

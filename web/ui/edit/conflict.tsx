@@ -5,6 +5,8 @@ import { Notice } from '../feedback/notice.tsx'
 import { toast } from '../feedback/toast-store.ts'
 import { useRef, useState } from 'react'
 
+export const CONFLICT = 'Someone else updated this while you were editing.'
+
 export interface Versioned {
   version: number
 }
@@ -83,7 +85,7 @@ export function ConflictNotice<Entity extends Versioned>(props: ConflictNoticePr
   return (
     <Notice
       tone="error"
-      title="Someone else updated this while you were editing."
+      title={CONFLICT}
       className="mb-5"
       actions={
         <>

@@ -1,22 +1,20 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ConflictNotice } from './conflict.tsx'
 
-interface FieldConflictProps {
-  /** `conflict` of `useFieldSaves`. */
-  conflict: {
-    field: string
-    seen: string
-    theirs: string
-    saveOver: () => void
-    takeTheirs: () => void
-  } | null
+interface OpenConflict {
+  field: string
+  seen: string
+  theirs: string
+  saveOver: () => void
+  takeTheirs: () => void
 }
 
 /** Someone else has changed the field that this user wants to change. Its control has the field's name as `name`. */
-export function FieldConflict({ conflict }: FieldConflictProps) {
+function Conflict({ field, seen, theirs, saveOver, takeTheirs }: OpenConflict) {
   const place = useRef<HTMLDivElement>(null)
-  if (!conflict) return null
-  const { field, seen, theirs, saveOver, takeTheirs } = conflict
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   /** Back to the field, because the buttons go with the notice. */
   const settle = (by: () => void) => () => {
     place.current?.closest('dialog')?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
@@ -35,3 +33,7 @@ export function FieldConflict({ conflict }: FieldConflictProps) {
     </div>
   )
 }
+
+/** `conflict` of `useFieldSaves`, if it has one. */
+export const FieldConflict = ({ conflict }: { conflict: OpenConflict | undefined }) =>
+  conflict && <Conflict key={`${conflict.field} ${conflict.theirs}`} {...conflict} />

@@ -1,7 +1,10 @@
 import { draftOf, useKeptDraft } from '#web/lib/forms/kept-drafts.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { TextAreaField } from '../fields/text-field.tsx'
+
+/** The field's name, by which its conflict is found. */
+export const NOTES = 'Admin notes'
 
 /** Unsaved notes, and the saved ones that they began with. */
 interface Draft {
@@ -14,7 +17,10 @@ interface NotesEditorProps {
   record: string
   notes: string | null
   /** Saves the text. Resolves to the reason of a failure. */
-  save: (text: string | null, how: { seen: string; settled: (stored: string) => void }) => Promise<string | undefined>
+  save: (
+    text: string | null,
+    how: { seen: string; settled: (stored: string) => void; discarded: () => void },
+  ) => Promise<string | undefined>
 }
 
 /** What staff note about a record for one another. Unsaved notes are kept while other records are open. */
@@ -23,6 +29,7 @@ export function NotesEditor({ record, notes, save }: NotesEditorProps) {
   const [draft, keepDraft] = useKeptDraft<Draft>(key)
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
   const saved = notes ?? ''
 
   function keep(next: Draft | undefined) {
@@ -37,15 +44,19 @@ export function NotesEditor({ record, notes, save }: NotesEditorProps) {
       const now = draftOf(key) as Draft | undefined
       keep(now && now.text !== text ? { text: now.text, seen: stored } : undefined)
     }
-    setError(await save(text.trim() || null, { seen, settled }))
+    setError(await save(text.trim() || null, { seen, settled, discarded: () => keep(undefined) }))
     setSaving(false)
+    // The button loses the focus, because it is disabled meanwhile.
+    const { activeElement: focused } = document
+    if (focused === document.body || (focused?.tagName === 'BUTTON' && place.current?.contains(focused)))
+      place.current?.querySelector('textarea')?.focus()
   }
 
   return (
-    <div>
+    <div ref={place}>
       <TextAreaField
-        label="Admin notes"
-        name="Admin notes"
+        label={NOTES}
+        name={NOTES}
         optional
         rows={3}
         value={draft?.text ?? saved}

@@ -1,10 +1,11 @@
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { optimistically, refresh } from '#web/lib/api/list-cache.ts'
 import { isVersionConflict } from '#web/lib/api/version-conflict.ts'
+import { useKeptDraft } from '#web/lib/forms/kept-drafts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../feedback/toast-store.ts'
-import type { Versioned } from './conflict.tsx'
+import { CONFLICT, type Versioned } from './conflict.tsx'
 import { inLine, type SaveLine } from './save-line.ts'
 
 /** A change of one field of a record. */
@@ -17,8 +18,10 @@ interface FieldChange<Entity, Body> {
   changes: Partial<Entity>
   /** The field's text that the user changed. By default the one that is shown. */
   seen?: string
-  /** The change was saved, or discarded for another user's. Gets the field's text as it is stored. */
+  /** The change was saved. Gets the field's text as it is stored. */
   settled?: (stored: string) => void
+  /** The user prefers what someone else has saved. */
+  discarded?: () => void
 }
 
 interface FieldSaves<Entity, Body> {
@@ -35,7 +38,8 @@ interface FieldSaves<Entity, Body> {
 
 /**
  * Saves each field of an open record as soon as it is changed. The change is shown at once and taken back on a failure. If someone else has changed the
- * same field meanwhile, nothing is saved until the user has chosen; a change of another field is no conflict, because only this one is sent.
+ * same field meanwhile, nothing is saved until the user has chosen, in this panel or after it was opened again; a change of another field is no
+ * conflict, because only this one is sent.
  */
 export function useFieldSaves<Entity extends Versioned & { id: string }, Body extends object>(
   saves: FieldSaves<Entity, Body>,
@@ -43,8 +47,14 @@ export function useFieldSaves<Entity extends Versioned & { id: string }, Body ex
   type Change = FieldChange<Entity, Body>
   const { entity, path, reload, send, describe, done, failure } = saves
   const queries = useQueryClient()
-  const [pending, setPending] = useState<Partial<Entity>>({})
-  const [conflict, setConflict] = useState<{ change: Change; seen: string; theirs: string } | null>(null)
+  const conflictKey = `conflict of ${path} ${entity.id}`
+  const [conflict, keepConflict] = useKeptDraft<{ change: Change; seen: string; theirs: string }>(conflictKey)
+  const [pending, setPending] = useState<Partial<Entity>>(conflict?.change.changes ?? {})
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
   const newest = useRef(entity)
   useEffect(() => {
     if (entity.version >= newest.current.version) newest.current = entity
@@ -65,7 +75,8 @@ export function useFieldSaves<Entity extends Versioned & { id: string }, Body ex
       const now = newest.current
       const theirs = textOf(now, field)
       if (theirs !== seen && theirs !== line.own.get(field)) {
-        setConflict({ change, seen, theirs })
+        keepConflict({ change, seen, theirs })
+        if (!isOpen.current) toast('Error', CONFLICT, 'destructive', { note: `Open it again to save ${field}.` })
         return null
       }
       try {
@@ -87,7 +98,7 @@ export function useFieldSaves<Entity extends Versioned & { id: string }, Body ex
   async function save(change: Change): Promise<string | undefined> {
     const seen = change.seen ?? textOf(shown, change.field)
     const running = inLine<Entity, string | null>(`${path} ${entity.id}`, (line) => run(change, seen, line))
-    setConflict(null)
+    if (conflict?.change.field === change.field) keepConflict(undefined)
     setPending((now) => ({ ...now, ...change.changes }))
     try {
       const stored = await running
@@ -114,8 +125,8 @@ export function useFieldSaves<Entity extends Versioned & { id: string }, Body ex
       saveOver: () => void save({ ...conflict.change, seen: conflict.theirs }),
       takeTheirs: () => {
         drop(conflict.change)
-        conflict.change.settled?.(conflict.theirs)
-        setConflict(null)
+        conflict.change.discarded?.()
+        keepConflict(undefined)
         void refresh(queries, path)
       },
     },

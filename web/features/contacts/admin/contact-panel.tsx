@@ -6,7 +6,7 @@ import { formatMoment } from '#web/lib/format/format-time.ts'
 import { capital } from '#web/lib/format/format.ts'
 import { FieldConflict } from '#web/ui/edit/field-conflict.tsx'
 import { InstantSelect } from '#web/ui/edit/instant-select.tsx'
-import { NotesEditor } from '#web/ui/edit/notes-editor.tsx'
+import { NOTES, NotesEditor } from '#web/ui/edit/notes-editor.tsx'
 import { useFieldSaves } from '#web/ui/edit/use-field-saves.ts'
 import { Fact, ReachFacts } from '#web/ui/layout/fact.tsx'
 import { ReplyPart } from './reply-part.tsx'
@@ -19,7 +19,7 @@ const useContactSaves = (contact: ContactDetail) =>
     path: contactsAdmin.list.path,
     reload: () => call(contactsAdmin.get, { params: { id: contact.id } }),
     send: (body) => call(contactsAdmin.update, { params: { id: contact.id }, body }),
-    describe: ({ status, notes }) => ({ Status: capital(status), 'Admin notes': notes ?? '' }),
+    describe: ({ status, notes }) => ({ Status: capital(status), [NOTES]: notes ?? '' }),
     done: 'Contact updated successfully',
     failure: 'Failed to update contact',
   })
@@ -52,6 +52,7 @@ function Facts({ contact: { email, phone, subject, listing, createdAt, id } }: {
 /** One inquiry: its status, the conversation, then notes and facts. */
 export function ContactPanel({ contact }: { contact: ContactDetail }) {
   const { shown, save, conflict } = useContactSaves(contact)
+  const isAboutNotes = conflict?.field === NOTES
   return (
     <>
       <div className="grid gap-4 border-b border-line bg-paper px-5 py-4">
@@ -65,15 +66,18 @@ export function ContactPanel({ contact }: { contact: ContactDetail }) {
             if (status) void save({ field: 'Status', body: { status }, changes: { status } })
           }}
         />
-        <FieldConflict conflict={conflict} />
+        {!isAboutNotes && <FieldConflict conflict={conflict} />}
       </div>
       <div className="grid gap-8 p-5">
         <ReplyPart contact={contact} />
-        <NotesEditor
-          record={contact.id}
-          notes={shown.notes}
-          save={(notes, how) => save({ field: 'Admin notes', body: { adminNotes: notes }, changes: { notes }, ...how })}
-        />
+        <div>
+          {isAboutNotes && <FieldConflict conflict={conflict} />}
+          <NotesEditor
+            record={contact.id}
+            notes={shown.notes}
+            save={(notes, how) => save({ field: NOTES, body: { adminNotes: notes }, changes: { notes }, ...how })}
+          />
+        </div>
         <Facts contact={contact} />
       </div>
     </>

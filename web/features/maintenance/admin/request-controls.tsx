@@ -2,6 +2,7 @@ import { type AdminRequestDetail, maintenanceAdmin, type RequestUpdate } from '#
 import { MAINTENANCE_STATUSES } from '#contract/maintenance/public.ts'
 import { call } from '#web/lib/api/call.ts'
 import { InstantSelect } from '#web/ui/edit/instant-select.tsx'
+import { NOTES } from '#web/ui/edit/notes-editor.tsx'
 import { useFieldSaves } from '#web/ui/edit/use-field-saves.ts'
 import { useQuery } from '@tanstack/react-query'
 import { labelOf } from '../labels.ts'
@@ -14,7 +15,7 @@ const NOBODY = { value: '', label: 'Unassigned' }
 const describeRequest = (request: Pick<AdminRequestDetail, 'status' | 'assignee' | 'adminNotes'>) => ({
   Status: labelOf(request.status),
   Assignee: request.assignee?.name ?? '',
-  'Admin notes': request.adminNotes ?? '',
+  [NOTES]: request.adminNotes ?? '',
 })
 
 export const useRequestSaves = (request: AdminRequestDetail) =>

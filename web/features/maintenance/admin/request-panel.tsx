@@ -1,6 +1,6 @@
 import type { AdminRequestDetail } from '#contract/maintenance/admin.ts'
 import { FieldConflict } from '#web/ui/edit/field-conflict.tsx'
-import { NotesEditor } from '#web/ui/edit/notes-editor.tsx'
+import { NOTES, NotesEditor } from '#web/ui/edit/notes-editor.tsx'
 import { Compose } from './compose.tsx'
 import { Conversation } from './conversation.tsx'
 import { RequestBadges, RequestFacts } from './facts.tsx'
@@ -10,12 +10,13 @@ import { RequestControls, useRequestSaves } from './request-controls.tsx'
 /** One request: who works on it, the conversation, then notes, facts and progress. */
 export function RequestPanel({ request }: { request: AdminRequestDetail }) {
   const { shown, save, conflict } = useRequestSaves(request)
+  const isAboutNotes = conflict?.field === NOTES
   return (
     <>
       <div className="grid gap-4 border-b border-line bg-paper px-5 py-4">
         <RequestBadges request={shown} />
         <RequestControls shown={shown} save={save} />
-        <FieldConflict conflict={conflict} />
+        {!isAboutNotes && <FieldConflict conflict={conflict} />}
       </div>
       <div className="grid gap-8 p-5">
         <section aria-label="Conversation">
@@ -23,13 +24,14 @@ export function RequestPanel({ request }: { request: AdminRequestDetail }) {
           <Conversation request={request} />
           <Compose request={request} />
         </section>
-        <NotesEditor
-          record={request.id}
-          notes={shown.adminNotes}
-          save={(adminNotes, how) =>
-            save({ field: 'Admin notes', body: { adminNotes }, changes: { adminNotes }, ...how })
-          }
-        />
+        <div>
+          {isAboutNotes && <FieldConflict conflict={conflict} />}
+          <NotesEditor
+            record={request.id}
+            notes={shown.adminNotes}
+            save={(adminNotes, how) => save({ field: NOTES, body: { adminNotes }, changes: { adminNotes }, ...how })}
+          />
+        </div>
         <RequestFacts request={request} />
         <History request={request} />
       </div>
