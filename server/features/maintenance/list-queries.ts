@@ -60,7 +60,8 @@ export const prepare = async (
   found: await searchFor(db, { table: 'maintenance_requests', column: 'search_text', commonShare: 5 }, search),
 })
 
-const PROPERTY_KEY = sql<string>`lower(property_address)`
+/** Sorted by house number. Written like the index. */
+const PROPERTY_KEY = sql<string>`(lower(property_address) collate address_order)`
 /** The response time, as in `due_at`. Written like the index. */
 const RESPONSE_HOURS = sql<number>`(case when priority = 'emergency' then 1 when priority = 'high' or is_urgent then 24 when priority = 'medium' then 72 else 168 end)`
 /** Only pending requests have a due time. They come first in both directions, closed ones last. Written like the indexes. */

@@ -11,8 +11,8 @@ import { COLUMNS, type TenantRow } from './queries.ts'
 
 const CREATED = part('instant', 'e.created_at')
 const NAME = part('text', 'e.name_key')
-/** Empty where no property is assigned. */
-const ADDRESS = part('text', 'e.address_text')
+/** Empty where no property is assigned. Sorted by house number. */
+const ADDRESS = part('text', 'address', sql`(e.address_text collate address_order)`)
 const RENT = part('integer', 'e.rent_key')
 const LEASE_END = part('day', 'e.lease_end_key')
 const LAST_LOGIN = part('instant', 'e.last_login_key')

@@ -145,7 +145,7 @@ describe('GET /api/admin/tenants', () => {
   test.each<[string, number[], string, number[]]>([
     ['newest', [0, 1, 2, 3], 'oldest', [3, 2, 1, 0]],
     ['name', [3, 1, 2, 0], 'name-desc', [0, 2, 1, 3]],
-    ['property', [2, 0, 1, 3], 'property-desc', [1, 0, 2, 3]],
+    ['property', [1, 2, 0, 3], 'property-desc', [0, 2, 1, 3]],
     ['rent', [1, 2, 0, 3], 'rent-desc', [0, 2, 1, 3]],
     ['lease-end', [2, 0, 1, 3], 'lease-end-desc', [1, 0, 2, 3]],
     ['last-login', [3, 2, 1, 0], 'last-login-desc', [1, 2, 3, 0]],
@@ -181,6 +181,31 @@ describe('GET /api/admin/tenants', () => {
       }
       expect(seen).toEqual(wanted.map((at) => all[at]))
     }
+  })
+
+  test('addresses are sorted by house number, page by page', async () => {
+    const addresses = [
+      '5 Federal Street',
+      '8 Monument Square',
+      '16 Walnut Street',
+      '16 walnut Street, Unit 2',
+      '16 Walnut Street, Unit 10',
+      '16A Walnut Street',
+      '114 Antrim Street',
+      'Harbor House',
+    ]
+    for (const address of addresses.toSorted()) await tenant({ address })
+    const addressesBy = async (sort: string) => {
+      const seen: (string | null)[] = []
+      for (let next = `/api/admin/tenants?sort=${sort}&limit=3&search=ada`; next !== '';) {
+        const answer = await call('GET', next)
+        seen.push(...answer.json<Tenant[]>().map(({ propertyAddress }) => propertyAddress))
+        next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1] ?? ''
+      }
+      return seen
+    }
+    expect(await addressesBy('property')).toEqual(addresses)
+    expect(await addressesBy('property-desc')).toEqual(addresses.toReversed())
   })
 })
 

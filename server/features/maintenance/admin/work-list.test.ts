@@ -136,6 +136,22 @@ describe('the list', () => {
     expect(body.match(/[\da-f-]{36}(?=\r\n)/g)).toEqual(expected)
   })
 
+  test('addresses are sorted by house number, page by page', async () => {
+    const addresses = [
+      '5 Federal Street',
+      '8 Monument Square',
+      '8 monument Square',
+      '16 Walnut Street',
+      '114 Antrim Street',
+    ]
+    const ids: string[] = []
+    for (const property_address of addresses) ids.push(await request(1, { property_address }))
+    // Requests of one address follow each other by id.
+    ids.splice(1, 2, ...ids.slice(1, 3).toSorted())
+    expect(await idsByPages('property', 1, 5)).toEqual(ids)
+    expect(await idsByPages('property-desc', 2, 5)).toEqual(ids.toReversed())
+  })
+
   // Two assignees of one name, one without a name, and two unassigned requests. Each is an hour older than the previous one.
   test.each([
     ['type', [6, 0, 5, 3, 1, 4, 2]],
