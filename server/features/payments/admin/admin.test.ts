@@ -89,6 +89,20 @@ describe('GET /api/admin/payments', () => {
     expect([await ids('?search=hopper'), await ids('?search=unknown')]).toEqual([[], [payment]])
   })
 
+  test('finds payments of a deleted account by the name and address that they kept', async () => {
+    const id = await createTenant(db)
+    const [open, done] = [await pay(id, { status: 'failed', tried_at: new Date() }), await pay(id)]
+    const kept = { payer_name: 'Daniel Fitzgerald', payer_email: 'Dan@example.com' }
+    await db.updateTable('payments').set(kept).where('user_id', '=', id).execute()
+    expect(await ids('?search=fitzgerald')).toEqual([])
+    await db.deleteFrom('users').where('id', '=', id).execute()
+    for (const text of ['fitzgerald', 'DANIEL%20FITZ', 'dan@example', 'unknown'])
+      expect([text, await ids(`?search=${text}`)]).toEqual([text, [open, done]])
+    expect(await figures('?search=fitzgerald')).toMatchObject({ totalCount: 2 })
+    expect(await ids(`?search=${done}`)).toEqual([done])
+    expect(await ids(`?sort=tenant&search=fitzgerald`)).toEqual([done, open])
+  })
+
   test('searches receipt numbers, also of a payer who was renamed or deleted', async () => {
     const payer = await createTenant(db)
     const payment = await pay(payer)
