@@ -40,6 +40,10 @@ const VALUES: unknown[] = [
   { id: 'no id', name: 'text' },
   { name: 'text' },
   Object.assign(Object.create({ id: UUID }), { name: 'inherited' }),
+  { [UUID]: 'text' },
+  { house: 'text', condo: 'text' },
+  { [Symbol('hidden')]: 'text', name: 'text' },
+  JSON.parse('{"__proto__":"text","name":"text"}'),
 ]
 
 const Item = z.object({ id: Id })
@@ -77,6 +81,12 @@ const SCHEMAS: Record<string, z.ZodMiniType> = {
   'an object that may hold nothing else': z.strictObject({ id: Id, name: z.string() }),
   'an object with a check': z.object({ name: z.string() }).check(z.refine(({ name }) => name === 'text')),
   'a dictionary': z.record(z.string(), z.unknown()),
+  'a dictionary of texts': z.record(z.string(), z.string()),
+  'a dictionary of instants': z.record(z.string(), Timestamp),
+  'a dictionary of ids': z.record(Id, z.string()),
+  'a dictionary of changed names': z.record(z.string().check(z.toUpperCase()), z.string()),
+  'a dictionary with a size': z.record(z.string(), z.string()).check(z.refine((value) => 'name' in value)),
+  'a dictionary of choices': z.record(z.enum(['house', 'condo']), z.string()),
   'one of two': z.union([Id, z.int()]),
   anything: z.unknown(),
   nothing: z.void(),

@@ -1,6 +1,6 @@
 import { Timestamp } from '#contract/core/fields.ts'
 import { serializerCompiler as zodCompiler } from 'fastify-type-provider-zod'
-import { $ZodType, type $ZodTypes, safeEncode as encodeWithZod } from 'zod/v4/core'
+import { $ZodType, type $ZodTypes, safeEncode as encodeWithZod, util } from 'zod/v4/core'
 
 /** Stands for a value that only zod can judge. */
 const UNSURE = Symbol('unsure')
@@ -62,6 +62,16 @@ function arrayEncoder(element: $ZodType): Encode {
   }
 }
 
+/** Returns a dictionary as it is. Where its encoding changes anything, it is left to zod. */
+function dictionaryEncoder(key: $ZodType, element: $ZodType): Encode {
+  const [encodeKey, encode] = [encoderOf(key), encoderOf(element)]
+  return onlyIf((value) => {
+    if (!util.isPlainObject(value) || Object.getOwnPropertySymbols(value).length > 0) return false
+    const isSame = (name: string) => encodeKey(name) === name && encode(value[name]) === value[name]
+    return Object.keys(value).every((name) => name !== '__proto__' && isSame(name))
+  })
+}
+
 function objectEncoder(shape: Record<string, $ZodType>): Encode {
   const fields = Object.entries(shape).map(([name, schema]) => ({
     name,
@@ -103,6 +113,8 @@ function build(schema: $ZodType): Encode {
   if (def.type === 'optional') return encoderOf(def.innerType)
   if (def.type === 'array') return arrayEncoder(def.element)
   if (def.type === 'object' && !def.catchall) return objectEncoder(def.shape)
+  if (def.type === 'record' && innerOf(def.keyType).def.type === 'string')
+    return dictionaryEncoder(def.keyType, def.valueType)
   return leaveToZod(schema)
 }
 

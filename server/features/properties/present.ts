@@ -3,16 +3,14 @@ import { present as presentFields } from './fields.ts'
 import type { PropertyRow } from './queries.ts'
 import type { AdminRow } from './admin/queries.ts'
 
-const describe = (urls: readonly string[]) =>
-  Object.fromEntries(urls.flatMap((url) => (PICTURE_ALTS.has(url) ? [[url, PICTURE_ALTS.get(url)!]] : [])))
+const whole = (row: PropertyRow) => Object.assign(presentFields(row), { id: row.id, createdAt: row.created_at })
 
-const whole = (row: PropertyRow) => ({ ...presentFields(row), id: row.id, createdAt: row.created_at })
+/** Pictures that come with the product are described even where staff wrote nothing. */
+const altsOf = ({ image_urls: urls, image_alts: written }: PropertyRow): Record<string, string> =>
+  Object.assign({}, ...urls.map((url) => PICTURE_ALTS.get(url)), written)
 
-/** A property as visitors see it. Pictures that come with the product are described even where staff wrote nothing. */
-export function present(row: PropertyRow) {
-  const property = whole(row)
-  return { ...property, imageAlts: { ...describe(property.imageUrls), ...property.imageAlts } }
-}
+/** A property as visitors see it. */
+export const present = (row: PropertyRow) => Object.assign(whole(row), { imageAlts: altsOf(row) })
 
 export const presentForAdmin = (row: AdminRow) => ({
   ...whole(row),
