@@ -24,6 +24,9 @@ export function nextSort({ asc, desc, startsWith }: ColumnSort, current: string)
   return next ?? (ways.includes(OWN_ORDER) ? ways[0]! : OWN_ORDER)
 }
 
+/** The order in the URL. The rendered one may be older after two quick presses. */
+const orderAsked = () => new URLSearchParams(location.search).get('sort') ?? OWN_ORDER
+
 interface SortHeadingProps {
   title: string
   sort: ColumnSort
@@ -40,7 +43,7 @@ export function SortHeading({ title, sort, sorting, isRight }: SortHeadingProps)
   return (
     <button
       type="button"
-      onClick={() => sorting.change({ sort: nextSort(sort, current) })}
+      onClick={() => sorting.change({ sort: nextSort(sort, orderAsked()) })}
       className={cx(
         '-mx-2 inline-flex h-7 items-center gap-1 rounded-sm px-2 font-semibold transition-colors duration-150 hover:text-ink print:contents',
         direction !== undefined && 'text-ink',
