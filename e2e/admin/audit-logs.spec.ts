@@ -37,7 +37,11 @@ test('the audit log shows sentences with details, and each tab loads when it is 
   await expect(entry).toHaveCount(1)
   await page.getByLabel('Action').selectOption('Password reset')
   await expect(page.getByRole('heading', { name: 'No audit logs found' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByLabel('Resource type').selectOption('Payment')
+  await page.getByLabel('Action').selectOption('Status change')
+  await expect(logs.getByRole('row').filter({ hasText: 'was paid' }).first()).toContainText('System')
+  await page.getByRole('button', { name: 'Clear' }).press('Enter')
+  await expect(page.getByLabel('Action')).toBeFocused()
   await expect(page).toHaveURL(AUDIT)
   await expect(logs.getByRole('row').nth(1)).toBeVisible()
 

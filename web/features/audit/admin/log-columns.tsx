@@ -68,7 +68,7 @@ function Entry({ log }: { log: AuditLog }) {
         {address === null ? (
           name
         ) : (
-          <Link to={address} className="link font-medium">
+          <Link to={address} title={log.resource?.name} className="link font-medium">
             {name}
           </Link>
         )}
@@ -80,7 +80,13 @@ function Entry({ log }: { log: AuditLog }) {
 
 export const LOG_COLUMNS: readonly Column<AuditLog>[] = [
   { title: 'Time', sort: BY_TIME, cell: ({ createdAt }) => <When at={createdAt} /> },
-  { title: 'User', from: 'lg', cell: ({ userName, userEmail }) => <Who name={userName} email={userEmail} /> },
+  {
+    title: 'User',
+    from: 'lg',
+    cell: ({ userName, userEmail }) => (
+      <Who name={userName ?? (userEmail === null ? 'System' : null)} email={userEmail} />
+    ),
+  },
   {
     title: 'Action',
     cell: ({ action }) => <Badge tone={ACTION_TONES[action]}>{capital(readableName(action))}</Badge>,

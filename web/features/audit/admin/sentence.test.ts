@@ -91,9 +91,9 @@ describe('an audit log entry as a sentence', () => {
       {
         ...changes({ assigneeId: { from: null, to: 'b' } }),
         names: { b: 'Bob Byrne' },
-        resource: { name: '12 Elm Street', kind: 'request' },
+        resource: { name: '12 Elm Street, Apt 2, Boston, MA 02148', kind: 'request' },
       },
-      'Ada changed the assignee of the maintenance request at 12 Elm Street from none to "Bob Byrne"',
+      'Ada changed the assignee of the maintenance request at 12 Elm Street, Apt 2 from none to "Bob Byrne"',
     ],
     [
       {

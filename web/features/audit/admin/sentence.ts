@@ -1,5 +1,6 @@
 import type { AuditLog } from '#contract/audit/admin.ts'
 import { capital } from '#web/lib/format/format.ts'
+import { splitAddress } from '#web/lib/format/split-address.ts'
 import { isReplaced, paymentOutcomeOf } from './payment-sentence.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -81,9 +82,10 @@ function nameIn({ details }: AuditLog): string | null {
     : `${were['first name']} ${were['last name'] ?? ''}`.trim()
 }
 
-/** A payer starts `a $5.00 payment`; others change `Jo Reed's $5.00 payment`. An inquiry is named after its sender. */
+/** A payer starts `a $5.00 payment`; others change `Jo Reed's $5.00 payment`. An inquiry is named after its sender, a request after its street. */
 function spoken({ resourceType, userName }: AuditLog, name: string): string {
   if (resourceType === 'contact') return `${name}'s inquiry`
+  if (resourceType === 'maintenance') return splitAddress(name).street
   const own = `${userName}'s `
   return resourceType === 'payment' && name.startsWith(own) ? `a ${name.slice(own.length)}` : name
 }
