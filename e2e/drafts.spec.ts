@@ -70,6 +70,14 @@ test('a draft is kept until it is sent or another is started', async ({ page, vi
     await page.goBack()
     await expect(first).toHaveValue('Ada')
     await expect(message).toHaveValue('Is now a good time to sell?')
+    const loadAgain = await hold(page, '**/assets/entry-client-*.js')
+    await page.reload({ waitUntil: 'commit' })
+    await message.fill('It has two floors.')
+    loadAgain()
+    for (const _ of ['below the stored text', 'and not twice']) {
+      await expect(message).toHaveValue('Is now a good time to sell?\n\nIt has two floors.')
+      await page.reload()
+    }
   })
 
   await test.step('a sent message leaves no draft', async () => {

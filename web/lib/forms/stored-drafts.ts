@@ -8,10 +8,23 @@ const NAME = 'drafts'
 
 const forget = () => remember(NAME, null)
 
+/** The stored text of a long field, then what was typed since. Neither twice. */
+function both(older: string, { value, defaultValue }: HTMLTextAreaElement) {
+  if (value.includes(older)) return value
+  const newer = (value.startsWith(defaultValue) ? value.slice(defaultValue.length) : value).trim()
+  return `\n${older}\n`.includes(`\n${newer}\n`) ? older : `${older}\n\n${newer}`
+}
+
 /** Takes back what a reload has stored, below what was typed since. */
 function takeBack() {
   for (const [name, draft] of Object.entries((recall(NAME) ?? {}) as Record<string, Draft>)) {
-    drafts.set(name, { ...draft, typed: { ...draft.typed, ...drafts.get(name)?.typed } })
+    const typed = { ...draft.typed, ...drafts.get(name)?.typed }
+    for (const [field, older] of Object.entries(draft.typed)) {
+      const [control] = document.getElementsByName(field)
+      const isTypedInBoth = typed[field] !== older && typeof older === 'string'
+      if (isTypedInBoth && control instanceof HTMLTextAreaElement) typed[field] = both(older, control)
+    }
+    drafts.set(name, { ...draft, typed })
   }
   forget()
 }
