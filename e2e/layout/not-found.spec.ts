@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, type Locator, test } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 
 test('an unknown URL is not found, with status 404 and help', async ({ page, visit, watch }) => {
@@ -20,15 +20,20 @@ test('an unknown URL is not found, with status 404 and help', async ({ page, vis
     })
 
   await test.step('it shows the newest homes, or those and the pages that the address names', async () => {
-    watch.expects(/404 GET .*\/(Nowhere|listings\/cape-cod-waterfront\.html|maintenance-request)$/)
+    watch.expects(/404 GET .*\/(Nowhere|listings\/cape-cod-waterfront\.html|pay-rent|maintenance-request)$/)
     const cards = (name: string) => page.getByRole('region', { name }).getByRole('article')
     await visit('/Nowhere')
     await expect(cards('New on the market')).toHaveCount(3)
     await visit('/listings/cape-cod-waterfront.html')
     await expect(cards('Homes you may be looking for').first()).toContainText('Cape Cod Waterfront')
+    const pages = page.getByRole('navigation', { name: 'Where to go next' })
+    const top = async (part: Locator) => (await part.boundingBox())!.y
+    expect(await top(cards('Homes you may be looking for').first())).toBeLessThan(await top(pages))
     watch.expects(/404 GET .*\/properties\/cambridge-apartment$/)
     await visit('/properties/cambridge-apartment')
     await expect(cards('Homes you may be looking for').first()).toContainText('Cambridge')
+    await visit('/pay-rent')
+    await expect(page.getByText('Were you looking for the Tenant Portal?')).toBeVisible()
     await visit('/maintenance-request')
     await page.getByText('Were you looking for Maintenance?').getByRole('link', { name: 'Maintenance' }).click()
     await expect(page).toHaveURL('/maintenance')

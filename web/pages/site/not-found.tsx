@@ -40,6 +40,7 @@ function NextStep() {
       {pages.map(({ to, label }, at) => (
         <Fragment key={to}>
           {separatorOf(at, pages.length)}
+          {to === '/tenant-portal' && 'the '}
           <Link to={to} className="link font-semibold">
             {label}
           </Link>
@@ -61,6 +62,7 @@ export default function NotFound() {
       }
       sentence="Did you forget to add the page to the router?"
     >
+      <Nearest />
       <nav aria-label="Where to go next" className="mt-12">
         <ul className="grid border-t border-line sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
           {WAYS.map(({ to, label, text }) => (
@@ -76,7 +78,6 @@ export default function NotFound() {
           ))}
         </ul>
       </nav>
-      <Nearest />
     </NotFoundBody>
   )
 }
