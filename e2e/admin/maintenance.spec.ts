@@ -116,7 +116,7 @@ test("lists by due time, shows failures, and shows another user's change before 
 
   await page.getByLabel('Search by property, name or description').fill(id.slice(0, 8))
   await expect(rowsOn(page)).toHaveCount(1)
-  await page.getByRole('button', { name: /^View PLUMBING at / }).click()
+  await page.getByRole('button', { name: /^View Plumbing at / }).click()
   const dialog = page.getByRole('dialog', { name: 'Maintenance request details' })
   await answerOnce(page, 'PATCH', /\/maintenance-requests\/[\da-f-]+$/)
   await dialog.getByLabel('Status').selectOption('Completed')

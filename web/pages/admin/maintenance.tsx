@@ -4,7 +4,7 @@ import { PRIORITIES, REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { assignees } from '#web/features/maintenance/admin/api.ts'
 import { REQUEST_COLUMNS } from '#web/features/maintenance/admin/request-columns.tsx'
 import { fetchRequestPanel, LazyRequestPanel } from '#web/features/maintenance/admin/lazy-request-panel.tsx'
-import { typeName, labelOf } from '#web/features/maintenance/labels.ts'
+import { labelOf } from '#web/features/maintenance/labels.ts'
 import { loadRecord } from '#web/lib/api/find-record.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
@@ -57,7 +57,7 @@ const SORT = sortOf(
   ],
   REQUEST_COLUMNS,
 )
-const requestOf = ({ requestType, propertyAddress }: AdminRequest) => `${typeName(requestType)} at ${propertyAddress}`
+const requestOf = ({ requestType, propertyAddress }: AdminRequest) => `${labelOf(requestType)} at ${propertyAddress}`
 
 /** Emails to staff link to a request with `?request=ID`. */
 function useMailLink() {

@@ -72,7 +72,8 @@ const FILTERS = [
     PAYMENT_COLUMNS,
   ),
 ]
-const paymentOf = ({ amount, tenantName }: AdminPayment) => `payment of $${amount} by ${tenantName ?? 'Unknown'}`
+const paymentOf = ({ amount, tenantName }: AdminPayment) =>
+  `payment of ${formatAmount(amount)} by ${tenantName ?? 'Unknown'}`
 
 export default function AdminPaymentsPage() {
   const state = useListState(FILTER_RULES)
