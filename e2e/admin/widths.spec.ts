@@ -140,10 +140,12 @@ test('no screen overflows, from the smallest phone to a small computer; a deskto
   await filters.click()
   await expect(status).toBeHidden()
   await expect(filters).toHaveText('Filters (1)')
+  expect((await lastLine(page))[0], 'the export is beside Filters and Clear').toBe(3)
   await page.setViewportSize({ width: 768, height: 800 })
   expect(await lastLine(page), 'the toolbar of a tablet is one line').toEqual([4, 4])
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Clear' }).press('Enter')
   await expect(filters).toHaveText('Filters')
+  await expect(filters).toBeFocused()
   for (const width of [320, 1024]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/admin/properties')
@@ -162,7 +164,7 @@ test('the widest request takes one line, and the table stays in its frame beside
   expect((await density(page)).rows).toEqual([44])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await page.setViewportSize({ width: 1280, height: 900 })
-  for (const screen of ['maintenance', 'payments', 'contacts', 'tenants']) {
+  for (const screen of ['maintenance?sort=assignee', 'payments', 'contacts', 'tenants?sort=last-login']) {
     await page.goto(`/admin/${screen}`)
     const table = page.getByRole('table').first()
     const name = table.getByRole('row').nth(2).getByRole('cell').nth(2)
@@ -172,6 +174,7 @@ test('the widest request takes one line, and the table stays in its frame beside
     const closed = await top()
     await name.click()
     await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(table.locator('th[aria-sort]'), 'the order is visible').toBeVisible()
     expect.soft([screen, await top()], 'the row stays where it was clicked').toEqual([screen, closed])
     const beyond = await table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth)
     expect.soft([screen, Math.max(0, beyond), (await density(page)).rows]).toEqual([screen, 0, [44]])

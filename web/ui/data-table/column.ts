@@ -18,6 +18,8 @@ export interface Column<Row> {
   sort?: ColumnSort
   /** Only on screens at least this wide, and on cards. */
   from?: 'lg' | 'xl'
+  /** Beside an open record it leaves its place to a sorted column that needs it. */
+  yields?: true
   /** On a card of a small screen: its heading, a line without a label, or left out. By default a line with a label. */
   card?: 'heading' | 'plain' | 'none'
 }

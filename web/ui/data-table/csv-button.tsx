@@ -26,7 +26,14 @@ export function CsvButton({ name, fetchFile }: CsvButtonProps) {
     }
   }
   return (
-    <Button variant="secondary" onClick={() => void save()} pending={isFetching} pendingText="Exporting...">
+    <Button
+      variant="secondary"
+      onClick={() => void save()}
+      pending={isFetching}
+      pendingText="Exporting..."
+      // On the smallest phones it shares a line with the buttons "Filters" and "Clear".
+      className="max-[22rem]:px-2.5! max-[22rem]:[&_svg]:hidden"
+    >
       <Download className="size-4" /> Export CSV
     </Button>
   )

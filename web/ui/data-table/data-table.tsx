@@ -11,7 +11,7 @@ import { ROWS, TABLE } from './roles.ts'
 import { rowKeys } from './row-keys.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import type { Sorting } from './heading/sort-heading.tsx'
-import { TableHead } from './heading/table-head.tsx'
+import { keptOf, TableHead } from './heading/table-head.tsx'
 import { SkeletonRows, TableRow } from './table-row.tsx'
 
 interface DataTableProps<Row extends { id: string }> {
@@ -47,6 +47,7 @@ interface DataTableProps<Row extends { id: string }> {
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, nouns, columns, list, more, sorting, open, edit = open, selection } = props
   const { renderActions, empty, failure, className } = props
+  const kept = keptOf(columns, sorting)
   const { rows, total, isLoading, isStale, error, isTrying, retry, hasMore, isLoadingMore } = list
   const at = (act: ((row: Row) => void) | undefined) => (place: number) => {
     const row = rows[place]
@@ -73,7 +74,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             aria-busy={isAwaited || isStale}
             className="w-full border-separate border-spacing-0 text-left text-sm max-md:block"
           >
-            <TableHead columns={columns} sorting={sorting} hasActions={renderActions !== undefined} />
+            <TableHead columns={columns} sorting={sorting} kept={kept} hasActions={renderActions !== undefined} />
             <tbody
               ref={body}
               {...ROWS}
@@ -84,12 +85,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               })}
               className={cx('max-md:grid max-md:gap-3', isStale && 'opacity-60 transition-opacity delay-150')}
             >
-              {isAwaited && <SkeletonRows columns={columns} hasActions={renderActions !== undefined} />}
+              {isAwaited && <SkeletonRows columns={columns} kept={kept} hasActions={renderActions !== undefined} />}
               {rows.map((row, place) => (
                 <TableRow
                   key={row.id}
                   row={row}
                   columns={columns}
+                  kept={kept}
                   renderActions={renderActions}
                   isFirst={place === 0}
                   isOpened={open !== undefined}

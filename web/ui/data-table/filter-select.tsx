@@ -14,7 +14,7 @@ export function FilterSelect({ label, choices, value, onChange, hiddenFrom }: Fi
   const id = useId()
   return (
     // Never narrower than its longest choice, so that no choice is cut off.
-    <div className={cx('relative max-w-full max-sm:grow', hiddenFrom && HIDDEN[hiddenFrom])}>
+    <div className={cx('relative max-w-full max-sm:grow', hiddenFrom && HIDDEN_FROM[hiddenFrom])}>
       <label
         htmlFor={id}
         className="pointer-events-none absolute top-1 left-3.5 text-xs/4 font-semibold whitespace-nowrap text-muted"
@@ -43,4 +43,4 @@ export function FilterSelect({ label, choices, value, onChange, hiddenFrom }: Fi
 }
 
 /* Full class names, because Tailwind finds them by text search. */
-const HIDDEN = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden' } as const
+export const HIDDEN_FROM = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden' } as const

@@ -1,8 +1,8 @@
 import type { ListState } from '#web/lib/routing/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { cx } from '../class-names.ts'
-import { FilterSelect } from './filter-select.tsx'
+import { FilterSelect, HIDDEN_FROM } from './filter-select.tsx'
 import type { Filter } from './filters.ts'
 import { SearchBox } from './search-box.tsx'
 
@@ -17,21 +17,35 @@ interface ListToolbarProps {
 
 const NONE: readonly Filter[] = []
 
+/** The label of an order that is not the list's own. */
+const orderOf = (sort: Filter | undefined, value: string | undefined) =>
+  value === undefined ? undefined : sort?.choices.find((choice) => choice.value === value)?.label
+
 /**
  * Search, filters and a button to clear them. `/` focuses the search. Below 1024 px two or more filters are behind a button, so that the list begins
- * higher.
+ * higher; a line of text says the order.
  */
 export function ListToolbar({ state, search, filters = NONE, children }: ListToolbarProps) {
   const { values, change, clear, isFiltered } = state
   const id = useId()
+  const bar = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const sort = filters.find(({ name }) => name === 'sort')
+  const order = orderOf(sort, values['sort'])
   const active = filters.filter(({ name }) => name !== 'sort' && values[name] !== undefined).length
   const isCollapsible = filters.length > 1
   // On a small computer four or five selects take a line with the export, so the search has its own. More go on below it.
   const selects = filters.filter(({ hiddenFrom = 'xl' }) => hiddenFrom === 'xl').length
   const isAbove = selects === 4 || selects === 5
+  function clearAll() {
+    // The button disappears. On a small screen the search box would open the keyboard.
+    const next = opener.current?.checkVisibility() ? opener.current : bar.current?.querySelector('input, select')
+    if (next instanceof HTMLElement) next.focus()
+    clear()
+  }
   return (
-    <search className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+    <search ref={bar} className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
       {search !== undefined && (
         <SearchBox
           label={search}
@@ -43,6 +57,7 @@ export function ListToolbar({ state, search, filters = NONE, children }: ListToo
       )}
       {isCollapsible && (
         <Button
+          ref={opener}
           variant="secondary"
           aria-expanded={isOpen}
           aria-controls={id}
@@ -70,11 +85,21 @@ export function ListToolbar({ state, search, filters = NONE, children }: ListToo
         ))}
       </div>
       {isFiltered && (
-        <Button variant="quiet" onClick={clear} className="max-sm:px-3!">
+        <Button variant="quiet" onClick={clearAll} className="max-sm:px-3! max-[22rem]:px-2!">
           Clear
         </Button>
       )}
       {children !== undefined && <div className="ml-auto flex gap-2">{children}</div>}
+      {sort && order !== undefined && isCollapsible && !isOpen && (
+        <p
+          className={cx(
+            'order-last w-full text-sm text-muted lg:hidden',
+            sort.hiddenFrom && HIDDEN_FROM[sort.hiddenFrom],
+          )}
+        >
+          {sort.label}: <span className="font-semibold text-ink">{order}</span>
+        </p>
+      )}
     </search>
   )
 }

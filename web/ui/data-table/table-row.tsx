@@ -7,7 +7,7 @@ import { roomFor } from './heading/table-head.tsx'
 
 // An own stacking context for each row (`isolate`), so that a change repaints only that row.
 const row =
-  'group isolate focus-visible:bg-sand/50 focus-visible:-outline-offset-2 max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3'
+  'group isolate focus-visible:bg-sand/50 focus-visible:-outline-offset-2 md:last:rounded-b-card max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3'
 const cell =
   'h-11 px-3 py-0.5 align-middle md:border-b md:border-line md:leading-4.5 md:group-last:border-b-0 max-md:h-auto max-md:px-0 max-md:py-1'
 
@@ -20,11 +20,13 @@ function cardLook(card: Column<never>['card']) {
 }
 
 interface CellsProps<Row> {
-  row: Row
   columns: readonly Column<Row>[]
+  /** The column that stays beside an open record: `keptOf`. */
+  kept: string | undefined
 }
 
 interface TableRowProps<Row> extends CellsProps<Row> {
+  row: Row
   renderActions: ((row: Row) => ReactNode) | undefined
   isFirst: boolean
   isOpened: boolean
@@ -32,20 +34,25 @@ interface TableRowProps<Row> extends CellsProps<Row> {
   isCurrent: boolean
 }
 
-const Row = <Record,>({ row: record, columns, renderActions, isFirst, isOpened, isCurrent }: TableRowProps<Record>) => (
+const Row = <Record,>({ row: record, columns, kept, renderActions, ...at }: TableRowProps<Record>) => (
   // The focus moves by key handlers, see `rowKeys`. What a click opens is also available as a button.
   <tr
     {...ROW}
     data-row
-    tabIndex={isFirst ? 0 : -1}
-    aria-current={isCurrent || undefined}
-    className={cx(row, isOpened && 'cursor-pointer hover:bg-sand/50', isCurrent && 'bg-sand')}
+    tabIndex={at.isFirst ? 0 : -1}
+    aria-current={at.isCurrent || undefined}
+    className={cx(row, at.isOpened && 'cursor-pointer hover:bg-sand/50', at.isCurrent && 'bg-sand')}
   >
-    {columns.map(({ title, cell: draw, align, from, card }) => (
+    {columns.map(({ title, cell: draw, align, from, yields, card }) => (
       <td
         key={title}
         {...CELL}
-        className={cx(cell, cardLook(card), roomFor(from), align === 'right' && 'tabular-nums md:text-right')}
+        className={cx(
+          cell,
+          cardLook(card),
+          roomFor({ title, from, yields }, kept),
+          align === 'right' && 'tabular-nums md:text-right',
+        )}
       >
         {card === undefined && <span className="shrink-0 text-muted md:hidden">{title}</span>}
         {draw(record)}
@@ -65,11 +72,11 @@ export const TableRow = memo(Row) as typeof Row
 const SOME = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
 
 /** Placeholders with the height of rows. */
-export const SkeletonRows = <Row,>({ columns, hasActions }: { columns: readonly Column<Row>[]; hasActions: boolean }) =>
+export const SkeletonRows = <Row,>({ columns, kept, hasActions }: CellsProps<Row> & { hasActions: boolean }) =>
   SOME.map((place) => (
     <tr key={place} {...ROW} className={row}>
-      {columns.map(({ title, from, card }) => (
-        <td key={title} {...CELL} className={cx(cell, cardLook(card), roomFor(from))}>
+      {columns.map(({ title, from, yields, card }) => (
+        <td key={title} {...CELL} className={cx(cell, cardLook(card), roomFor({ title, from, yields }, kept))}>
           <Skeleton className="h-4 w-full max-w-40" />
         </td>
       ))}

@@ -48,6 +48,7 @@ export const REQUEST_COLUMNS: readonly Column<AdminRequest>[] = [
   },
   {
     title: 'Submitted',
+    yields: true,
     sort: { asc: 'oldest', desc: '', startsWith: 'desc' },
     cell: ({ createdAt }) => <ListedTime at={createdAt} />,
   },

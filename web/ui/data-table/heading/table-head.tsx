@@ -5,11 +5,29 @@ import { directionOf, SortHeading, type Sorting } from './sort-heading.tsx'
 
 /** A record open beside the table takes the room of these columns, except on a very wide screen. */
 const BESIDE = 'hidden-beside'
-const ROOM = { lg: `max-lg:hidden ${BESIDE}`, xl: `max-xl:hidden ${BESIDE}` } as const
+/** Except for the one that the list is sorted by. Where that is too much, it takes the room of another column. */
+const KEPT = 'kept-beside'
+const YIELDING = 'yields-beside'
+const ROOM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const
+
+/** The title of the column that the list is sorted by, if it would be hidden. */
+export const keptOf = (columns: readonly Column<never>[], sorting: Sorting | undefined) =>
+  columns.find(({ from, sort }) => from && sort && sorting && directionOf(sort, sorting.values['sort'] ?? ''))?.title
+
+interface Place {
+  title: string
+  from: 'lg' | 'xl' | undefined
+  yields: true | undefined
+}
+
+function besideIn({ title, from, yields }: Place, kept: string | undefined) {
+  if (from) return title === kept ? KEPT : BESIDE
+  return yields && YIELDING
+}
 
 /** Hides a column in a narrow table. Cards always show it. */
-export const roomFor = (from: 'lg' | 'xl' | undefined) =>
-  from && cx(from === 'lg' ? 'md:max-lg:hidden' : 'md:max-xl:hidden', BESIDE)
+export const roomFor = (column: Place, kept: string | undefined) =>
+  cx(column.from && (column.from === 'lg' ? 'md:max-lg:hidden' : 'md:max-xl:hidden'), besideIn(column, kept))
 
 const head =
   'sticky top-0 z-10 h-9 border-b border-line bg-sand px-3 text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-card last:rounded-tr-card lg:top-navbar print:static'
@@ -17,19 +35,26 @@ const head =
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
   sorting: Sorting | undefined
+  /** From `keptOf`. */
+  kept: string | undefined
   hasActions: boolean
 }
 
 /** The sticky column headings. */
-export const TableHead = <Row,>({ columns, sorting, hasActions }: TableHeadProps<Row>) => (
+export const TableHead = <Row,>({ columns, sorting, kept, hasActions }: TableHeadProps<Row>) => (
   <thead {...ROWS} className="max-md:hidden">
     <tr {...ROW}>
-      {columns.map(({ title, align, from, sort }) => (
+      {columns.map(({ title, align, from, sort, yields }) => (
         <th
           key={title}
           {...HEAD}
           aria-sort={sorting && sort && directionOf(sort, sorting.values['sort'] ?? '')}
-          className={cx(head, align === 'right' && 'text-right', from && ROOM[from])}
+          className={cx(
+            head,
+            align === 'right' && 'text-right',
+            from && ROOM[from],
+            besideIn({ title, from, yields }, kept),
+          )}
         >
           {sorting && sort ? (
             <SortHeading title={title} sort={sort} sorting={sorting} isRight={align === 'right'} />
