@@ -154,7 +154,7 @@ test("lists by due time, shows failures, and shows another user's change before 
   answer()
   await expect(toastOn(page)).toContainText('Someone else updated this while you were editing.')
   await expect(toastOn(page)).toContainText('Open it again to save Status.')
-  await page.getByRole('button', { name: /^View PLUMBING at / }).click()
+  await page.getByRole('button', { name: /^View Plumbing at / }).click()
   await expect(notice).toContainText('Canceled')
   await expect(dialog.getByLabel('Status')).toHaveValue('completed')
   await notice.getByRole('button', { name: 'Keep my version' }).click()

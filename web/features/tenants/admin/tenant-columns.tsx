@@ -44,6 +44,7 @@ export const TENANT_COLUMNS: readonly Column<Tenant>[] = [
     title: 'Rent',
     align: 'right',
     sort: { asc: 'rent', desc: 'rent-desc', startsWith: 'desc' },
+    yields: true,
     cell: ({ rentAmount }) => formatRent(rentAmount),
   },
   {
