@@ -45,7 +45,11 @@ export async function updateAndReopen(page: Page, { open, field, values, update,
   await expect(input).toHaveValue(values[2])
   for (const [index, wait] of WAITS_MS.entries()) {
     const value = values[index % values.length]!
-    await ((await isSelect()) ? input.selectOption(value) : input.fill(value))
+    // A response that comes in between can clear the selection of the text that is replaced.
+    await expect(async () => {
+      await ((await isSelect()) ? input.selectOption(value) : input.fill(value))
+      await expect(input).toHaveValue(value, { timeout: 500 })
+    }).toPass()
     const release = await holdLoading(page, path)
     await dialog.getByRole('button', { name: update }).click()
     if (isPanel) {
