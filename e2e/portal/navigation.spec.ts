@@ -114,7 +114,7 @@ test('a tenant reports a request without leaving the portal; a visit from elsewh
       await untilHydrated(page)
       await isInPortal(page)
       await expect(description).toHaveValue('It drips.')
-      // The frame would take the focus away from somebody who is typing.
+      // The frame would take the focus away from someone who is typing.
       const loadAgain = await hold(page, '**/assets/entry-client-*.js')
       await page.reload({ waitUntil: 'commit' })
       await description.pressSequentially('It pours.')

@@ -8,6 +8,7 @@ import { createIdentity } from '#server/gateways/identity.ts'
 import { connectIdentity } from '#server/connect-identity.ts'
 import type { FastifyInstance } from 'fastify'
 import { csrfHeaders } from './test-app.ts'
+import { expect } from 'vitest'
 
 export const PASSWORD = 'correct horse battery staple'
 
@@ -64,4 +65,18 @@ export async function callsWith(app: FastifyInstance, accessToken: string) {
   const headers = { ...(await csrfHeaders(app)), authorization: `Bearer ${accessToken}`, 'user-agent': BROWSER }
   return (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
     app.inject({ method, url, headers, ...(payload && { payload }) })
+}
+
+/** All rows of a list from this URL on, read page by page. Every page must say how many there are. */
+export async function rowsByPages<Row>(call: Awaited<ReturnType<typeof callsWith>>, first: string): Promise<Row[]> {
+  const rows: Row[] = []
+  const totals = new Set<unknown>()
+  for (let next = first; next !== '';) {
+    const answer = await call('GET', next)
+    totals.add(answer.headers['x-total-count'])
+    rows.push(...answer.json<Row[]>())
+    next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1] ?? ''
+  }
+  expect([...totals]).toEqual([String(rows.length)])
+  return rows
 }

@@ -1,4 +1,5 @@
 import type { RequestDetail, OwnRequest } from '#contract/maintenance/own.ts'
+import { rowsByPages } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createCaller, LEAK, takeMail } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -75,15 +76,8 @@ describe('GET /api/maintenance-requests', () => {
       .updateTable('maintenance_requests')
       .set({ created_at: new Date(1_700_000_000_123) })
       .execute()
-    const seen: string[] = []
-    let next = `${PATH}?limit=1`
-    while (next !== '') {
-      const answer = await tenant.call('GET', next)
-      expect(answer.headers['x-total-count']).toBe('3')
-      seen.push(...answer.json<OwnRequest[]>().map(({ id }) => id))
-      next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1] ?? ''
-    }
-    expect(seen.toSorted()).toEqual(all.toSorted())
+    const seen = await rowsByPages<OwnRequest>(tenant.call, `${PATH}?limit=1`)
+    expect(seen.map(({ id }) => id).toSorted()).toEqual(all.toSorted())
     expect((await tenant.call('GET', `${PATH}?cursor=x`)).statusCode).toBe(400)
   })
 })
