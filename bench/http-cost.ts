@@ -26,7 +26,7 @@ async function listStatement(databaseUrl: string) {
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),
     log: ({ query: { sql, parameters } }) => void seen.push({ statement: sql, parameters }),
   })
-  await list(db, { type: 'all', location: '', priceRange: 'any' }, { limit: 24, after: null })
+  await list(db, { type: 'all', priceRange: 'any' }, { limit: 24, after: null })
   await db.destroy()
   return seen[0]!
 }

@@ -13,6 +13,7 @@ import { measureOutside } from './outside/measure.ts'
 import { type Part, step } from './part.ts'
 import { measurePeers } from './peers/measure.ts'
 import { changesSince, readRecord, writeRecord } from './record/record.ts'
+import { measureSearch } from './search/measure.ts'
 import { measureStarts } from './start-times.ts'
 import { writeTargets } from './record/targets.ts'
 
@@ -23,6 +24,7 @@ const PARTS: Record<string, Part> = {
   accounts: measureAccounts,
   starts: measureStarts,
   lists: measureLists,
+  search: measureSearch,
   backoffice: measureBackoffice,
   interactions: measureInteractions,
 }

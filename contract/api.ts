@@ -1,3 +1,4 @@
+import { alerts } from './alerts/public.ts'
 import { auditAdmin } from './audit/admin.ts'
 import { audit } from './audit/own.ts'
 import { auth } from './auth/account.ts'
@@ -19,15 +20,22 @@ import { maintenance } from './maintenance/public.ts'
 import { paymentsAdmin } from './payments/admin.ts'
 import { payments } from './payments/own.ts'
 import { picturesAdmin } from './pictures/admin.ts'
+import { places } from './properties/places.ts'
 import { propertiesAdmin } from './properties/admin.ts'
+import { propertiesByIds } from './properties/by-ids.ts'
 import { properties } from './properties/public.ts'
+import { refine } from './properties/refine.ts'
+import { saved } from './saved/own.ts'
 import { sessions } from './sessions/own.ts'
 import { tenantsAdmin } from './tenants/admin.ts'
 import { twoFactor } from './two-factor/own.ts'
 import { usersAdmin } from './users/admin.ts'
+import { viewingsAdmin } from './viewings/admin.ts'
+import { viewings } from './viewings/public.ts'
 
 /** Every endpoint by noun. The access test checks each one, and the API page lists them all. */
 export const api = {
+  alerts,
   audit,
   auditAdmin,
   auth,
@@ -48,10 +56,16 @@ export const api = {
   payments,
   paymentsAdmin,
   picturesAdmin,
+  places,
   properties,
   propertiesAdmin,
+  propertiesByIds,
+  refine,
+  saved,
   sessions,
   tenantsAdmin,
   twoFactor,
   usersAdmin,
+  viewings,
+  viewingsAdmin,
 } as const satisfies Record<string, Record<string, Endpoint>>

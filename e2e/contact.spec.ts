@@ -201,6 +201,7 @@ test('a message about a listing is prefilled with it', async ({ page, visit, hom
     const home = homeWith(homes, ({ priceType }) => priceType === 'sale')
     await visit(`/properties/${home.id}`)
     await page.getByRole('link', { name: 'Schedule Viewing' }).click()
+    await page.getByRole('link', { name: 'Send us a message' }).click()
     await expect(field('Subject')).toHaveValue('buying')
     await expect(field('Message')).toHaveValue(new RegExp(`^I'd like to schedule a showing of ".*" at ${home.address}`))
     await field('First name').fill('Ada')

@@ -54,6 +54,7 @@ test('a draft is kept until it is sent or another is started', async ({ page, vi
     await go(page, 'Properties')
     await page.getByRole('link', { name: home.title }).click()
     await page.getByRole('link', { name: 'Schedule Viewing' }).click()
+    await page.getByRole('link', { name: 'Send us a message' }).click()
     await expect(message).toHaveValue(/^I'd like to schedule a showing of "/)
   })
 

@@ -37,3 +37,9 @@ export async function linkTo(address: string, page: string): Promise<string> {
 
 /** The tracking link of this visitor's newest request. */
 export const statusLinkTo = (address: string) => newestLink(address, /\/maintenance\/status\/[\w-]{43}/)
+
+/** The link to this visitor's newest viewing. */
+export const viewingLinkTo = (address: string) => newestLink(address, /\/viewings\/[\w-]{43}/)
+
+/** The link that confirms this visitor's newest alert. */
+export const alertLinkTo = (address: string) => newestLink(address, /\/alerts\/confirm\/[\w-]{43}/)

@@ -4,7 +4,8 @@ import { listOn } from './listings/list-page.ts'
 test.use({ javaScriptEnabled: false })
 
 test('without JavaScript the list and a listing are plain pages', async ({ page, homes, watch }) => {
-  const { type, location, priceRange, go, cards, titles, tab, count, chips, loadMore } = listOn(page)
+  const { search, type, location, priceRange, panel, sort, go, cards, titles, tab, count, chips, loadMore } =
+    listOn(page)
 
   await test.step('the list: cards, tabs and Load More are plain content and links', async () => {
     await page.goto('/properties')
@@ -24,16 +25,54 @@ test('without JavaScript the list and a listing are plain pages', async ({ page,
     await location.fill('Boston')
     await priceRange.selectOption('$1M+')
     await go.click()
-    await expect(page).toHaveURL('/properties?type=sale&location=Boston&priceRange=over-1m')
+    await expect(page).toHaveURL('/properties?location=Boston&type=sale&priceRange=over-1m')
     const fitting = homes.filter(
       ({ priceType, price, address, title }) =>
         priceType === 'sale' && Number(price) >= 1_000_000 && `${address} ${title}`.includes('Boston'),
     )
     await expect(cards).toHaveCount(fitting.length)
-    await expect(count).toHaveText(`${fitting.length} properties`)
+    await expect(count).toHaveText(`${fitting.length} homes`)
     await expect(location).toHaveValue('Boston')
     await chips.getByRole('link', { name: /Boston.*remove/ }).click()
     await expect(page).toHaveURL('/properties?type=sale&priceRange=over-1m')
+  })
+
+  await test.step('panels open, and their boxes, numbers and the order are sent', async () => {
+    await page.goto('/properties?type=rent')
+    await priceRange.selectOption('Up to $4,500')
+    await panel('Beds & baths').click()
+    await search.getByLabel('Bedrooms').selectOption('2+')
+    await panel('More filters').click()
+    await search.getByLabel('Cats').check()
+    for (const box of ['Garage', 'Street']) await search.getByLabel(box).check()
+    await sort.selectOption('Price: high to low')
+    await page.getByRole('button', { name: 'Show homes' }).click()
+    const address = '/properties?type=rent&priceRange=-4500&beds=2&pets=cats&parking=street&parking=garage&sort=-price'
+    await expect(page).toHaveURL(address)
+    await expect(chips.getByRole('listitem')).toHaveText([
+      'For Rent',
+      'Up to $4,500',
+      '2+ beds',
+      'Cats',
+      'Garage parking',
+      'Street parking',
+      'Clear all',
+      'Email me new homes like this',
+    ])
+    await expect(panel('Beds & baths')).toHaveCount(0)
+    await expect(panel('2+ beds')).toBeVisible()
+    await panel('More filters').click()
+    await expect(search.getByLabel('Highest price')).toHaveValue('4500')
+    await expect(sort).toHaveValue('-price')
+    const answer = await page.request.get(
+      '/api/properties?type=rent&maxPrice=4500&beds=2&pets=cats&parking=garage,street&sort=-price',
+    )
+    await expect(titles).toHaveText(((await answer.json()) as { title: string }[]).map(({ title }) => title))
+    watch.expects(/400 GET .*maxPrice=2000/)
+    await page.goto('/properties?minPrice=3000&maxPrice=2000')
+    await expect(search.getByLabel('Lowest price')).toHaveAccessibleDescription(
+      'The lowest price is above the highest.',
+    )
   })
 
   await test.step('no results and an unknown filter are explained', async () => {

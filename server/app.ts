@@ -6,6 +6,7 @@ import { cardSandbox } from './card-sandbox/sandbox.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/connection.ts'
 import { registerErrors } from './errors.ts'
+import { alertRoutes } from './features/alerts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { recordDeniedCall } from './features/audit/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -22,11 +23,13 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { gatewayOf } from './features/payments/service.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
+import { savedRoutes } from './features/saved/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { createIdentify } from './features/sessions/service.ts'
 import { tenantRoutes } from './features/tenants/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { viewingRoutes } from './features/viewings/routes.ts'
 import type { Cards } from './gateways/cards.ts'
 import type { Identity } from './gateways/identity.ts'
 import { createStorage } from './gateways/storage.ts'
@@ -160,12 +163,13 @@ export async function buildApp(deps: AppDeps) {
   await registerStaticFiles(app, web.clientFolder)
 
   const storage = createStorage(config.uploads)
+  alertRoutes(app, { db, secret: cookieSecret, origin: config.origin })
   companyRoutes(app, db)
   contactRoutes(app, db, config.origin)
   dashboardRoutes(app, db)
   discoveryRoutes(app, db, { origin: config.origin, paths: web.publicPaths })
   commandPaletteRoutes(app, db)
-  shareRoutes(app, db, config.dataDir, storage)
+  shareRoutes(app, { db, dataDir: config.dataDir, storage, origin: config.origin })
   wellKnownRoutes(app, db, config.origin)
   heroImageRoutes(app, db)
   auditRoutes(app, db)
@@ -183,9 +187,11 @@ export async function buildApp(deps: AppDeps) {
   maintenanceRoutes(app, { db, origin: config.origin, storage, secret: cookieSecret })
   paymentRoutes(app, { db, cards, origin: config.origin })
   propertyRoutes(app, db, cookieSecret)
+  savedRoutes(app, db)
   sessionRoutes(app, db, identity)
   tenantRoutes(app, { db, identity, gateway: gatewayOf(cards), origin: config.origin })
   twoFactorRoutes(app, { db, key, identity, limits: config.auth })
+  viewingRoutes(app, { db, secret: cookieSecret, origin: config.origin })
   userRoutes(app, { db, identity, isAutoconfirm: !config.hosted && config.auth.isAutoconfirm })
 
   // The product uses it only through its protocol, so it does not matter whether the service is embedded or hosted.

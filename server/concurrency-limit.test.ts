@@ -3,7 +3,7 @@ import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fifoQueue, limitConcurrency } from './concurrency-limit.ts'
 
 const { db, url } = await createDatabase()
@@ -22,7 +22,16 @@ test('a few searches run at once: others wait and are then asked to try again, a
   await other.transaction().execute(async (trx) => {
     // Blocks all searches until this transaction ends.
     await sql`lock table properties in access exclusive mode`.execute(trx)
-    for (let at = 1; at <= 6; at += 1) searches.push(search(at))
+    const countBlocked = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%properties%'`.execute(db)
+      return rows[0]!.count
+    }
+    for (let at = 1; at <= 3; at += 1) searches.push(search(at))
+    // Which search gets a slot first is open until the first three have theirs.
+    await vi.waitFor(async () => expect(await countBlocked()).toBe(3), { timeout: 10_000 })
+    for (let at = 4; at <= 6; at += 1) searches.push(search(at))
     const drawn = draw()
     const refused = (await Promise.all([searches[3], searches[4], searches[5]])) as Awaited<ReturnType<typeof search>>[]
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503])
@@ -32,10 +41,7 @@ test('a few searches run at once: others wait and are then asked to try again, a
     expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '2'])
     expect((await app.inject('/api/company')).statusCode).toBe(200)
     expect((await app.inject('/readyz')).statusCode).toBe(200)
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%properties%'`.execute(trx)
-    expect(rows[0]!.count).toBe(3)
+    expect(await countBlocked()).toBe(3)
   })
   const done = await Promise.all(searches.slice(0, 3))
   expect(done.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])

@@ -1,6 +1,8 @@
 import { deleteOldSignIns } from './auth-service/sessions/sessions.ts'
 import { deleteOldSandboxRows } from './card-sandbox/store.ts'
 import type { Db } from './db/connection.ts'
+import { sendAlerts } from './features/alerts/sending/send-alerts.ts'
+import { deleteOld as deleteOldAlerts } from './features/alerts/service.ts'
 import { verifyAndStoreChains } from './features/audit/chain.ts'
 import { purgeHeroImages } from './features/hero-images/admin/service.ts'
 import { cleanUpPhotos } from './features/maintenance/photos/photos.ts'
@@ -10,6 +12,8 @@ import { gatewayOf } from './features/payments/service.ts'
 import { cleanUpPictures } from './features/pictures/service.ts'
 import { purgeProperties } from './features/properties/admin/service.ts'
 import { deleteOldSessions } from './features/sessions/service.ts'
+import { deleteOld as deleteOldViewings } from './features/viewings/service.ts'
+import { remindOfViewings } from './features/viewings/reminders.ts'
 import { deleteOldMails } from './features/tenants/service.ts'
 import type { Cards } from './gateways/cards.ts'
 import type { Storage } from './gateways/storage.ts'
@@ -23,12 +27,14 @@ interface ScheduledJobsDeps {
   db: Db
   storage: Storage
   cards: Cards | null
+  /** Signs the links in emails. */
+  secret: string
   origin: string
   log: Log
 }
 
 /** The jobs that run on a schedule (UTC), each in one of all processes at a time. */
-export function scheduledJobs({ db, storage, cards, origin, log }: ScheduledJobsDeps): Regular[] {
+export function scheduledJobs({ db, storage, cards, secret, origin, log }: ScheduledJobsDeps): Regular[] {
   const tidy = {
     idempotencyKeys: () => deleteOldKeys(db),
     submissions: () => deleteExpired(db, SUBMISSIONS),
@@ -41,6 +47,8 @@ export function scheduledJobs({ db, storage, cards, origin, log }: ScheduledJobs
     sentMails: () => deleteOldMails(db),
     heroImages: () => purgeHeroImages(db),
     pictures: () => cleanUpPictures(db),
+    alerts: () => deleteOldAlerts(db),
+    viewings: () => deleteOldViewings(db),
   }
   return [
     { name: 'tidy', match: '17 * * * *', work: runInOrder(tidy, log) },
@@ -50,6 +58,8 @@ export function scheduledJobs({ db, storage, cards, origin, log }: ScheduledJobs
       match: '7 * * * *',
       work: () => sendReminders({ db, origin, gateway: gatewayOf(cards), log }),
     },
+    { name: 'send_alerts', match: '* * * * *', work: () => sendAlerts({ db, secret, origin, log }) },
+    { name: 'remind_of_viewings', match: '*/5 * * * *', work: () => remindOfViewings({ db, secret, origin }) },
     { name: 'reconcile_payments', match: '*/5 * * * *', work: () => reconcile({ db, cards, origin }, log) },
   ]
 }

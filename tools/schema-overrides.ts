@@ -4,6 +4,8 @@ const JSON_OBJECT = 'Json<Record<string, unknown>>'
 
 /** The type of a column, by `table.column`. JSON is read as its value and written as JSON text. */
 export const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  'alerts.filter': 'Json<Record<string, string>>',
+  'alerts.frequency': "'instant' | 'daily' | 'weekly'",
   'audit_logs.details': JSON_OBJECT,
   'auth_factors.friendly_name': 'string',
   'auth_sessions.amr': 'Json<{ method: string; timestamp: number }[]>',
@@ -18,6 +20,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'record_checks.breaks': 'ColumnType<unknown, string | undefined, string>',
   'security_events.details': JSON_OBJECT,
   // `-infinity`, which the driver reads as a number, for a tenant who has never signed in.
+  'viewing_hours.week': 'Json<{ weekday: number; from: string; to: string }[]>',
   'tenant_entries.last_login_key': 'GeneratedAlways<Date | number>',
 }
 

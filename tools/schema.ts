@@ -71,9 +71,9 @@ const columnsOf = (db: Db) =>
 
 const union = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ')
 
-/** \`CHECK ((kind = ANY (ARRAY['due'::text, 'overdue'::text])))\` → its words. */
+/** `CHECK ((kind = ANY (ARRAY['due'::text, 'overdue'::text])))` → its words. A list has `<@` instead. */
 function wordsOf({ name, checks }: Column): string[] | null {
-  const list = new RegExp(`^CHECK \\(\\(${name} = ANY \\(ARRAY\\[(.+)\\]\\)\\)\\)$`)
+  const list = new RegExp(`^CHECK \\(\\(${name} (?:= ANY|<@) \\(?ARRAY\\[(.+)\\]\\)*$`)
   const items = checks?.map((check) => list.exec(check)?.[1]).find((found) => found !== undefined)
   return items ? [...items.matchAll(/'([^']+)'::text/g)].map(([, word]) => word!) : null
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import type { Entry } from './lib/routing/history.ts'
+import { showFrame } from './lib/routing/mark-within.ts'
 import { ParamsContext, useLocation } from './lib/routing/router.tsx'
 import { ErrorBoundary } from './lib/page/error-boundary.tsx'
 import { type LazyModule, useModule } from './lib/page/lazy-module.ts'
@@ -37,6 +38,7 @@ function Page({ route, setLayout }: PageProps) {
     const isWithin = (history.state as Entry | null)?.within && sessionState() !== 'out'
     if (route.within && isWithin && !document.querySelector('form :focus'))
       startTransition(() => setLayout(route.within!))
+    else showFrame()
   }, [route, setLayout])
   // A query that failed on an earlier page is repeated when the user comes back to it.
   useEffect(() => forgetFailures(client), [client])

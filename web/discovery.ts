@@ -1,6 +1,10 @@
 import { type Company, company as companyEndpoints } from '#contract/company/public.ts'
 import { propertySharePath, SHARE_HEIGHT, SHARE_WIDTH, SITE_SHARE_PATH } from '#contract/discovery/share-pictures.ts'
-import { type Property, properties as propertyEndpoints, type PropertyWithSample } from '#contract/properties/public.ts'
+import {
+  type PropertyDetail,
+  properties as propertyEndpoints,
+  type PropertyWithSample,
+} from '#contract/properties/public.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Thing } from 'schema-dts'
 import { agentData, agentInShort, siteData } from './features/company/structured-data.ts'
@@ -34,7 +38,7 @@ const NAMES = new Map<string, string>([
 ])
 
 /** The URL contains a fingerprint of what the picture shows, so it changes with it. */
-function propertyPicture(property: Property, { name, brokerLicense }: Company) {
+function propertyPicture(property: PropertyDetail, { name, brokerLicense }: Company) {
   const { id, title, address, price, priceType, status, bedrooms, bathrooms, sqft, imageUrls } = property
   const shown = [title, address, price, priceType, status, bedrooms, bathrooms, sqft, imageUrls, name, brokerLicense]
   return { path: `${propertySharePath(id)}?v=${fingerprint(shown)}`, alt: `${title}, ${address}` }
@@ -48,7 +52,7 @@ const sitePicture = ({ name, brokerLicense }: Company) => ({
 function thingsOf(
   path: string,
   company: Company,
-  property: Property | undefined,
+  property: PropertyDetail | undefined,
   picture: string,
   absolute: (to: string) => string,
 ): Thing[] {

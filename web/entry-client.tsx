@@ -8,6 +8,7 @@ import { createQueryClient } from './lib/api/query-client.ts'
 import { startSession } from './lib/session/session.ts'
 import { layOutRest } from './lib/page/lay-out-rest.ts'
 import { type ShippedQuery, unpackQueries } from './lib/api/shipped-state.ts'
+import { isFrameHidden } from './lib/routing/mark-within.ts'
 import { matchOf } from './match.ts'
 import './styles.css'
 
@@ -21,6 +22,7 @@ if (document.cookie.includes('sign-out=1'))
 
 // Loads the modules that hydration needs.
 const { route } = matchOf(location.pathname)
+if (isFrameHidden()) void route.within?.prefetch()
 await Promise.all([route.layout.load(), route.frame?.load(), route.page.load()])
 
 hydrateRoot(

@@ -2,8 +2,9 @@
 // are requested after the picture of the first screen has loaded, because earlier they would compete with it on a slow connection.
 try {
   const isLeaving = document.cookie.includes('sign-out=1')
+  // The value is `true` on a page that is reloaded within the portal: see `portal-ahead.css`.
   if (!isLeaving && localStorage.getItem('supabase.auth.token') !== null)
-    document.documentElement.dataset['session'] = ''
+    document.documentElement.dataset['session'] = history.state?.within ?? ''
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme
 } catch {

@@ -45,6 +45,14 @@ const onSite = (
   query,
 })
 
+const alerts = (path: string) => onSite(path, 'alerts', () => import('./pages/site/alerts.tsx'), ['done', 'search'])
+
+/** Times to see a home. What is free changes any moment, so it is never cached. */
+const viewings = (path: string): AppRoute => ({
+  ...onSite(path, 'viewing', () => import('./pages/site/viewing.tsx'), ['held', 'done']),
+  isPublic: false,
+})
+
 /** Pages of one chunk in the portal's frame, whose style sheet visitors of the site do not load. */
 const inPortal =
   <Path extends string>(
@@ -80,13 +88,17 @@ export const routes: readonly AppRoute[] = [
   onSite('/about', 'about', () => import('./pages/site/about.tsx')),
   onSite('/services', 'services', () => import('./pages/site/services.tsx')),
   onSite('/properties', 'properties', () => import('./pages/site/properties.tsx'), [
-    'type',
-    'location',
-    'search',
-    'priceRange',
-    'pages',
+    ...'type,location,search,priceRange,minPrice,maxPrice,beds,baths,homeType,minSqft,pets,parking,laundry'.split(','),
+    ...'availableBy,accessible,bounds,sort,pages'.split(','),
   ]),
   onSite('/properties/:id', 'property', () => import('./pages/site/property.tsx')),
+  viewings('/properties/:id/viewing'),
+  viewings('/viewings/:token'),
+  {
+    ...onSite('/saved', 'saved', () => import('./pages/site/saved.tsx'), ['compare', 'shared', 'sort']),
+    // What it shows is only in the browser: never cached or indexed.
+    isPublic: false,
+  },
   onSite('/contact', 'contact', () => import('./pages/site/contact.tsx'), ['subject', 'property', 'intent']),
   // Tenants report a request without leaving the portal.
   { ...onSite('/maintenance', 'maintenance', () => import('./pages/site/maintenance.tsx')), within: portalLayout },
@@ -95,6 +107,9 @@ export const routes: readonly AppRoute[] = [
     // Personal data: never cached or indexed.
     isPublic: false,
   },
+  // Behind emailed links, and `/alerts/new`.
+  { ...alerts('/alerts/confirm/:token'), isPublic: false },
+  { ...alerts('/alerts/:token'), isPublic: false },
   // The same for everyone. A user who is already signed in is redirected by the browser.
   { ...signIn('/tenant-portal'), isPublic: true },
   ...(['/forgot-password', '/reset-password', '/invitation'] as const).map(mailLinks),

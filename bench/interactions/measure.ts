@@ -6,7 +6,7 @@ import { occasion, table } from '../document.ts'
 import type { Bench, Measured } from '../part.ts'
 import type { Figure } from '../record/record.ts'
 import { PHONE } from './touch.ts'
-import { type Use, USES } from './uses.ts'
+import { BARE, type Use, USES } from './uses.ts'
 import { forget, readSeen, watch } from './watch.ts'
 
 /** CPU slowdown to simulate a cheap phone. */
@@ -63,7 +63,7 @@ async function feelAll(databaseUrl: string): Promise<Felt[]> {
   })
   try {
     const felt: Felt[] = []
-    for (const use of USES) felt.push(await feel(browser, `http://localhost:${product.port}`, use))
+    for (const use of [BARE, ...USES]) felt.push(await feel(browser, `http://localhost:${product.port}`, use))
     return felt
   } finally {
     await browser.close()
@@ -72,11 +72,11 @@ async function feelAll(databaseUrl: string): Promise<Felt[]> {
 }
 
 function report(felt: readonly Felt[], load: number): string {
-  const rough = felt.filter(({ slowest }) => slowest > AIM_MS).map(({ name }) => name)
+  const rough = felt.filter(({ name, slowest }) => name !== BARE.name && slowest > AIM_MS).map(({ name }) => name)
   return `## Interactions of the public pages
 
 Made by \`npm run bench -- interactions\` ${occasion()}; load average ${load.toFixed(1)}.
-In Chromium with the processor slowed down to a quarter. Aim: each key and tap is answered by a new picture within ${AIM_MS} ms${rough.length === 0 ? ': all are' : `; missed by ${rough.join(', ')}`}. The slowest of a round, in the median of ${ROUNDS} rounds; Chromium counts in steps of 8 ms.
+In Chromium with the processor slowed down to a quarter. Aim: each key and tap is answered by a new picture within ${AIM_MS} ms${rough.length === 0 ? ': all are' : `; missed by ${rough.join(', ')}`}. The slowest of a round, in the median of ${ROUNDS} rounds; Chromium counts in steps of 8 ms. The bare page has one button that changes a text and one that opens a dialog: what the machine and the browser take by themselves.
 
 ${table(
   ['what', 'width', 'interactions', 'slowest, ms', 'longest task, ms'],

@@ -11,6 +11,21 @@ export interface Use {
 
 const firstProperty = (page: Page) => page.getByRole('article').first().getByRole('link')
 
+const BARE_HTML = `<!doctype html><html lang="en"><title>Bare</title><button onclick="count.textContent++">Count</button>
+<output id="count">0</output><button onclick="panel.showModal()">Open</button><dialog id="panel">A dialog</dialog></html>`
+
+/** What the machine and the browser take by themselves: a page with a button that changes a text, and one that opens a dialog. */
+export const BARE: Use = {
+  name: 'a bare page, for comparison',
+  path: `data:text/html,${encodeURIComponent(BARE_HTML)}`,
+  viewport: PHONE,
+  run: async (page) => {
+    await press(page, 'Count', 'Count')
+    await openDialog(page, 'Open')
+    await page.keyboard.press('Escape')
+  },
+}
+
 /** Every part of a public page that reacts, except plain links. */
 export const USES: readonly Use[] = [
   {

@@ -12,6 +12,8 @@ export const AUDIT_RESOURCES = [
   'contact',
   'setting',
   'hero_image',
+  'viewing',
+  'viewing_hours',
 ] as const
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
 export type Severity = (typeof SEVERITIES)[number]

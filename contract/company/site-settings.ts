@@ -1,7 +1,11 @@
+import * as z from 'zod/mini'
 import type { Company, CompanySetting } from './public.ts'
 
 /** The type of a setting's value. */
-export type SettingKind = 'text' | 'phone' | 'email' | 'url' | 'color' | 'money' | 'hours'
+export type SettingKind = 'text' | 'phone' | 'email' | 'url' | 'color' | 'money' | 'hours' | 'percent' | 'day'
+
+/** A setting of the form of staff. */
+export type KnownSetting = CompanySetting | `mortgage.${'rate' | 'rateDate'}`
 
 interface Known {
   kind: SettingKind
@@ -21,10 +25,12 @@ const KNOWN_SETTINGS: Readonly<Record<string, Known>> = {
   'company.hours.weekdays': { kind: 'hours' },
   'company.hours.saturday': { kind: 'hours' },
   'company.hours.sunday': { kind: 'hours' },
+  'mortgage.rate': { kind: 'percent' },
+  'mortgage.rateDate': { kind: 'day' },
   'social.facebook': { kind: 'url', isOptional: true },
   'social.instagram': { kind: 'url', isOptional: true },
   'social.linkedin': { kind: 'url', isOptional: true },
-} satisfies Readonly<Record<CompanySetting, Known>>
+} satisfies Readonly<Record<KnownSetting, Known>>
 
 /** The type of any other setting, by the last word of its key: `brand.color`, `brand.accentColor`, `press.url`. */
 const BY_LAST_WORD: readonly [RegExp, SettingKind][] = [
@@ -66,6 +72,14 @@ const FORMS: Record<SettingKind, { fits: (value: string) => boolean; hint: strin
   hours: {
     fits: (value) => HOURS.test(value),
     hint: 'hours such as 8:00 AM-6:00 PM, or Closed',
+  },
+  percent: {
+    fits: (value) => /^\d{1,2}(\.\d{1,3})?$/.test(value) && Number(value) <= 25,
+    hint: 'a percentage from 0 to 25 such as 6.5',
+  },
+  day: {
+    fits: (value) => /^20\d\d-\d\d-\d\d$/.test(value) && z.iso.date().safeParse(value).success,
+    hint: 'a date such as 2026-11-19',
   },
 }
 

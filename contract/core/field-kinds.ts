@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
 import { field, type Hints } from './field-map.ts'
-import {
-  Money,
-  optionalDay,
-  optionalLine as optionalLineSchema,
-  optionalParagraphs,
-  requiredEnum,
-  requiredLine,
-} from './fields.ts'
+import { Money, optionalDay, optionalLine as optionalLineSchema, optionalParagraphs, requiredLine } from './fields.ts'
 import { parseCents } from './money.ts'
+import { isOnHost, isWebAddress } from './web-address.ts'
 
 const MAX_CENTS = 99_999_999_999
+const MAX_URL = 2000
 
 type Amount = string | number
 
@@ -54,6 +49,19 @@ export const line = (label: string, max: number, hints: Hints = {}) =>
 export const optionalLine = (label: string, max: number, hints: Hints = {}) =>
   field('optionalLine', label, { ...hints, shown: z.nullable(z.string()), given: optionalLineSchema(label, max), max })
 
+/** An optional line of one form. The message says which. */
+export const formattedLine = (label: string, form: RegExp, error: string, hints: Hints = {}) =>
+  field('optionalLine', label, {
+    ...hints,
+    shown: z.nullable(z.string()),
+    given: z.nullish(
+      z.string({ error }).check(
+        z.trim(),
+        z.refine((given) => given === '' || form.test(given), { error }),
+      ),
+    ),
+  })
+
 /** Optional text of several lines. */
 export const text = (label: string, max: number, hints: Hints = {}) =>
   field('text', label, { ...hints, shown: z.nullable(z.string()), given: optionalParagraphs(label, max), max })
@@ -66,8 +74,8 @@ export const money = (label: string, hints: Hints = {}) =>
   field('money', label, { ...hints, shown: z.nullable(Money), given: z.nullish(dollars(label, 0)) })
 
 /** An optional whole number. */
-export const count = (label: string, most: number, hints: Hints = {}) =>
-  field('count', label, { ...hints, shown: z.nullable(z.int()), given: wholeNumber(label, 0, most) })
+export const count = (label: string, most: number, { least = 0, ...hints }: Hints & { least?: number } = {}) =>
+  field('count', label, { ...hints, shown: z.nullable(z.int()), given: wholeNumber(label, least, most) })
 
 export const year = (label: string, least: number, most: number, hints: Hints = {}) =>
   field('year', label, { ...hints, shown: z.nullable(z.int()), given: wholeNumber(label, least, most) })
@@ -76,50 +84,45 @@ export const year = (label: string, least: number, most: number, hints: Hints = 
 export const day = (label: string, hints: Hints = {}) =>
   field('day', label, { ...hints, shown: z.nullable(z.iso.date()), given: optionalDay(label) })
 
-/** A required choice from a fixed list. */
-export const choice = <const Words extends readonly [string, ...string[]]>(
-  label: string,
-  words: Words,
-  initial: Words[number],
-) => field('choice', label, { shown: z.enum(words), given: requiredEnum(label, words), initial })
+/** Enough for ten centimeters, which is more than any map has. */
+const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** A choice from a fixed list, or null where it does not apply. */
-export const optionalChoice = <const Words extends readonly [string, ...string[]]>(
+/** An optional latitude or longitude in degrees within the region that the message names. */
+export const coordinate = (
   label: string,
-  words: Words,
-  initial: Words[number],
-) =>
-  field('optionalChoice', label, {
-    shown: z.nullable(z.enum(words)),
-    given: z.nullish(requiredEnum(label, words)),
-    initial,
-  })
-
-/** A list of texts. Each is trimmed, and blank and repeated ones are left out. */
-export const list = (label: string, most: number, item: z.ZodMiniType<string, string>) =>
-  field('list', label, {
-    shown: z.array(z.string()),
-    given: z.pipe(
-      z.pipe(
-        z.array(z.string({ error: `${label} must be text` }), { error: `${label} must be a list` }),
-        z.transform((items: string[]) => [...new Set(items.map((one) => one.trim()))].filter((one) => one !== '')),
-      ),
-      z.array(item).check(z.maxLength(most, { error: `At most ${most} ${label.toLowerCase()}` })),
+  [least, most]: readonly [number, number],
+  region: string,
+  hints: Hints = {},
+) => {
+  const error = `${label} must be in ${region}, between ${least} and ${most}`
+  return field('coordinate', label, {
+    ...hints,
+    shown: z.nullable(z.number()),
+    given: z.nullish(
+      z
+        .number({ error: `${label} must be a number, such as ${least}` })
+        .check(z.minimum(least, { error }), z.maximum(most, { error }), z.overwrite(sixDecimals)),
     ),
   })
+}
 
-/** One line of text for each item of another list, keyed by the item. */
-export const descriptions = (label: string, { name, item, max }: { name: string; item: string; max: number }) =>
-  field('descriptions', label, {
-    shown: z.record(z.string(), z.string()),
-    given: z.record(
-      z.string(),
-      z
-        .string({ error: `${item} must be text` })
-        .check(
-          z.maxLength(max, { error: `${item} must be at most ${max} characters` }),
-          z.regex(/^\P{Cc}*$/u, { error: `${item} must be one line of text` }),
-        ),
-      { error: `${name} must be one text for each address` },
+/** An optional web address on one of these hosts. */
+export const url = (label: string, hosts: readonly string[], hints: Hints = {}) =>
+  field('url', label, {
+    ...hints,
+    shown: z.nullable(z.string()),
+    given: z.nullish(
+      z.string({ error: `${label} must be text` }).check(
+        z.trim(),
+        z.maxLength(MAX_URL, { error: `${label} must be at most ${MAX_URL} characters`, abort: true }),
+        z.refine((address) => address === '' || isWebAddress(address), {
+          error: `${label} must be a web address that begins with https://`,
+          abort: true,
+        }),
+        z.refine((address) => address === '' || isOnHost(address, hosts), {
+          error: `${label} must be on ${hosts.join(', ')}`,
+        }),
+        z.overwrite((address) => (address === '' ? '' : new URL(address).href)),
+      ),
     ),
   })

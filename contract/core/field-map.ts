@@ -14,6 +14,9 @@ export type FieldKind =
   | 'flag'
   | 'choice'
   | 'optionalChoice'
+  | 'choices'
+  | 'coordinate'
+  | 'url'
   | 'list'
   | 'descriptions'
 
@@ -26,6 +29,10 @@ export interface Hints {
   initial?: string | number
   /** Maximum length in characters. */
   max?: number
+  /** The heading of the form under which it is. */
+  group?: string
+  /** The type of the records that have it. Left out where all have it. */
+  only?: string
 }
 
 interface Field extends Hints {
@@ -50,6 +57,12 @@ type Part<Map extends Fields, Name extends 'shown' | 'given'> = { [Key in keyof 
 
 const partOf = (fields: Fields, part: 'shown' | 'given') =>
   Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, one[part]]))
+
+/** The fields under one heading of the form, which may be only for one type of records. */
+export const under = <Map extends Fields>(group: string, fields: Map, only?: string): Map =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, one]) => [name, { ...one, group, ...(only !== undefined && { only }) }]),
+  ) as Map
 
 /** The response schemas of all fields. */
 export const responseFieldsOf = <Map extends Fields>(fields: Map) => partOf(fields, 'shown') as Part<Map, 'shown'>

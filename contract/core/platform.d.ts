@@ -4,8 +4,11 @@
 declare class URL {
   static canParse(url: string): boolean
   constructor(url: string)
+  readonly hostname: string
+  readonly href: string
   readonly username: string
   readonly password: string
+  readonly port: string
 }
 
 interface Headers {

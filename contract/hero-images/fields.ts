@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line, text } from '#contract/core/field-kinds.ts'
 import { field, formFieldsOf, inputFieldsOf } from '#contract/core/field-map.ts'
 import { optionalLine, Version } from '#contract/core/fields.ts'
-import { ImageUrl } from '#contract/core/image-url.ts'
+import { ImageUrl } from '#contract/core/web-address.ts'
 
 /**
  * The fields of a hero image, declared once. Responses, input schemas, the form and the conflict view are derived from them.

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { ById, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
 import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
-import { Property, TYPE_FILTERS } from './public.ts'
+import { TYPE_FILTERS } from './filter.ts'
+import { PropertyDetail, Verification } from './public.ts'
 import { NewProperty, PROPERTY_STATUSES, PropertyUpdate } from './fields.ts'
 
 /** Deleted properties that can still be restored. No other list has them. */
@@ -11,9 +12,10 @@ const STATUS_FILTERS = ['all', ...PROPERTY_STATUSES, DELETED] as const
 export const PROPERTY_SORTS = ['-createdAt', 'createdAt', 'price', '-price', 'title', '-title'] as const
 
 /** A property as staff see it. `version` counts its changes. */
-export const AdminProperty = z.extend(Property, {
+export const AdminProperty = z.extend(PropertyDetail, {
   version: z.int(),
   updatedAt: Timestamp,
+  verified: Verification,
   /** Null unless it was deleted. */
   deletedAt: z.nullable(Timestamp),
 })
@@ -73,6 +75,15 @@ export const propertiesAdmin = {
     summary: 'Changes the given fields. With `version`, 409 if the property has changed since',
     params: ById,
     body: PropertyUpdate,
+    response: AdminProperty,
+  },
+  verify: {
+    method: 'POST',
+    path: '/api/admin/properties/:id/verify',
+    access: 'admin',
+    summary:
+      'Records that the facts were checked, which visitors read with the date and the name. An edit takes it back',
+    params: ById,
     response: AdminProperty,
   },
   remove: {

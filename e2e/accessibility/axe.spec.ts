@@ -10,11 +10,12 @@ for (const [kind, visits] of Object.entries(PAGES)) {
     visit,
     homes,
   }) => {
-    for (const { name, address, prepare, next } of visits) {
+    for (const { name, address, until, prepare, next } of visits) {
       await test.step(name, async () => {
         await page.emulateMedia({ colorScheme: 'light' })
         await page.setViewportSize({ width: 390, height: 900 })
         await visit(typeof address === 'string' ? address : address(homes))
+        await until?.(page)
         for (const width of [390, 1280]) await walkByKeyboard(page, width)
         await prepare?.(page)
         await isFinePage(page)

@@ -79,6 +79,18 @@ const LOOK_BEFORE_KEYS = `
   globalThis.walked = []
 `
 
+/** One Tab to this stop, as a person does it: the browser has drawn the page before and after the key. */
+async function lookAgain(page: Page, at: number): Promise<string> {
+  const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+  if (at === 0) await page.evaluate(findStops)
+  else await page.evaluate(`globalThis.stops[${at - 1}].focus()`)
+  await page.evaluate(drawn)
+  await page.keyboard.press('Tab')
+  await page.evaluate(drawn)
+  const seen = await page.evaluate<{ at: number; trouble: string }>(`(${look.toString()})()`)
+  return seen.at === at ? seen.trouble : `Tab leads to ${seen.at} and not to ${at}`
+}
+
 /** Walks through the page with Tab: every control is reached, in order, and its focus is visible. */
 export async function walkByKeyboard(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
@@ -93,9 +105,13 @@ export async function walkByKeyboard(page: Page, width: number) {
   const nameAt = (at: number) => stops[at]?.name ?? 'nothing'
   expect(walked.map(({ at }) => nameAt(at))).toEqual(stops.map(({ name }) => name))
   expect(walked.map(({ at }) => at)).toEqual(stops.map((_, at) => at))
-  expect(walked.filter(({ trouble }) => trouble !== '').map(({ at, trouble }) => `${nameAt(at)}: ${trouble}`)).toEqual(
-    [],
-  )
+  // A key that is held down can be faster than the page is drawn, so each trouble is looked at again.
+  const troubles: string[] = []
+  for (const { at } of walked.filter(({ trouble }) => trouble !== '')) {
+    const trouble = await lookAgain(page, at)
+    if (trouble) troubles.push(`${nameAt(at)}: ${trouble}`)
+  }
+  expect(troubles).toEqual([])
   const inPage = stops.filter(({ isFixed }) => !isFixed)
   const backwards = inPage.filter((stop, at) => at > 0 && goesBack(inPage[at - 1]!, stop)).map(({ name }) => name)
   expect(backwards, 'against the order of reading').toEqual([])

@@ -7,6 +7,8 @@ type Homes = readonly Property[]
 interface Visit {
   name: string
   address: string | ((homes: Homes) => string)
+  /** What comes after hydration and has controls of its own. */
+  until?: (page: Page) => Promise<void>
   /** Brings the page into the state that is checked, after the walk by keyboard. */
   prepare?: (page: Page) => Promise<void>
   /** Opens another state of the page, which is checked too. */
@@ -51,6 +53,28 @@ const openPictures = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
+const seeViewed = (page: Page) => expect(page.getByRole('region', { name: 'Recently viewed' })).toBeVisible()
+
+const saveSome = async (page: Page) => {
+  await page.goto('/properties')
+  const hearts = page.getByRole('button', { name: /^Save / })
+  for (const at of [0, 1]) {
+    await hearts.nth(at).click()
+    await expect(hearts.nth(at)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.goto('/saved')
+  for (const at of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Compare / })
+      .nth(at)
+      .check()
+}
+
+const compareThem = async (page: Page) => {
+  await page.getByRole('link', { name: 'Compare homes' }).click()
+  await expect(page.getByRole('region', { name: 'Facts side by side' })).toBeVisible()
+}
+
 /** Every page of the site that can be walked by keyboard, in groups that one test visits in order. */
 export const PAGES: Readonly<Record<string, readonly Visit[]>> = {
   'about the company': [
@@ -69,6 +93,13 @@ export const PAGES: Readonly<Record<string, readonly Visit[]>> = {
       name: 'home for rent, with what it costs',
       address: (homes) => `/properties/${homeFor('rent')(homes)}`,
       prepare: (page) => expect(page.getByRole('region', { name: 'Cost breakdown' })).toBeVisible(),
+    },
+    {
+      name: 'saved homes, and two of them side by side',
+      address: '/saved',
+      until: seeViewed,
+      prepare: saveSome,
+      next: compareThem,
     },
   ],
   'with a form': [

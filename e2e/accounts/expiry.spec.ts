@@ -63,6 +63,14 @@ test('a session that ends during work is reported, and signing in leads back', a
     await expect(page).toHaveURL(/\/dashboard\/maintenance\/[\da-f-]{36}$/)
     await expect(page.getByRole('main').getByRole('img')).toHaveCount(1)
   })
+
+  await test.step('a session whose data is cleared counts as signed out', async () => {
+    watch.expects(/^401 GET /)
+    await page.evaluate(() => localStorage.clear())
+    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Account' }).click()
+    await expect(toastOn(page)).toContainText('Session Expired')
+    await expect(page).toHaveURL('/tenant-portal?next=%2Faccount')
+  })
 })
 
 test('Back after signing in does not lead to the form; a session that cannot be refreshed counts as signed out', async ({

@@ -17,7 +17,7 @@ test('the audit log shows sentences with details, and each tab loads when it is 
   page.on('request', (request) => void requested.add(new URL(request.url()).pathname.replace('/api/admin/', '')))
   await enterAsStaff(page, AUDIT)
   const logs = page.getByRole('table', { name: 'Audit logs' })
-  const sentence = /changed the status of the maintenance request at .+ from pending to in progress/
+  const sentence = /changed the status of the request at .+ from pending to in progress/
   const entry = logs
     .getByRole('row')
     .filter({ hasText: sentence })

@@ -104,6 +104,7 @@ test('failures are shown and undone, and nobody overwrites another change withou
   await dialog.getByLabel('Admin notes').fill('Mine')
   await dialog.getByRole('button', { name: 'Save notes' }).click()
   await expect(toastOn(page)).toContainText('Failed to update contact')
+  await expect(dialog).not.toContainText('Failed to update contact')
   await expect(dialog.getByLabel('Admin notes')).toHaveValue('Mine')
 
   await call('PATCH', `/api/admin/contacts/${id}`, { status: 'archived', adminNotes: 'Theirs' })

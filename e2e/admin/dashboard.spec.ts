@@ -109,7 +109,8 @@ test('the dashboard shows work first, reports failures, and finds any record by 
     for (const words of [
       'All caught up',
       '1,234',
-      '4 within 60 days, 9 within 90',
+      '4 within 60 days',
+      '9 within 90 days',
       'No inquiries yet',
       'No maintenance requests yet',
     ])

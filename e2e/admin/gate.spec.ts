@@ -107,7 +107,7 @@ test('signing in: the same HTML for everyone; refused, offline, then in; the nav
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
 
     // An administrator who signs in with the tenants' form is redirected to the backoffice too.
     await visit('/tenant-portal')

@@ -19,17 +19,25 @@ test('the second of two editors gets a conflict and loses nothing, nor parking a
     await enterAsStaff(page, PROPERTIES)
     await opened()
     const dialog = dialogOn(page)
-    await call('PATCH', `/api/admin/properties/${home.id}`, { price: 700_000, features: ['New roof'] })
+    await call('PATCH', `/api/admin/properties/${home.id}`, {
+      price: 700_000,
+      features: ['New roof'],
+      cats: 'ask',
+      accessibility: ['elevator', 'grab-bars'],
+    })
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Mine')
     watch.expects(/^409 PATCH /)
     await dialog.getByRole('button', { name: 'Update Property' }).click()
     await expect(dialog.getByRole('alert').first()).toContainText('Someone else updated this while you were editing.')
-    await expect(dialog.getByRole('alert').first()).toContainText('$700,000')
+    for (const text of ['$700,000', 'Cats:none → Ask', 'Accessibility:none → Elevator, Grab bars'])
+      await expect(dialog.getByRole('alert').first()).toContainText(text)
     await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine')
     expect(await findings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Use theirs' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Shared by two')
     await expect(dialog.getByRole('button', { name: 'Remove New roof' })).toBeVisible()
+    await expect(dialog.getByLabel('Cats')).toHaveValue('ask')
+    await expect(dialog.getByLabel('Grab bars')).toBeChecked()
 
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Mine after all')
     await page.keyboard.press('Escape')
@@ -51,6 +59,10 @@ test('the second of two editors gets a conflict and loses nothing, nor parking a
       status: 'available',
       imageUrls: [],
       features: ['New roof'],
+      // As the address says.
+      town: null,
+      cats: 'ask',
+      accessibility: ['elevator', 'grab-bars'],
       version: 2,
     })
     expect(await call('GET', `/api/admin/properties/${home.id}`)).toMatchObject({
@@ -79,6 +91,7 @@ test('the second of two editors gets a conflict and loses nothing, nor parking a
     await page.goto(`${PROPERTIES}?open=${home.id}`)
     const dialog = dialogOn(page)
     const day = dialog.getByLabel('Available From')
+    await dialog.getByRole('button', { name: 'Parking and laundry' }).click()
     await expect(dialog.getByLabel('Parking spaces')).toHaveValue('')
     for (const name of ['Year built', 'Parking spaces', 'Available from'])
       await expect(dialog.getByText(`${name} (optional)`)).toBeVisible()
@@ -107,6 +120,25 @@ test('the second of two editors gets a conflict and loses nothing, nor parking a
     await expect(valueOf('Parking spaces')).toHaveText('2')
     await expect(valueOf('Available from')).toHaveText('Feb 1, 2027')
   })
+})
+
+test('a saved home says what has changed since, and that it is gone', async ({ page, baseURL }) => {
+  const call = await colleague(baseURL ?? '')
+  const home: AdminProperty = await call('POST', '/api/admin/properties', { ...HOME, title: 'Saved by somebody' })
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Remove ${home.title}` }) })
+  const says = (...texts: string[]) =>
+    expect(async () => {
+      await page.goto('/saved')
+      for (const text of texts) await expect(item).toContainText(text, { timeout: 2000 })
+    }).toPass({ timeout: 20_000 })
+  await enterAsStaff(page, `/properties/${home.id}`)
+  const merged = page.waitForResponse('**/api/saved/merge')
+  await page.getByRole('button', { name: `Save ${home.title}` }).click()
+  await merged
+  await call('PATCH', `/api/admin/properties/${home.id}`, { price: 705_000, status: 'sold' })
+  await says('$705,000', 'Reduced $20,000 since you saved it', 'Now sold')
+  await call('DELETE', `/api/admin/properties/${home.id}`)
+  await says('$725,000 when you saved it', 'This home is no longer listed.')
 })
 
 test('a deleted property is restored, or its deletion undone within ten seconds', async ({ page, baseURL, watch }) => {

@@ -35,14 +35,37 @@ test('a property is listed with pictures and features, with the keyboard where i
     yearBuilt: null,
     parkingSpaces: null,
     availableOn: null,
-    firstMonth: null,
-    lastMonth: null,
-    securityDeposit: null,
-    lockFee: null,
+    unit: '',
+    town: '',
+    zip: '',
+    neighborhood: '',
+    latitude: null,
+    longitude: null,
+    locationPrecision: null,
+    cats: null,
+    dogs: null,
+    petLimits: '',
+    parking: null,
+    laundry: null,
+    heating: null,
+    cooling: null,
+    furnished: null,
+    hoa: null,
+    taxYear: null,
+    lotSqft: null,
+    accessibility: [],
+    floorPlanUrls: [],
+    tourUrl: '',
   })
-  await expect(dialog.getByText('Title is required')).toBeVisible()
-  await expect(dialog.getByText('Address is required')).toBeVisible()
-  await expect(dialog.getByText('Price must be greater than 0')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: '3 fields need your attention' })).toBeVisible()
+  for (const [name, error] of [
+    ['Title', 'Title is required'],
+    ['Address', 'Address is required'],
+    ['Price', 'Price must be greater than 0'],
+  ] as const) {
+    await expect(dialog.getByRole('link', { name: error })).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name, exact: true })).toHaveAccessibleDescription(error)
+  }
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
 
   await dialog.getByRole('textbox', { name: 'Title' }).fill(HOME.title)
@@ -64,7 +87,7 @@ test('a property is listed with pictures and features, with the keyboard where i
   await dialog.getByLabel('Image URL').fill(' /pictures/exterior-waterfront.jpg ')
   await dialog.getByRole('button', { name: 'Add image' }).click()
   const release = await hold(page, '**/api/admin/pictures')
-  await dialog.locator('input[type=file]').setInputFiles(await picture())
+  await dialog.getByLabel('Upload images').setInputFiles(await picture())
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   await expect(save).toBeDisabled()
   release()
@@ -74,6 +97,17 @@ test('a property is listed with pictures and features, with the keyboard where i
   await expect(dialog.getByRole('button', { name: 'Move image 1, 1 of 2' })).toBeFocused()
   await expect(dialog.getByLabel('Description of image 1')).toHaveValue('The cottage from the water')
 
+  const text = dialog.getByRole('textbox', { name: 'Description (optional)' })
+  await text.fill('Adults only, sorry.')
+  await expect(
+    dialog.getByText(
+      '"Adults only" may be about families with children (M.G.L. c. 151B §4 and the federal Fair Housing Act)',
+    ),
+  ).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await text.fill('')
+  await expect(dialog.getByText('Check the wording.')).toBeHidden()
+
   for (const feature of ['  Lamp room ', ' ', 'Dock', 'Shed']) {
     await dialog.getByLabel('Feature', { exact: true }).fill(feature)
     await dialog.getByLabel('Feature', { exact: true }).press('Enter')
@@ -81,7 +115,39 @@ test('a property is listed with pictures and features, with the keyboard where i
   await dialog.getByRole('button', { name: 'Remove Shed' }).click()
   await dialog.getByRole('button', { name: 'Move Dock, 2 of 2' }).press('Home')
   await expect(dialog.getByText('Dock is now 1 of 2')).toBeAttached()
+  const parts = dialog.getByRole('navigation', { name: 'Form sections' })
+  await parts.getByRole('button', { name: 'Pets' }).click()
+  await dialog.getByLabel('Cats').selectOption({ label: 'Yes' })
+  await dialog.getByLabel('Dogs').selectOption({ label: 'Ask' })
+  await parts.getByRole('button', { name: 'Taxes and fees' }).click()
+  await dialog.getByLabel('Monthly HOA fee').fill('385')
+  // What the other price type does not have is out of the way, and not lost.
+  await dialog.getByLabel('Price type').selectOption({ label: 'For Rent' })
+  await expect(dialog.getByLabel('Monthly HOA fee')).toBeHidden()
+  await expect(dialog.getByLabel('Security deposit')).toBeVisible()
+  await dialog.getByLabel('Price type').selectOption({ label: 'For Sale' })
+  await expect(dialog.getByLabel('Monthly HOA fee')).toHaveValue('385')
+  await parts.getByRole('button', { name: 'Accessibility' }).click()
+  await dialog.getByLabel('Elevator').check()
+  await parts.getByRole('button', { name: 'Place' }).click()
+  await expect(dialog.getByLabel('Town')).toHaveAttribute('placeholder', 'Rockport')
+  await dialog.getByLabel('Latitude').fill('40.7')
+  await dialog.getByLabel('Longitude').fill('-70.6')
+  // Closed again, with the keyboard.
+  await parts.getByRole('button', { name: 'Place' }).click()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Latitude')).toBeHidden()
+  await expect(dialog.getByText('Rockport, 01966')).toBeVisible()
   expect(await findings(page)).toEqual([])
+  await save.click()
+  await expect(dialog.getByText('Latitude must be in Massachusetts, between 41.18 and 42.9')).toBeVisible()
+  await expect(dialog.getByLabel('Latitude')).toBeFocused()
+  await dialog.getByLabel('Latitude').evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '42.6557, -70.6203')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(dialog.getByLabel('Longitude')).toHaveValue('-70.6203')
   await save.click()
   await expect(toastOn(page)).toContainText('Property created successfully')
   await expect(dialog).toBeHidden()
@@ -89,6 +155,15 @@ test('a property is listed with pictures and features, with the keyboard where i
 
   const [made] = await (await page.request.get('/api/properties?location=Lighthouse')).json()
   expect(made).toMatchObject({ price: '725000.00', bedrooms: 2, bathrooms: null, features: ['Dock', 'Lamp room'] })
+  expect(await (await page.request.get(`/api/properties/${made.id}`)).json()).toMatchObject({
+    town: 'Rockport',
+    latitude: 42.66,
+    longitude: -70.62,
+    cats: 'yes',
+    dogs: 'ask',
+    accessibility: ['elevator'],
+    hoa: '385.00',
+  })
   expect(made.imageUrls[0]).toMatch(/^\/pictures\/own-/)
   await page.goto(`/properties/${made.id}`)
   await expect(page.getByRole('img', { name: 'The cottage from the water' }).first()).toBeVisible()
@@ -160,8 +235,14 @@ test("failures are shown in the specification's words", async ({ page, watch }) 
   await dialog.getByRole('textbox', { name: 'Title' }).fill(HOME.title)
   await dialog.getByLabel('Address').fill(HOME.address)
   await dialog.getByLabel('Price', { exact: true }).fill(HOME.price)
+  const pets = dialog.locator('summary').filter({ hasText: 'Pets' })
+  await pets.click()
+  await dialog.getByLabel('Cats').selectOption({ label: 'Ask' })
+  await pets.click()
+  await expect(dialog.getByText('Cats ask')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add Property' }).click()
   await expect(toastOn(page)).toContainText('Failed to create property')
+  await expect(dialog.getByText('Cats ask')).toBeVisible()
   // The message keeps away from the button that sends again.
   await dialog.getByRole('button', { name: 'Add Property' }).click({ trial: true, timeout: 2000 })
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(HOME.title)

@@ -103,6 +103,6 @@ test('the home page introduces the company and links on', async ({ page, visit, 
     expect(await page.evaluate<string[]>('addresses')).toContain(
       '/properties?type=sale&search=Boston&priceRange=over-1m',
     )
-    await expect(page.getByRole('searchbox', { name: 'Location' })).toHaveValue('Boston')
+    await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Boston')
   })
 })

@@ -63,6 +63,17 @@ test('the featured homes are browsed manually', async ({ page, visit }) => {
     await expect(first.getByRole('list', { name: 'Features' }).getByRole('listitem')).toHaveCount(4)
   })
 
+  await test.step('its heart saves the home, and shows it again on the next visit', async () => {
+    const heart = carousel.getByRole('button', { name: 'Save Back Bay Brownstone' })
+    await heart.click()
+    await expect(page.getByRole('link', { name: '1 saved home' })).toBeVisible()
+    await page.reload()
+    await untilReducedMotion(page)
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await heart.click()
+    await expect(page.getByRole('link', { name: 'Saved homes' })).toBeVisible()
+  })
+
   await test.step('arrows move forward and back, and wrap around', async () => {
     await next.click()
     await expectShown(page, 2)

@@ -1,4 +1,4 @@
-import { expect, type Page, SITE_LINKS, test, WITH_MOTION } from '../fixtures.ts'
+import { expect, type Locator, type Page, SITE_LINKS, test, WITH_MOTION } from '../fixtures.ts'
 
 test.use(WITH_MOTION)
 
@@ -18,7 +18,7 @@ test('the menu and the search open and close by touch', async ({ page, visit, ho
     await opener.tap()
     await expect(menu).toBeVisible()
     const links = menu.getByRole('navigation').getByRole('link')
-    await expect(links).toHaveText([...SITE_LINKS, 'Tenant Portal'])
+    await expect(links).toHaveText([...SITE_LINKS, 'Saved homes', 'Tenant Portal'])
     for (const [at, href] of [
       '/',
       '/about',
@@ -26,6 +26,7 @@ test('the menu and the search open and close by touch', async ({ page, visit, ho
       '/properties',
       '/maintenance',
       '/contact',
+      '/saved',
       '/tenant-portal',
     ].entries()) {
       await expect(links.nth(at)).toHaveAttribute('href', href)
@@ -103,6 +104,16 @@ test('the menu and the search open and close by touch', async ({ page, visit, ho
     await sheet.getByLabel('Property Type').selectOption('For Rent')
     await sheet.getByRole('button', { name: 'Search', exact: true }).tap()
     await expect(page).toHaveURL('/properties?type=rent')
+  })
+
+  await test.step('on a tablet links below each other and the logo are high enough for a finger', async () => {
+    await page.setViewportSize({ width: 834, height: 1112 })
+    await visit('/')
+    const heights = (place: Locator) =>
+      place.getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+    for (const place of [page.getByRole('contentinfo'), page.getByRole('banner')])
+      expect(Math.min(...(await heights(place)))).toBeGreaterThanOrEqual(44)
+    await page.setViewportSize({ width: 390, height: 844 })
   })
 
   await test.step('without its chunk the fields are in the page', async () => {

@@ -18,7 +18,7 @@ test('the URL describes the list, and is replaced', async ({ page, visit, homes,
     await expect(page).toHaveURL('/properties?type=sale&location=Boston')
     await chips.getByRole('link', { name: /Boston.*remove/ }).click()
     await expect(page).toHaveURL('/properties?type=sale')
-    await chips.getByRole('link', { name: 'Clear Filters' }).click()
+    await chips.getByRole('link', { name: 'Clear all' }).click()
     await expect(page).toHaveURL('/properties')
 
     expect(await page.evaluate(() => history.length)).toBe(steps)
@@ -49,7 +49,7 @@ test('the URL describes the list, and is replaced', async ({ page, visit, homes,
     const rentals = homes.filter((home) => home.priceType === 'rent').length
     await tab('For Rent').click()
     await expect(page).toHaveURL('/properties?type=rent')
-    await expect(count).toHaveText(`Showing 24 of ${rentals} properties`)
+    await expect(count).toHaveText(`${rentals} homes`)
     await expect(cards).toHaveCount(24)
     await loadMore.click()
     await expect(cards).toHaveCount(rentals)

@@ -52,8 +52,9 @@ test('a card describes the property and links to it', async ({ page, visit, home
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('the heart is a toggle for this visit only, and does not open the property', async () => {
-    const heart = page.getByRole('button', { name: `Save ${homes[0]?.title}` })
+  await test.step('the heart is a toggle that lasts, also in other tabs, and does not open the property', async () => {
+    const name = `Save ${homes[0]?.title}`
+    const heart = page.getByRole('button', { name })
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))
@@ -67,10 +68,17 @@ test('a card describes the property and links to it', async ({ page, visit, home
     // The link that had the focus may have prefetched its page meanwhile.
     const isPrefetch = (url: string) => url.includes(`/api/properties/${homes[0]?.id}`)
     expect(calls.filter((url) => url.includes('/api/') && !isPrefetch(url))).toEqual([])
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
 
     await page.reload()
     await untilHydrated(page)
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('link', { name: '1 saved home', exact: true })).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto(`/properties/${homes[0]?.id}`)
+    await untilHydrated(other)
+    await expect(other.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+    await other.getByRole('button', { name }).click()
+    await other.close()
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
   })
 
@@ -98,7 +106,7 @@ test('a card describes the property and links to it', async ({ page, visit, home
   })
 
   await test.step('the whole card is one link to the property', async () => {
-    await chips.getByRole('link', { name: 'Clear Filters' }).click()
+    await chips.getByRole('link', { name: 'Clear all' }).click()
     await expect(page).toHaveURL('/properties')
     const card = cards.filter({ hasText: homes[0]?.title ?? '' })
     await expect(card.getByRole('link')).toHaveCount(1)

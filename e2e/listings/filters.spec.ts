@@ -52,7 +52,7 @@ test('the form and the tabs filter the list, each field independently', async ({
     const fitting = homes.filter(
       ({ priceType, price }) => priceType === 'sale' && Number(price) >= 500_000 && Number(price) <= 1_000_000,
     )
-    await expect(count).toContainText(`${fitting.length} properties`)
+    await expect(count).toContainText(`${fitting.length} homes`)
     const before = await count.textContent()
 
     await location.fill('Cambridge')
@@ -70,14 +70,14 @@ test('the form and the tabs filter the list, each field independently', async ({
   })
 
   await test.step('Enter in the location searches, trimmed', async () => {
-    await chips.getByRole('link', { name: 'Clear Filters' }).click()
+    await chips.getByRole('link', { name: 'Clear all' }).click()
     await expect(page).toHaveURL('/properties')
     await expect(location).toHaveValue('')
     await location.fill('  sOmErViLlE ')
     await location.press('Enter')
     await expect(page).toHaveURL('/properties?location=sOmErViLlE')
     const inTown = homes.filter(({ address, title }) => /somerville/i.test(address + title)).length
-    await expect(count).toHaveText(inTown === 1 ? '1 property' : `${inTown} properties`)
+    await expect(count).toHaveText(inTown === 1 ? '1 home' : `${inTown} homes`)
   })
 })
 
@@ -95,7 +95,7 @@ test('a filtered list shows its filters and removes them', async ({ page, visit,
     await expect(type).toHaveValue('rent')
     const rentals = homes.filter((home) => home.priceType === 'rent' && home.address.includes('Boston'))
     await expect(cards).toHaveCount(rentals.length)
-    await expect(count).toHaveText(`${rentals.length} properties`)
+    await expect(count).toHaveText(`${rentals.length} homes`)
     for (const card of await cards.all()) await expect(card).toContainText('For Rent')
 
     await tab('For Sale').click()
@@ -115,7 +115,13 @@ test('a filtered list shows its filters and removes them', async ({ page, visit,
   })
 
   await test.step('chips show active filters and remove them one by one', async () => {
-    await expect(chips.getByRole('listitem')).toHaveText(['For Rent', '"Boston"', 'Under $500k', 'Clear Filters'])
+    await expect(chips.getByRole('listitem')).toHaveText([
+      'For Rent',
+      '"Boston"',
+      'Under $500k',
+      'Clear all',
+      'Email me new homes like this',
+    ])
 
     await chips.getByRole('link', { name: /Boston.*remove/ }).click()
     await expect(page).toHaveURL('/properties?type=rent&priceRange=under-500k')
@@ -129,14 +135,14 @@ test('a filtered list shows its filters and removes them', async ({ page, visit,
     await expect(chips).toHaveCount(0)
   })
 
-  await test.step('Clear Filters resets everything at once', async () => {
+  await test.step('Clear all resets everything at once', async () => {
     await visit('/properties?type=sale&location=Boston&priceRange=over-1m')
-    await chips.getByRole('link', { name: 'Clear Filters' }).click()
+    await chips.getByRole('link', { name: 'Clear all' }).click()
     await expect(page).toHaveURL('/properties')
     await expect(type).toHaveValue('all')
     await expect(location).toHaveValue('')
     await expect(priceRange).toHaveValue('any')
     await expect(tab('All Properties')).toHaveAttribute('aria-current', 'page')
-    await expect(count).toHaveText(`Showing 24 of ${homes.length} properties`)
+    await expect(count).toHaveText(`${homes.length} homes`)
   })
 })

@@ -5,6 +5,7 @@ export function listOn(page: Page) {
   const listings = page.getByRole('region', { name: 'Listings' })
   const search = page.getByRole('search')
   return {
+    search,
     cards: listings.getByRole('article'),
     titles: listings.getByRole('article').getByRole('heading'),
     count: listings.getByRole('status'),
@@ -14,6 +15,11 @@ export function listOn(page: Page) {
     type: search.getByLabel('Property Type'),
     location: search.getByLabel('Location'),
     priceRange: search.getByLabel('Price Range'),
+    /** The suggestions below the location. */
+    places: page.getByRole('listbox', { name: 'Places' }).getByRole('option'),
+    /** The button that opens a panel of the bar, by the beginning of its text. */
+    panel: (name: string) => search.locator('summary').filter({ hasText: name }),
+    sort: listings.getByRole('combobox', { name: 'Sort by' }),
     go: search.getByRole('button', { name: 'Search', exact: true }),
     loadMore: listings.getByRole('link', { name: 'Load More Properties' }),
     /** Placeholders of cards, hidden from screen readers. */

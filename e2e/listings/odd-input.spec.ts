@@ -26,13 +26,21 @@ test('odd locations are plain text or rejected with a link out', async ({ page, 
       await go.click()
       await expect(page).toHaveURL((url) => url.searchParams.get('location') === text)
       const found = homes.filter((home) => `${home.address} ${home.title}`.toLowerCase().includes(text.toLowerCase()))
-      await expect(count, text).toContainText(found.length === 1 ? '1 property' : `${found.length} properties`)
+      await expect(count, text).toContainText(found.length === 1 ? '1 home' : `${found.length} homes`)
       await expect(cards).toHaveCount(Math.min(found.length, 24))
       await expect(listings.getByText(`"${text}"`, { exact: true })).toBeVisible()
       await expect(location).toHaveValue(text)
     }
     await page.reload()
     await expect(location).toHaveValue(ODD.at(-1) ?? '')
+  })
+
+  await test.step('a long word is broken on a small phone', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await visit(`/properties?type=rent&location=${'w'.repeat(60)}`)
+    await expect(listings.getByRole('list', { name: 'Similar searches' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1280, height: 720 })
   })
 
   await test.step('a null character is rejected instead of dropped', async () => {

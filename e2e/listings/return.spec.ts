@@ -3,18 +3,6 @@ import { listOn } from './list-page.ts'
 
 test.use(WITH_MOTION)
 
-/** Opens a property by keyboard. Returns the scroll position at that time. */
-async function enter(page: Page, card: Locator): Promise<number> {
-  await card.getByRole('link').focus()
-  const top = await scrollTop(page)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  return top
-}
-
-const isBackAt = (page: Page, top: number) =>
-  expect.poll(async () => Math.abs((await scrollTop(page)) - top), { message: `px away from ${top}` }).toBeLessThan(4)
-
 /** The scroll position after thirty frames without a movement, however long a frame takes. */
 const restingTop = (page: Page) =>
   page.evaluate(
@@ -30,6 +18,19 @@ const restingTop = (page: Page) =>
         requestAnimationFrame(look)
       }),
   )
+
+/** Opens a property by keyboard. Returns the scroll position at that time. */
+async function enter(page: Page, card: Locator): Promise<number> {
+  await card.getByRole('link').focus()
+  // Rows that are laid out for the first time can still move the page.
+  const top = await restingTop(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  return top
+}
+
+const isBackAt = (page: Page, top: number) =>
+  expect.poll(async () => Math.abs((await scrollTop(page)) - top), { message: `px away from ${top}` }).toBeLessThan(4)
 
 const ways = {
   "the browser's back": (page: Page) => page.goBack(),
@@ -64,7 +65,6 @@ test('a reload keeps the scroll position of the list and the way back', async ({
   await test.step('a reload keeps the scroll position', async () => {
     await visit('/properties?pages=3')
     await cards.nth(60).getByRole('link').focus()
-    // Rows that are painted for the first time can still move the page.
     const top = await restingTop(page)
     expect(top).toBeGreaterThan(0)
     await page.reload()

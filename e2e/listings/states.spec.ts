@@ -62,14 +62,33 @@ test('a search with no results or an unknown filter has a link out', async ({ pa
     ).toBeVisible()
     await expect(cards).toHaveCount(0)
     await expect(loadMore).toHaveCount(0)
-    await expect(count).toHaveText('0 properties')
+    await expect(count).toHaveText('0 homes')
 
     await listings.getByRole('link', { name: 'Clear Filters' }).click()
     await expect(page).toHaveURL('/properties')
-    await expect(count).toHaveText(`Showing 24 of ${homes.length} properties`)
+    await expect(count).toHaveText(`${homes.length} homes`)
     await expect(type).toHaveValue('all')
     await expect(location).toHaveValue('')
     await expect(priceRange).toHaveValue('any')
+  })
+
+  await test.step('a misspelled place is suggested, and each filter that leaves nothing is named', async () => {
+    await visit('/properties?type=rent&location=cambrdge')
+    await listings.getByText('Did you mean').getByRole('link', { name: 'Cambridge, MA', exact: true }).press('Enter')
+    await expect(page).toHaveURL('/properties?type=rent&location=Cambridge')
+    await expect(count).toBeFocused()
+    await expect(cards.first()).toContainText('Cambridge')
+
+    const inCambridge = homes.filter(
+      ({ priceType, address }) => priceType === 'rent' && address.includes(', Cambridge,'),
+    )
+    await visit('/properties?type=rent&location=Cambridge&maxPrice=100')
+    await listings
+      .getByRole('list', { name: 'Similar searches' })
+      .getByRole('link', { name: `${inCambridge.length} homes without Up to $100`, exact: true })
+      .click()
+    await expect(page).toHaveURL('/properties?type=rent&location=Cambridge')
+    await visit('/properties')
   })
 
   await test.step('the number of results is announced to screen readers', async () => {
@@ -77,8 +96,8 @@ test('a search with no results or an unknown filter has a link out', async ({ pa
     const status = await count.elementHandle()
     await tab('For Rent').click()
     const rentals = homes.filter((home) => home.priceType === 'rent').length
-    await expect(count).toHaveText(`Showing 24 of ${rentals} properties`)
-    expect(await status?.textContent()).toBe(`Showing 24 of ${rentals} properties`)
+    await expect(count).toHaveText(`${rentals} homes`)
+    expect(await status?.textContent()).toBe(`${rentals} homes`)
   })
 
   for (const [query, words] of [

@@ -48,9 +48,32 @@ test('a sale shows all facts and the agent', async ({ page, visit, homes }) => {
     await expect(partsOf(page).detail('Status')).toHaveText('Available')
     const [today, listed] = [new Date(), new Date(home.createdAt)].map((at) => Date.parse(dateFormat.format(at)))
     const days = Math.round((today! - listed!) / 86_400_000)
-    await expect(partsOf(page).detail('Days on site')).toHaveText(days > 0 ? number.format(days) : 'New today')
+    await expect(partsOf(page).detail('Days on market')).toHaveText(days > 0 ? number.format(days) : 'New today')
     await expect(page.getByRole('heading', { name: 'For Current Tenants' })).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Cost breakdown' })).toHaveCount(0)
+  })
+
+  await test.step('the monthly cost follows what is typed, and says what it cannot read', async () => {
+    const cost = (name: string) => partsOf(page).detail(name)
+    await expect(cost('Home insurance')).toContainText('estimated at 0.35% of the price')
+    const total = await cost('Monthly total').textContent()
+    await page.getByRole('button', { name: 'Change the numbers' }).click()
+    const form = page.getByRole('form', { name: 'Edit the estimate' })
+    const field = (name: string) => form.getByRole('textbox', { name })
+    await expect(field('Down payment in dollars')).toBeFocused()
+    await field('Down payment in dollars').fill(home.price)
+    await expect(cost('Loan payment')).toContainText('$0.00')
+    for (const name of ['Yearly property tax', 'Yearly home insurance']) await field(name).fill('$1,200')
+    await field('Monthly HOA fee').fill('25.50')
+    await expect(cost('Monthly total')).toHaveText('$225.50')
+    await field('Interest rate in percent').fill('low')
+    await expect(field('Interest rate in percent')).toHaveAccessibleDescription(
+      'Interest rate must be a percentage from 0 to 25, such as 6.5',
+    )
+    await expect(field('Interest rate in percent')).toHaveValue('low')
+    await expect(cost('Monthly total')).toHaveText('$225.50')
+    await form.getByRole('button', { name: 'Start over' }).click()
+    await expect(cost('Monthly total')).toHaveText(total ?? '')
   })
 
   await test.step('the agent has a phone number, an email address and three ways to ask', async () => {
@@ -62,10 +85,15 @@ test('a sale shows all facts and the agent', async ({ page, visit, homes }) => {
     )
     for (const name of ['Schedule Viewing', 'Request Information']) {
       const href = await agent.getByRole('link', { name }).getAttribute('href')
-      expect(href).toMatch(/^\/contact\?/)
+      expect(href).toMatch(name === 'Schedule Viewing' ? /^\/properties\/.*\/viewing$/ : /^\/contact\?/)
       expect(href).toContain(home.id)
     }
     await expect(agent.getByRole('link', { name: 'Contact Agent' })).toHaveAttribute('href', '/contact')
+    await expect(page.getByText('We never ask for money before a viewing.')).toBeVisible()
+    await page.getByRole('link', { name: 'Report this listing' }).click()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+      `I'm reporting the listing of "${home.title}" at ${home.address}. What's wrong: `,
+    )
   })
 })
 
@@ -81,6 +109,23 @@ test('a rental shows its facts and similar homes', async ({ page, visit, homes }
     const tenants = page.getByRole('region', { name: 'For Current Tenants' })
     await expect(tenants.getByRole('link', { name: 'Tenant Portal' })).toHaveAttribute('href', '/tenant-portal')
     await expect(tenants.getByRole('link', { name: 'Maintenance' })).toHaveAttribute('href', '/maintenance')
+  })
+
+  await test.step('a renter reads what the lease includes and allows, also after coming from another home', async () => {
+    const shown = {
+      Lease: '12 months or longer',
+      'Rent includes': 'Hot water, water',
+      Pets: 'Cats and dogs welcome.',
+      Parking: 'Garage',
+      Laundry: 'In unit',
+      Heating: 'Heat pump',
+      Neighborhood: 'North Cambridge',
+    }
+    const alewife = homeWith(homes, ({ title }) => title === 'Two-Bedroom with Garage Parking near Alewife')
+    await visit(`/properties?type=rent&location=${encodeURIComponent(alewife.title)}`)
+    await page.getByRole('article').getByRole('link').click()
+    for (const [name, value] of Object.entries(shown)) await expect(partsOf(page).detail(name)).toHaveText(value)
+    await visit(`/properties/${home.id}`)
   })
 
   await test.step('up to three similar homes have the same price type', async () => {

@@ -4,9 +4,21 @@ import { listOn } from '../listings/list-page.ts'
 
 const FALLBACK = /^Ask us about this property/
 
+/** What the list does not have. */
+const NO_FACTS = {
+  utilitiesIncluded: [],
+  accessibility: [],
+  floorPlanUrls: [],
+  priceHistory: [],
+  mortgageRate: null,
+  verified: null,
+}
+
 /** Opens a property from the open list, with a changed API response. */
 async function openChanged(page: Page, home: Property, change: object) {
-  await page.route(`**/api/properties/${home.id}`, (route) => route.fulfill({ json: { ...home, ...change } }))
+  await page.route(`**/api/properties/${home.id}`, (route) =>
+    route.fulfill({ json: { ...home, ...NO_FACTS, ...change } }),
+  )
   await listOn(page).cards.filter({ hasText: home.title }).getByRole('link').click()
   await expect(page).toHaveURL(`/properties/${home.id}`)
 }
@@ -68,7 +80,59 @@ test('a property with missing or odd fields is still a readable page', async ({ 
     await expect(detail('Status')).toHaveText('Available')
     await expect(page.getByText(FALLBACK)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Features' })).toHaveCount(0)
-    await expect(page.getByRole('term')).toHaveText(['Property Type', 'Status', 'Listed', 'Days on site'])
+    await expect(page.getByRole('term')).toHaveText(['Property Type', 'Status', 'Listed', 'Days on market'])
+    await goBack(page)
+  })
+
+  await test.step('the price history has what changed and when, and a home that was sold how long that took', async () => {
+    const [first, second, sold] = [
+      { price: '950000.00', priceType: 'sale', status: 'available' },
+      { price: '930000.00', priceType: 'sale', status: 'available' },
+      { price: '930000.00', priceType: 'sale', status: 'sold' },
+    ]
+    await openChanged(page, homes[7]!, {
+      ...sold,
+      priceHistory: [
+        { at: '2026-10-20T15:00:00.000Z', ...sold, before: second },
+        { at: '2026-10-03T15:00:00.000Z', ...second, before: first },
+        { at: '2026-09-12T15:00:00.000Z', ...first, before: null },
+      ],
+    })
+    const history = page.getByRole('heading', { level: 2, name: 'Price history' }).locator('xpath=..')
+    await expect(history.getByRole('listitem')).toHaveText([
+      'Sold on Oct 20, 2026',
+      'Reduced $20,000 to $930,000 on Oct 3, 2026',
+      'Listed $950,000 on Sep 12, 2026',
+    ])
+    const days = page.getByRole('term').filter({ hasText: 'Days on market' }).locator('xpath=..')
+    await expect(days.getByRole('definition')).toHaveText('38')
+    await goBack(page)
+  })
+
+  await test.step('floor plans open in the lightbox, and a tour leads to its provider', async () => {
+    await openChanged(page, homes[6]!, {
+      floorPlanUrls: ['/pictures/interior-loft.jpg', '/pictures/interior-office.jpg'],
+      tourUrl: 'https://kuula.co/post/abc',
+    })
+    const tour = page.getByRole('link', { name: '3D tour on Kuula (opens in a new tab)' })
+    await expect(tour).toHaveAttribute('target', '_blank')
+    await expect(tour).toHaveAttribute('rel', 'noopener')
+    await page.route('https://kuula.co/share/abc', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Tour</title><p>A tour</p>' }),
+    )
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show the tour here' }).click()
+    const frame = page.locator(`iframe[title="3D tour of ${homes[6]!.title}"]`)
+    await expect(frame.contentFrame().getByText('A tour')).toBeVisible()
+    await expect(frame).toBeFocused()
+    const plan = page.getByRole('link', { name: `Floor plan 2 of ${homes[6]!.title}` })
+    await plan.press('Enter')
+    const lightbox = page.getByRole('dialog', { name: `Floor plans of ${homes[6]!.title}` })
+    await expect(lightbox.getByText(`Floor plan 2 of ${homes[6]!.title}`)).toBeVisible()
+    await lightbox.getByRole('button', { name: 'Previous floor plan' }).click()
+    await expect(lightbox.getByText(`Floor plan 1 of ${homes[6]!.title}`)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(plan).toBeFocused()
     await goBack(page)
   })
 

@@ -14,6 +14,8 @@ test('a home prints on one page, even with the most content', async ({ page, vis
         .filter((home) => home.priceType === priceType)
         .toSorted((one, other) => wordiness(other) - wordiness(one))
       await visit(`/properties/${most?.id}`)
+      const code = page.locator(`img[src$="${most?.id}.svg"]`)
+      await expect(code).toHaveJSProperty('naturalWidth', 0)
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByText(`/properties/${most?.id}`)).toBeVisible()
       await page.emulateMedia({ media: null })
@@ -22,5 +24,7 @@ test('a home prints on one page, even with the most content', async ({ page, vis
         const margin = { top: '0.4in', right: '0.4in', bottom: '0.4in', left: '0.4in' }
         expect(pagesOf(await page.pdf({ format, margin })), `${format} with a browser's margins`).toBe(1)
       }
+      // Loaded for print only.
+      await expect(code).not.toHaveJSProperty('naturalWidth', 0)
     })
 })

@@ -115,9 +115,9 @@ export async function mailLink(ctx: AuthContext, trx: Db, link: IssuedLink, redi
   // Lets a password manager save the password under the right address. Browsers do not send the fragment, so it is in no server log.
   if (link.type === 'recovery' || link.type === 'invite')
     url.hash = new URLSearchParams({ email: link.email }).toString()
-  const code = link.code === null ? [] : [`Or enter this code: ${link.code}`]
-  const body = user ? greetedBody(link.type, user, content.body) : content.body
-  await send(ctx, trx, link.email, { ...content, body: [...body, ...code], link: { label, url: url.href } })
+  const code = link.code === null ? [] : [`You can also enter this code: ${link.code}`]
+  const [first, ...rest] = user ? greetedBody(link.type, user, content.body) : content.body
+  await send(ctx, trx, link.email, { ...content, body: [first!, ...code, ...rest], link: { label, url: url.href } })
 }
 
 const page = (ctx: AuthContext, label: string, path: string) => ({ label, url: new URL(path, ctx.config.origin).href })

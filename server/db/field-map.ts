@@ -25,7 +25,7 @@ interface ContractField {
 type Contract = Readonly<Record<string, ContractField>>
 
 /** A column is as it is in the contract. Optional text is not, because blank text is stored as null. */
-type MayBeAsIs<Field extends ContractField> = Field['kind'] extends 'text' | 'optionalLine' ? false : boolean
+type MayBeAsIs<Field extends ContractField> = Field['kind'] extends 'text' | 'optionalLine' | 'url' ? false : boolean
 
 /** The column of every contract field. A missing field or a wrong type does not compile. */
 export type FieldMap<Table, Fields extends Contract> = {

@@ -3,13 +3,22 @@ export interface ListedFacts {
   priceType: string
   propertyType: string
   priceCents: number
-  priceBand: number
   isAvailable: boolean
   /** ISO text in UTC, so that texts sort like instants. */
   createdAt: string
   address: string
   /** Address and title in lower case. */
   searchText: string
+  /** The columns of the search, and those that its filters and orders read (migration 0055). */
+  words: string
+  places: string
+  flags: number
+  bedrooms: number | null
+  bathrooms: number | null
+  sqft: number | null
+  availableOn: string | null
+  latitude: number | null
+  longitude: number | null
 }
 
 /** One property has changed. `before` or `after` is null where visitors did not or do not see it. */

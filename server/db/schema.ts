@@ -8,6 +8,32 @@ type DefaultBigInteger = ColumnType<string, Bigint | undefined, Bigint>
 /** Read as a parsed value, written as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>
 
+interface AlertMessagesTable {
+  id: string
+  subscriber_id: string
+  sent_at: Date
+  digest_on: string | null
+}
+
+interface AlertSubscribersTable {
+  id: Generated<string>
+  email: string
+  created_at: Generated<Date>
+}
+
+interface AlertsTable {
+  id: Generated<string>
+  subscriber_id: string
+  filter: Json<Record<string, string>>
+  name: string
+  frequency: 'instant' | 'daily' | 'weekly'
+  created_at: Generated<Date>
+  confirmed_at: Date | null
+  is_paused: Generated<boolean>
+  checked_until: Generated<Date>
+  next_at: Generated<Date>
+}
+
 interface AppSessionsTable {
   session_id: string
   user_id: string
@@ -365,6 +391,28 @@ interface PicturesTable {
   unused_since: Date | null
 }
 
+interface PlacesTable {
+  kind: 'town' | 'zip' | 'neighborhood'
+  plain_name: string
+  plain_town: string
+  name: string
+  town: string | null
+  homes: number
+  search_words: GeneratedAlways<string>
+}
+
+interface PriceChangesTable {
+  id: GeneratedAlways<string>
+  property_id: string
+  changed_at: Generated<Date>
+  old_price_cents: BigInteger<null>
+  old_price_type: 'sale' | 'rent' | null
+  old_status: 'available' | 'rented' | 'sold' | null
+  price_cents: BigInteger
+  price_type: 'sale' | 'rent'
+  status: 'available' | 'rented' | 'sold'
+}
+
 interface PropertiesTable {
   id: Generated<string>
   title: string
@@ -395,6 +443,36 @@ interface PropertiesTable {
   image_alts: ColumnType<Record<string, string>, string | undefined, string>
   parking_spaces: number | null
   available_on: string | null
+  unit: string | null
+  town: string | null
+  zip: string | null
+  neighborhood: string | null
+  latitude: number | null
+  longitude: number | null
+  location_precision: 'exact' | 'approximate' | null
+  cats: 'yes' | 'no' | 'ask' | null
+  dogs: 'yes' | 'no' | 'ask' | null
+  pet_limits: string | null
+  parking: 'none' | 'street' | 'driveway' | 'garage' | null
+  laundry: 'in-unit' | 'in-building' | 'hookups' | 'none' | null
+  heating: 'forced-air' | 'hot-water' | 'steam' | 'radiant' | 'heat-pump' | 'electric' | null
+  cooling: 'central' | 'mini-split' | 'window' | 'none' | null
+  utilities_included: Generated<('heat' | 'hot-water' | 'electricity' | 'water' | 'internet')[]>
+  furnished: 'yes' | 'no' | null
+  lease_months: number | null
+  hoa_cents: BigInteger<null>
+  tax_year_cents: BigInteger<null>
+  lot_sqft: number | null
+  accessibility: Generated<('step-free-entrance' | 'elevator' | 'wide-doors' | 'roll-in-shower' | 'grab-bars' | 'visual-alarms')[]>
+  floor_plan_urls: Generated<string[]>
+  tour_url: string | null
+  search_words: GeneratedAlways<string>
+  search_places: GeneratedAlways<string>
+  search_flags: GeneratedAlways<string>
+  pin_latitude: number | null
+  pin_longitude: number | null
+  verified_at: Date | null
+  verified_by: string | null
 }
 
 interface RecordChecksTable {
@@ -412,6 +490,17 @@ interface RentRemindersTable {
   kind: 'upcoming' | 'due' | 'overdue'
   sent_at: Date | null
   checked_at: Generated<Date>
+}
+
+interface SavedHomesTable {
+  user_id: string
+  property_id: string
+  saved_at: Date
+  title: string
+  price_cents: BigInteger
+  price_type: 'sale' | 'rent'
+  status: 'available' | 'rented' | 'sold'
+  note: Generated<string>
 }
 
 interface SecurityEventsTable {
@@ -507,8 +596,47 @@ interface UsersTable {
   sessions_ended_at: Date | null
 }
 
+interface ViewingDaysOffTable {
+  day: string
+}
+
+interface ViewingHoursTable {
+  id: Generated<string>
+  property_id: string | null
+  week: Json<{ weekday: number; from: string; to: string }[]>
+  length_minutes: Generated<number>
+  buffer_minutes: Generated<number>
+  notice_hours: Generated<number>
+  per_day: Generated<number>
+  needs_approval: Generated<boolean>
+  version: Generated<number>
+}
+
+interface ViewingsTable {
+  id: Generated<string>
+  property_id: string
+  starts_at: Date
+  ends_at: Date
+  state: Generated<'held' | 'requested' | 'booked' | 'cancelled' | 'expired'>
+  expires_at: Date | null
+  sent_at: Date | null
+  name: string | null
+  email: string | null
+  phone: string | null
+  assigned_to: string | null
+  outcome: 'came' | 'did_not_come' | null
+  reminded_day_at: Date | null
+  reminded_hours_at: Date | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 /** The tables as Kysely sees them. The truth is in `migrations/`. */
 export interface Database {
+  alert_messages: AlertMessagesTable
+  alert_subscribers: AlertSubscribersTable
+  alerts: AlertsTable
   app_sessions: AppSessionsTable
   audit_logs: AuditLogsTable
   auth_challenges: AuthChallengesTable
@@ -540,9 +668,12 @@ export interface Database {
   payments: PaymentsTable
   pending_resets: PendingResetsTable
   pictures: PicturesTable
+  places: PlacesTable
+  price_changes: PriceChangesTable
   properties: PropertiesTable
   record_checks: RecordChecksTable
   rent_reminders: RentRemindersTable
+  saved_homes: SavedHomesTable
   security_events: SecurityEventsTable
   sent_mails: SentMailsTable
   server_secrets: ServerSecretsTable
@@ -551,4 +682,7 @@ export interface Database {
   tenant_entries: TenantEntriesTable
   two_factor: TwoFactorTable
   users: UsersTable
+  viewing_days_off: ViewingDaysOffTable
+  viewing_hours: ViewingHoursTable
+  viewings: ViewingsTable
 }

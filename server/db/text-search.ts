@@ -35,7 +35,7 @@ const COMMON = 1000
 const FEW = 500
 
 /** Whether a column of lower-case text contains this text. Uses the function instead of the operator so that the planner uses no search index. */
-export const containsWithoutIndex = (column: string | RawBuilder<string>, text: string) =>
+const containsWithoutIndex = (column: string | RawBuilder<string>, text: string) =>
   sql<SqlBool>`textlike(${referTo(column)}, lower(${`%${escapeLike(text)}%`}))`
 
 /** The percentage of rows that contain a text, by a sample of the rows. */
@@ -46,10 +46,6 @@ async function sampleShare(db: Db, { table, column, key = 'id' }: Omit<Searched,
     where ${containsWithoutIndex(sql.ref('sample.text'), text)}`.execute(db)
   return (rows[0]!.hits * 100) / LOOKED_AT
 }
-
-/** Whether enough rows contain a text that scanning the list in order soon fills a page. */
-export const isCommon = async (db: Db, searched: Omit<Searched, 'alias'>, text: string): Promise<boolean> =>
-  (await sampleShare(db, searched, text)) >= (searched.commonShare ?? COMMON_SHARE)
 
 /** Of a text in less than this percentage of the rows, all matches are found faster in the search index than by reading every row. */
 const INDEXED_SHARE = 20

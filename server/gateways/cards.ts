@@ -118,7 +118,8 @@ export function createCards(options: Options) {
 
   async function withDispute(given: unknown): Promise<CardIntent> {
     const intent = toIntent(given)
-    if (intent === null) throw new CardsFailure('unavailable', 'The provider gave something that is no payment intent')
+    if (intent === null)
+      throw new CardsFailure('unavailable', 'The provider returned something other than a payment intent')
     if (!intent.isDisputed) return { ...intent, disputeStatus: null, disputeDueBy: null }
     const stripe = await connect()
     const list = shaped(Disputes, await stripe.disputes.list({ payment_intent: intent.id, limit: 10 }))

@@ -13,6 +13,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Small files as text, such as a date for a calendar. */
+  attachments?: { filename: string; contentType: string; content: string }[]
+  /** Ends such emails with one POST (RFC 8058). Only for emails that nobody needs. */
+  unsubscribeUrl?: string
 }
 
 /** The mail server will never accept this mail, so retrying is pointless. */
@@ -56,13 +60,19 @@ function explain(error: NodemailerError): Error {
 }
 
 /** Formats mail for nodemailer. Content is never read from a path or URL. */
-const compose = ({ id, ...mail }: Mail, { from, origin }: Sender) => ({
+const compose = ({ id, unsubscribeUrl, ...mail }: Mail, { from, origin }: Sender) => ({
   ...mail,
   // Quotes in what people wrote are escaped, so only pictures of the template match.
   html: mail.html.replaceAll('src="/', `src="${origin}/`),
   ...(from !== undefined && { from }),
   messageId: `<${id}@${mail.from.address.split('@').at(-1)}>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribeUrl !== undefined && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 })

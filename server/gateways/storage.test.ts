@@ -64,9 +64,9 @@ describe('a folder', async () => {
   test.each(['../secret.jpg', '/etc/passwd', 'a/../../b.jpg', 'a//b.jpg', 'a.jpg.part', 'A.jpg', ''])(
     'the key %j is refused',
     async (key) => {
-      await expect(storage.put(key, PHOTO, 'image/jpeg')).rejects.toThrow('is no key of a file')
-      await expect(storage.get(key)).rejects.toThrow('is no key of a file')
-      await expect(storage.remove(key)).rejects.toThrow('is no key of a file')
+      await expect(storage.put(key, PHOTO, 'image/jpeg')).rejects.toThrow('is not the key of a file')
+      await expect(storage.get(key)).rejects.toThrow('is not the key of a file')
+      await expect(storage.remove(key)).rejects.toThrow('is not the key of a file')
     },
   )
 

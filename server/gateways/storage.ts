@@ -26,7 +26,7 @@ const KEY = /^[a-z\d-]+(\/[a-z\d-]+)*\.[a-z\d]+$/
 
 /** Keys are never built from user input. An invalid one is a bug. */
 function checked(key: string) {
-  if (!KEY.test(key)) throw new Error(`${key} is no key of a file`)
+  if (!KEY.test(key)) throw new Error(`${key} is not the key of a file`)
   return key
 }
 

@@ -1,5 +1,5 @@
 function buildNone(): never {
-  throw new Error('This application checks no schemas')
+  throw new Error('This application does not validate schemas')
 }
 
 /** Fastify loads its own large schema compilers unless it is given others. Zod's are set where there are schemas. */

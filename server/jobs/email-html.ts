@@ -1,3 +1,6 @@
+import { type EmailItem, htmlOfItems } from './email-items.ts'
+import { escapeHtml } from './escape-html.ts'
+
 /** What an email consists of. `renderEmail` lays it out. */
 export interface EmailTemplate {
   company: { name: string; phone: string; address: string }
@@ -9,10 +12,13 @@ export interface EmailTemplate {
   facts?: readonly (readonly [label: string, value: string])[]
   /** Text that a person wrote, quoted unchanged. */
   quote?: string
+  items?: readonly EmailItem[]
   /** The one thing to do. */
   link?: { label: string; url: string }
   /** Why the recipient gets the email: a sentence for the footer. */
   why: string
+  /** Where the recipient decides on further emails: a link in the footer. */
+  choice?: { label: string; url: string }
 }
 
 const SANS = "font-family:Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -30,10 +36,11 @@ const STYLE = `<style>
 .ink,.title,.name{color:#e9eef3!important}.quiet{color:#a9b5c1!important}.button td{background:#8fb7e0!important}.button a{color:#0f1720!important}}
 </style><!--[if mso]><style>*{font-family:Arial,sans-serif!important}</style><![endif]-->`
 
-const escape = (text: string) =>
-  text.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
-
-const lines = (text: string) => escape(text).replaceAll('\n', '<br>')
+/** A phone number is not broken over two lines. */
+const lines = (text: string) =>
+  escapeHtml(text)
+    .replaceAll('\n', '<br>')
+    .replaceAll(/\(\d{3}\) \d{3}-\d{4}/g, '<span style="white-space:nowrap">$&</span>')
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
@@ -43,17 +50,17 @@ const paragraph = (html: string) => `<p class="ink" style="margin:0 0 16px;color
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const previewOf = ({ body }: EmailTemplate) =>
-  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(body[0] ?? '')}${FILLER}</div>`
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(body[0] ?? '')}${FILLER}</div>`
 
 /** The mark is beside the name and adds nothing to it. The mailer completes its URL. */
 const brandOf = ({ name }: EmailTemplate['company']) =>
-  `<table ${TABLE}><tr><td width="36" style="width:36px"><img src="/icon-192.png" width="36" height="36" alt="" style="display:block;border:0"></td><td class="name" style="padding-left:12px;${SERIF};font-size:20px;font-weight:600;color:#1b2430">${escape(name)}</td></tr></table>`
+  `<table ${TABLE}><tr><td width="36" style="width:36px"><img src="/icon-192.png" width="36" height="36" alt="" style="display:block;border:0"></td><td class="name" style="padding-left:12px;${SERIF};font-size:20px;font-weight:600;color:#1b2430">${escapeHtml(name)}</td></tr></table>`
 
 function factsOf(facts: NonNullable<EmailTemplate['facts']>): string {
   const line = 'padding:10px 0;border-top:1px solid #e4dacb;vertical-align:top;font-size:15px'
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="quiet line" width="38%" style="${line};padding-right:16px;color:#5b6672">${escape(label)}</td><td class="ink line" style="${line};color:#1b2430">${lines(value)}</td></tr>`,
+      `<tr><td class="quiet line" width="38%" style="${line};padding-right:16px;color:#5b6672">${escapeHtml(label)}</td><td class="ink line" style="${line};color:#1b2430">${lines(value)}</td></tr>`,
   )
   return `<table ${TABLE} width="100%" style="width:100%;margin:8px 0 24px">${rows.join('')}</table>`
 }
@@ -62,27 +69,33 @@ const quoteOf = (quote: string) =>
   `<blockquote class="quiet line" style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:3px solid #e4dacb;color:#5b6672">${lines(quote)}</blockquote>`
 
 const buttonOf = ({ label, url }: NonNullable<EmailTemplate['link']>) =>
-  `<table ${TABLE} class="button"><tr><td bgcolor="#14304f" style="background:#14304f;border-radius:10px"><a href="${escape(url)}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:600;text-decoration:none">${escape(label)}</a></td></tr></table>`
+  `<table ${TABLE} class="button"><tr><td bgcolor="#14304f" style="background:#14304f;border-radius:10px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 24px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
-const cardOf = ({ heading, amount, body, facts = [], quote, link }: EmailTemplate) =>
+const cardOf = ({ heading, amount, body, facts = [], quote, items = [], link }: EmailTemplate) =>
   [
-    `<h1 class="title" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-.01em;color:#14304f">${escape(heading)}</h1>`,
+    `<h1 class="title" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-.01em;color:#14304f">${escapeHtml(heading)}</h1>`,
     amount === undefined
       ? ''
-      : `<p class="ink" style="margin:0 0 16px;font-size:34px;line-height:1.2;font-weight:700;color:#14304f">${escape(amount)}</p>`,
+      : `<p class="ink" style="margin:0 0 16px;font-size:34px;line-height:1.2;font-weight:700;color:#14304f">${escapeHtml(amount)}</p>`,
     ...body.map((text) => paragraph(lines(text))),
     quote === undefined ? '' : quoteOf(quote),
     facts.length > 0 ? factsOf(facts) : '',
+    htmlOfItems(items),
     link === undefined ? '' : buttonOf(link),
   ].join('')
 
-const footerOf = ({ company: { name, address, phone }, why }: EmailTemplate) =>
-  `<p class="quiet" style="margin:0 0 10px;color:#5b6672">${escape(why)}</p><p class="quiet" style="margin:0;color:#5b6672">${[name, address, phone].filter(Boolean).map(escape).join('<br>')}</p>`
+const choiceOf = (choice: EmailTemplate['choice']) =>
+  choice
+    ? ` <a class="quiet" href="${escapeHtml(choice.url)}" style="color:#5b6672">${escapeHtml(choice.label)}</a>`
+    : ''
+
+const footerOf = ({ company: { name, address, phone }, why, choice }: EmailTemplate) =>
+  `<p class="quiet" style="margin:0 0 10px;color:#5b6672">${escapeHtml(why)}${choiceOf(choice)}</p><p class="quiet" style="margin:0;color:#5b6672">${[name, address, phone].filter(Boolean).map(escapeHtml).join('<br>')}</p>`
 
 /** An email as HTML, in tables of at most 560 pixels, which every email program understands. */
 export const htmlOf = (email: EmailTemplate) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escape(email.heading)}</title>${STYLE}</head>
+<title>${escapeHtml(email.heading)}</title>${STYLE}</head>
 <body class="page" style="margin:0;padding:0;background:#fbf8f3">${previewOf(email)}
 <table ${TABLE} class="page" width="100%" bgcolor="#fbf8f3" style="width:100%;background:#fbf8f3;${SANS};font-size:16px;line-height:1.6"><tr><td align="center" style="padding:32px 16px 40px">
 <!--[if mso]><table ${TABLE} width="560"><tr><td><![endif]-->

@@ -21,7 +21,7 @@ test('an email has everything in its HTML and in its text, with one button and a
     company: { name: 'Bay & Stead', address: '1 Elm Street, Boston, MA 02110', phone: '(617) 555-0100' },
     heading: 'Thank you <3',
     amount: '$1.00',
-    body: ['First "paragraph".', 'Second.'],
+    body: ['First "paragraph".', 'Call (617) 555-0100.'],
     facts: [['Receipt number', 'BY-2026-000123']],
     quote: 'As <b>written</b>',
     link: { label: 'View receipts', url: 'https://www.example.org/dashboard?a=1&b=2' },
@@ -31,7 +31,7 @@ test('an email has everything in its HTML and in its text, with one button and a
 
 First "paragraph".
 
-Second.
+Call (617) 555-0100.
 
 > As <b>written</b>
 
@@ -54,6 +54,8 @@ You're receiving this email because you use our online payments.
     'Thank you &lt;3</h1>',
     '$1.00</p>',
     'First &quot;paragraph&quot;.</p>',
+    // Not broken over two lines.
+    'Call <span style="white-space:nowrap">(617) 555-0100</span>.</p>',
     'As &lt;b&gt;written&lt;/b&gt;</blockquote>',
     'BY-2026-000123</td>',
     'Bay &amp; Stead<br>1 Elm Street, Boston, MA 02110<br>(617) 555-0100</p>',

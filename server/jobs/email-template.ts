@@ -1,5 +1,6 @@
 import { referenceOf } from '#contract/core/reference.ts'
 import { type EmailTemplate, htmlOf } from './email-html.ts'
+import { textOfItems } from './email-items.ts'
 
 export const referenceFact = (id: string) => ['Reference', referenceOf(id)] as const
 
@@ -28,18 +29,23 @@ export const WHY = {
   rent: "You're receiving this email because you rent from us.",
   inquiry: "You're receiving this email because this address was entered in our contact form.",
   request: "You're receiving this email because this address was entered in a maintenance request.",
+  viewing: "You're receiving this email because this address was entered for a viewing on our website.",
+  alert: "You're receiving this email because you asked for new homes by email on our website.",
+  newAlert: "You're receiving this email because this address was entered for new homes by email on our website.",
   staff: 'This email is for staff.',
 } as const
 
-function textOf({ company, heading, body, facts = [], quote, link, why }: EmailTemplate): string {
+function textOf({ company, heading, body, facts = [], quote, items = [], link, why, choice }: EmailTemplate): string {
   const parts = [
     heading,
     ...body,
     quote === undefined ? '' : quote.replaceAll(/^/gm, '> '),
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    textOfItems(items),
     link === undefined ? '' : `${link.label}:\n${link.url}`,
     `--\n${[company.name, company.address, company.phone].filter(Boolean).join('\n')}`,
     why,
+    choice === undefined ? '' : `${choice.label}:\n${choice.url}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

@@ -18,6 +18,8 @@ export interface Queue {
   workerIds: readonly string[]
   /** Resolves with the reason when the queue can no longer be relied on. */
   broken: Promise<Error>
+  /** Lets it fetch jobs. */
+  begin(): void
   /** Finishes running jobs. When the signal aborts, unfinished jobs are released too. */
   close(signal: AbortSignal): Promise<void>
 }
@@ -83,7 +85,7 @@ export function connectQueue(
 
 /**
  * The job queue on one set of connections. When a connection breaks, a job may have been assigned to us without our knowing, so the whole queue is
- * replaced and the old one's jobs are released.
+ * replaced and the old one's jobs are released. It fetches no jobs before `begin`: after a failed start, those that it has done would run again.
  */
 export async function startQueue(
   databaseUrl: string,
@@ -91,6 +93,8 @@ export async function startQueue(
   work: readonly LaneWork[],
 ): Promise<Queue> {
   const { promise: broken, resolve: tell } = Promise.withResolvers<Error>()
+  const { promise: begun, resolve: openLanes } = Promise.withResolvers<void>()
+  let hasBegun = false
   let hasBroken = false
   const isBroken = () => hasBroken
   const onBroken = (error: Error) => {
@@ -101,8 +105,10 @@ export async function startQueue(
   const lanes: Lane[] = []
   const stopLanes = () => Promise.all(lanes.map((lane) => lane.stop()))
   try {
-    for (const { regular = [], ...lane } of work)
-      lanes.push(await startLane({ ...lane, pool, log, regular, onBroken, isBroken }))
+    for (const { regular = [], gate = () => undefined, ...lane } of work) {
+      const gateOfLane = () => (hasBegun ? gate() : begun.then(gate))
+      lanes.push(await startLane({ ...lane, gate: gateOfLane, pool, log, regular, onBroken, isBroken }))
+    }
   } catch (error) {
     void stopLanes().then(() => pool.end())
     throw error
@@ -112,6 +118,10 @@ export async function startQueue(
   return {
     workerIds,
     broken,
+    begin() {
+      hasBegun = true
+      openLanes()
+    },
     async close(signal) {
       const late = new Promise<void>((resolve) => {
         if (signal.aborted) resolve()

@@ -88,6 +88,7 @@ export async function startWorker({
   let current = await start()
   const presence = keepHeartbeat(databaseUrl, log)
   presence.show(current.workerIds)
+  current.begin()
   const closing = new Set<Promise<void>>()
 
   /** Its running jobs continue, and other processes see them as ours until they end. */
@@ -116,6 +117,7 @@ export async function startWorker({
       if (!next) return
       log.info('the job queue is running again')
       presence.show(next.workerIds)
+      next.begin()
       retire(current)
       current = next
     }

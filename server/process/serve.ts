@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AppDeps, buildApp } from '#server/app.ts'
 import { createContext } from '#server/auth-service/context.ts'
@@ -12,7 +13,7 @@ import { listenToPublicContent } from '#server/db/public-content.ts'
 import { sharedSecret } from '#server/db/secrets/secrets.ts'
 import { verifyAndStoreChains } from '#server/features/audit/chain.ts'
 import { recordSecurityEvent, recordSignInFailure } from '#server/features/audit/service.ts'
-import { recordSentMail } from '#server/features/tenants/service.ts'
+import { createAcceptedMail } from '#server/gateways/accepted-mail.ts'
 import { fetchFrom } from '#server/gateways/in-process.ts'
 import { createMailer } from '#server/gateways/mailer.ts'
 import { createStorage } from '#server/gateways/storage.ts'
@@ -24,6 +25,7 @@ import { connectIdentity } from '#server/connect-identity.ts'
 import { identityRules } from '#server/identity-rules.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { listeningProblem } from './listening-address.ts'
+import { sendOnce } from './send-once.ts'
 import type { Log } from '#server/log.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
 
@@ -114,13 +116,11 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
     databaseUrl: config.databaseDirectUrl ?? databaseUrl,
     log,
     tasks: {
-      send_mail: async (mail) => {
-        await mailer.send(mail)
-        // The mail was sent, so a failure to record it must not send it again.
-        await recordSentMail(background.db, mail).catch((error: Error) =>
-          log.warn({ err: error }, 'could not record a sent email'),
-        )
-      },
+      send_mail: sendOnce({
+        db: background.db,
+        mailer,
+        accepted: createAcceptedMail(path.join(config.dataDir, 'accepted-mail'), log),
+      }),
       send_auth_link: (request) => sendRequestedLink(auth, request),
       record_security_event: (event) => recordSecurityEvent(background.db, event),
       record_sign_in_failure: (attempt) => recordSignInFailure(background.db, attempt),
@@ -134,7 +134,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
         })
       },
     },
-    regular: scheduledJobs({ db: background.db, storage, cards, origin: config.origin, log }),
+    regular: scheduledJobs({ db: background.db, storage, cards, secret: cookieSecret, origin: config.origin, log }),
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
     throw listeningProblem(error)

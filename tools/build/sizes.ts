@@ -9,6 +9,7 @@ const SCRIPT: Record<string, number> = {
   maintenance: 102_000,
   properties: 104_500,
   property: 108_500,
+  saved: 109_000,
   'sign-in': PUBLIC_SCRIPT,
 }
 const PORTAL_SCRIPT = 110_000

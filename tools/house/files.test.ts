@@ -21,16 +21,19 @@ const KINDS: Record<string, string> = {
 /** Files of no kind. Adding one means adding its name here, so that a reviewer sees it. */
 const NAMED: Record<string, Record<string, string>> = {
   'server/features': {
+    alerts: 'filter links name sending/matches sending/send-alerts',
     audit: 'admin/csv-sheets chain order',
     auth: 'admins deps invitations passwords rotation sign-in takeover',
     discovery: 'lettering share-design share-picture share-store sitemap well-known',
     maintenance: 'photos/photos thread/messages thread/thread tracking-link',
     payments:
       'audit-log labels documents/balances documents/export documents/pdf-document documents/pdf-head documents/pdf-parts documents/pdf-style documents/pdf-table documents/printable-text documents/receipts documents/statement intents/card-testing-limit intents/creation intents/reconciliation intents/state intents/sync-payment intents/webhook ledger/rent-balance ledger/rent ledger/rules reminders/reminders',
-    properties: 'admin/changes featured list-condition samples similar-condition',
+    properties:
+      'admin/changes admin/position featured list-condition samples similar-condition search/conditions search/count search/facets search/flags search/instead search/list search/location search/orders search/places search/terms search/walk search/words',
     sessions: 'provider-errors reauthentication user-sync',
     tenants:
       'accounts/accounts accounts/changes accounts/conflicts accounts/new-account context invitations leases/lease leases/rents',
+    viewings: 'holds links reminders slots',
     'two-factor': 'codes deps rotation secrets set-up',
     users: 'roles',
   },
@@ -41,7 +44,7 @@ const NAMED: Record<string, Record<string, string>> = {
     maintenance: 'messages photos response-times',
     payments: 'card-brands test-cards',
     pictures: 'sizes',
-    properties: 'featured',
+    properties: 'by-ids fact-words featured filter place-of-address places refine',
   },
 }
 

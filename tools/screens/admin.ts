@@ -5,7 +5,7 @@ import { at, type Screen } from './screen.ts'
 const firstOf = (address: string) => async (page: Page) => {
   await at(address)(page)
   await page.getByRole('row').nth(1).press('Enter')
-  await page.waitForURL(/open=|tenants\//)
+  await page.waitForURL(/open=|property=|tenants\//)
   await page.getByText('Loading').first().waitFor({ state: 'hidden' })
   await page.waitForLoadState('networkidle')
 }
@@ -19,6 +19,16 @@ export const ADMIN: readonly Screen[] = [
     open: at('/admin'),
   },
   { name: 'admin-properties', as: 'admin', open: at('/admin/properties') },
+  {
+    name: 'admin-property',
+    as: 'admin',
+    shown: {
+      title: 'A property',
+      text: 'The form is folded into groups, and each says what is set in it.',
+      width: 1440,
+    },
+    open: firstOf('/admin/properties'),
+  },
   {
     name: 'admin-tenants',
     as: 'admin',

@@ -24,6 +24,14 @@ const sent = (address: string, texts: Readonly<Record<string, string>>, button: 
   await page.getByRole('heading', { name: /^We got your/ }).waitFor()
 }
 
+/** Saves the first three homes of the list and opens the saved ones. */
+async function openSaved(page: Page) {
+  await at('/properties')(page)
+  const hearts = page.getByRole('main').getByRole('button', { name: /^Save / })
+  for (const place of [0, 1, 2]) await hearts.nth(place).click()
+  await at('/saved')(page)
+}
+
 const hasMany = ({ imageUrls }: Home) => imageUrls.length > 3
 
 /** What a visitor sees. */
@@ -55,6 +63,38 @@ export const SITE: readonly Screen[] = [
     ),
   },
   { name: 'home-for-sale', open: home(({ priceType, ...other }) => priceType === 'sale' && hasMany(other as Home)) },
+  {
+    name: 'home-facts',
+    shown: {
+      title: 'The facts of a home',
+      text: 'Taxes, parking, heating and more, with an estimate of the monthly cost.',
+      width: 1440,
+    },
+    open: async (page, homes) => {
+      await home(({ priceType, ...other }) => priceType === 'sale' && hasMany(other as Home))(page, homes)
+      await page.getByRole('heading', { name: 'Home facts' }).evaluate((heading) => heading.scrollIntoView())
+    },
+  },
+  {
+    name: 'saved',
+    shown: { title: 'Saved homes', text: 'With notes, and what has changed since they were saved.', width: 1440 },
+    open: openSaved,
+  },
+  {
+    name: 'compare',
+    shown: { title: 'Homes side by side', text: 'What differs is marked. The link can be shared.', width: 1440 },
+    open: async (page) => {
+      await openSaved(page)
+      for (const place of [0, 1, 2])
+        await page
+          .getByRole('checkbox', { name: /^Compare / })
+          .nth(place)
+          .check()
+      await page.getByRole('link', { name: 'Compare homes' }).click()
+      await page.getByRole('table').waitFor()
+      await page.waitForLoadState('networkidle')
+    },
+  },
   { name: 'home-missing', open: at('/properties/none') },
   { name: 'page-missing', open: at('/boston-apartments') },
   { name: 'services', open: at('/services') },

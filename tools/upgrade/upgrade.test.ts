@@ -33,7 +33,7 @@ describe.each(dumps)('a database made by the release of %s', async (name) => {
   const dump = brotliDecompressSync(await readFile(path.join(import.meta.dirname, name)))
   await onServer(url, dump.toString())
   const { rows: earlier } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const { rows: homes } = await sql<{ id: string }>`select id from properties`.execute(db)
+  const { rows: homes } = await sql<{ id: string; address: string }>`select id, address from properties`.execute(db)
   const applied = await migrate(db)
   await prepareJobs(url)
   const { app } = await createTestApp(db)
@@ -58,11 +58,12 @@ describe.each(dumps)('a database made by the release of %s', async (name) => {
     expect(rows.length).toBeGreaterThan(100)
   })
 
-  test('shows its homes, with the newer fields empty', async () => {
+  test('shows its homes, with the place that their address says and the other newer fields empty', async () => {
     expect(homes).not.toEqual([])
-    for (const { id } of homes) {
+    for (const { id, address } of homes) {
       const answer = await app.inject(`/api/properties/${id}`)
-      expect(answer.json()).toMatchObject({ id, parkingSpaces: null, availableOn: null })
+      const [town, zip] = [address.split(', ').at(-2), address.slice(-5)]
+      expect(answer.json()).toMatchObject({ id, town, zip, parkingSpaces: null, availableOn: null, cats: null })
     }
   })
 

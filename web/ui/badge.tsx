@@ -25,7 +25,10 @@ export const Badge = ({ tone, children, className }: { tone: Tone; children: Rea
     )}
   >
     {tones[tone].dot !== '' && (
-      <span className={cx('size-1.5 rounded-full forced-color-adjust-none', tones[tone].dot)} aria-hidden="true" />
+      <span
+        className={cx('size-1.5 rounded-full forced-color-adjust-none print:hidden', tones[tone].dot)}
+        aria-hidden="true"
+      />
     )}
     {children}
   </span>

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { LISTINGS } from './properties/listings.ts'
 import { seedDemo } from './seed.ts'
+import { staffTime } from './waking-hours.ts'
 
 const NOW = new Date('2026-05-01T12:00:00.250Z')
 
@@ -36,6 +37,21 @@ describe('seedDemo', () => {
     expect(row?.image_urls[0]).toBe('/pictures/exterior-brick-apartments.jpg')
   })
 
+  test('staff have verified most homes, in office hours after they were listed', async () => {
+    const rows = await db.selectFrom('properties').select(['id', 'created_at', 'verified_at', 'verified_by']).execute()
+    const checked = rows.filter(({ verified_at: at }) => at !== null)
+    expect(checked.length).toBeGreaterThan(rows.length / 2)
+    expect(checked.length).toBeLessThan(rows.length)
+    for (const { created_at: listed, verified_at: at, verified_by: name } of checked) {
+      expect(at!.getTime()).toBeGreaterThan(listed.getTime())
+      expect(at).toEqual(staffTime(at!))
+      expect(at!.getTime()).toBeLessThan(NOW.getTime())
+      expect(name).toBe('Morgan P.')
+    }
+    const tooNew = new Set(LISTINGS.filter(({ daysOld }) => daysOld <= 3).map(({ id }) => id))
+    expect(checked.filter(({ id }) => tooNew.has(id))).toEqual([])
+  })
+
   test('a deleted property is not created again', async () => {
     await db
       .deleteFrom('properties')
@@ -47,5 +63,30 @@ describe('seedDemo', () => {
       .select((select) => select.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
     expect(Number(count)).toBe(LISTINGS.length - 1)
+  })
+
+  test('a database of an earlier release gets the facts of properties that staff have not changed', async () => {
+    const before = {
+      cats: null,
+      latitude: null,
+      longitude: null,
+      pin_latitude: null,
+      pin_longitude: null,
+      town: null,
+      features: ['In-unit laundry'],
+    }
+    await db.updateTable('properties').set(before).execute()
+    const [, changed, kept] = LISTINGS
+    await db.updateTable('properties').set({ version: 2 }).where('id', '=', changed!.id).execute()
+    await db.deleteFrom('demo_seeds').where('name', '=', 'facts').execute()
+    expect(await seedDemo(db, NOW)).toEqual({ listings: 0 })
+    const rowOf = ({ id }: { id: string }) =>
+      db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(await rowOf(changed!)).toMatchObject(before)
+    const { features, town, facts } = kept!
+    expect(await rowOf(kept!)).toMatchObject({ features, town, latitude: facts.latitude, parking: facts.parking })
+    await db.updateTable('properties').set(before).execute()
+    await seedDemo(db, NOW)
+    expect(await rowOf(kept!)).toMatchObject(before)
   })
 })

@@ -1,12 +1,27 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { heroImageRows } from './hero-images.ts'
+import { seedPriceHistory } from './price-history.ts'
 import { LISTINGS } from './properties/listings.ts'
-import { toRow } from './properties/property-rows.ts'
+import { factColumns, toRow } from './properties/property-rows.ts'
+import { seedVerified } from './verified.ts'
+import { seedViewings } from './viewings.ts'
 import { inWakingHours } from './waking-hours.ts'
 
 /** The parts of the demo data, each created once per database. */
-const PARTS = ['hero-images', 'listings', 'people', 'payments', 'repairs', 'inquiries', 'record'] as const
+const PARTS = [
+  'hero-images',
+  'listings',
+  'facts',
+  'prices',
+  'verified',
+  'people',
+  'payments',
+  'repairs',
+  'inquiries',
+  'record',
+  'viewings',
+] as const
 
 /** Whether all parts were created before. One statement, because every start asks. */
 export async function isFilled(db: Kysely<Database>): Promise<boolean> {
@@ -34,6 +49,33 @@ function listingRows(now: Date) {
   return rows.map((row, place) => Object.assign(row, { created_at: times[place]!, updated_at: times[place]! }))
 }
 
+/** Adds the facts to the properties of an earlier release that staff have not changed since. What the facts say was a feature then. */
+async function addFacts(trx: Kysely<Database>) {
+  for (const listing of LISTINGS)
+    await trx
+      .updateTable('properties')
+      .set({ ...factColumns(listing), features: listing.features })
+      .where('id', '=', listing.id)
+      .where('version', '=', 1)
+      .where('deleted_at', 'is', null)
+      .execute()
+}
+
+/** Creates the properties. Those of an earlier release get their facts. Returns how many are new. */
+async function seedListings(trx: Kysely<Database>, now: Date): Promise<number> {
+  const hasFacts = !(await isFirst(trx, 'facts', now))
+  if (!(await isFirst(trx, 'listings', now))) {
+    if (!hasFacts) await addFacts(trx)
+    return 0
+  }
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('properties')
+    .values(listingRows(now))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
+}
+
 /**
  * Creates each part of the demo data once per database. Returns the number of properties. Of several processes that start at once, the first one's
  * insert makes the others wait for its transaction and then skip the part.
@@ -47,13 +89,10 @@ export async function seedDemo(db: Kysely<Database>, now: Date): Promise<{ listi
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
     }
-    if (!(await isFirst(trx, 'listings', now))) return { listings: 0 }
-    const rows = listingRows(now)
-    const { numInsertedOrUpdatedRows = 0n } = await trx
-      .insertInto('properties')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    return { listings: Number(numInsertedOrUpdatedRows) }
+    const listings = await seedListings(trx, now)
+    if (await isFirst(trx, 'prices', now)) await seedPriceHistory(trx, now)
+    if (await isFirst(trx, 'verified', now)) await seedVerified(trx)
+    if (await isFirst(trx, 'viewings', now)) await seedViewings(trx, now)
+    return { listings }
   })
 }

@@ -17,7 +17,7 @@ async function openAccount(identity: Directory, email: string, password: string)
     if (!(error instanceof IdentityFailure) || error.code !== 'email_exists') throw error
   }
   const id = await identity.findId(email)
-  if (id === null) throw new Error(`The identity service has an account for ${email} but did not say which`)
+  if (id === null) throw new Error(`The identity service has an account for ${email} but did not return it`)
   await identity.takeOver(id, password, { isVouched: true })
   return { id, isNew: false }
 }

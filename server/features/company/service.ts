@@ -1,6 +1,6 @@
 import type { Company } from '#contract/company/public.ts'
 import { isPlaceholder } from '#contract/company/placeholders.ts'
-import { companyOf } from '#contract/company/site-settings.ts'
+import { companyOf, settingProblem } from '#contract/company/site-settings.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listSettings } from './queries.ts'
 
@@ -14,4 +14,15 @@ export async function readCompany(db: Db): Promise<Company> {
 export async function listPlaceholders(db: Db): Promise<string[]> {
   const settings = await listSettings(db, ['company'])
   return [...settings].filter(([key, value]) => isPlaceholder(key, value)).map(([key, value]) => `${key}: ${value}`)
+}
+
+/** The interest rate in percent that the estimates for buyers begin with, and the day it is of. Null where staff have saved anything else. */
+export async function readMortgageRate(db: Db): Promise<{ percent: string; asOf: string } | null> {
+  const settings = await listSettings(db, ['mortgage'])
+  const valueOf = (key: string) => {
+    const value = settings.get(key)?.trim() ?? ''
+    return settingProblem(key, value) === null ? value : null
+  }
+  const [percent, asOf] = [valueOf('mortgage.rate'), valueOf('mortgage.rateDate')]
+  return percent !== null && asOf !== null ? { percent, asOf } : null
 }

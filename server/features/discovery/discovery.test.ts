@@ -2,6 +2,8 @@ import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import QRCode from 'qrcode'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { discoveryRoutes } from './routes.ts'
 
@@ -240,4 +242,17 @@ describe('well-known paths', () => {
     const unknown = await app.inject('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')
     expect(unknown.statusCode).toBe(404)
   })
+})
+
+test('the flyer of a property has a QR code of its page', async () => {
+  const answer = await app.inject(`/share/properties/${id}.svg`)
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' })
+  const expected = await QRCode.toString(`${ORIGIN}/properties/${id}`, {
+    type: 'svg',
+    margin: 0,
+    errorCorrectionLevel: 'L',
+  })
+  expect(answer.body).toBe(expected)
+  for (const unknown of [randomUUID(), 'x'])
+    expect((await app.inject(`/share/properties/${unknown}.svg`)).statusCode).toBe(404)
 })

@@ -15,6 +15,7 @@ const PRIVATE = [
   '/security/',
   '/reset-password',
   '/maintenance/status/',
+  '/alerts/',
 ]
 
 /** The files that search engines and phones read. Cached like pages, and dropped from the cache when a property changes. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { propertySharePath, SITE_SHARE_PATH } from '#contract/discovery/share-pictures.ts'
+import { propertyQrPath, propertySharePath, SITE_SHARE_PATH } from '#contract/discovery/share-pictures.ts'
 import { Id } from '#contract/core/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
@@ -17,8 +17,15 @@ const ASK_AGAIN = 'public, no-cache'
 
 type ShareRequest = FastifyRequest<{ Querystring: { v?: unknown } }>
 
-/** The pictures that social networks show next to a link to one of our pages. */
-export function shareRoutes(app: FastifyInstance, db: Db, dataDir: string, storage: Storage) {
+interface Shared {
+  db: Db
+  dataDir: string
+  storage: Storage
+  origin: string
+}
+
+/** The pictures that social networks show next to a link to one of our pages, and the QR codes of flyers. */
+export function shareRoutes(app: FastifyInstance, { db, dataDir, storage, origin }: Shared) {
   const store = new ShareStore(path.join(dataDir, 'share'))
 
   async function send(share: Share, request: ShareRequest, reply: FastifyReply) {
@@ -41,6 +48,19 @@ export function shareRoutes(app: FastifyInstance, db: Db, dataDir: string, stora
   app.get(SITE_SHARE_PATH, { schema: { hide: true } }, async (request: ShareRequest, reply) =>
     send(await siteShare(await readCompany(db)), request, reply),
   )
+
+  app.get<{ Params: { id: string } }>(propertyQrPath(':id'), { schema: { hide: true } }, async (request, reply) => {
+    const { data: id } = Id.safeParse(request.params.id)
+    const row = id === undefined ? null : await findForShare(db, id)
+    if (!row) throw new AppError('not_found')
+    const { default: QRCode } = await import('qrcode')
+    const code = await QRCode.toString(`${origin}/properties/${id}`, {
+      type: 'svg',
+      margin: 0,
+      errorCorrectionLevel: 'L',
+    })
+    return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(code)
+  })
 
   app.get<{ Params: { id: string } }>(propertySharePath(':id'), { schema: { hide: true } }, async (request, reply) => {
     const { data: id } = Id.safeParse(request.params.id)

@@ -5,7 +5,7 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
-import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
+import { newestFirst, part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import type { Position } from '#server/http/lists/cursor.ts'
 import { FIRST_ID, walkAssignees, withAssigneeKey } from './admin/assignee-queries.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
@@ -70,6 +70,7 @@ const DUE_RANK_DESC = sql<number>`(case when is_closed then 0 when status = 'pen
 
 const ID = part('id', 'id')
 const CREATED = part('instant', 'created_at')
+const NEWEST = newestFirst('created_at')
 const PROPERTY = part('text', 'property_key', PROPERTY_KEY)
 const HOURS = part('integer', 'response_hours', RESPONSE_HOURS)
 const DUE = part('instant', 'due_at')
@@ -84,16 +85,16 @@ const sorted = sortedList('requests', {
   oldest: ['asc', CREATED, ID],
   due: ['asc', part('integer', 'due_rank', DUE_RANK), DUE, ID],
   'due-desc': ['desc', part('integer', 'due_rank_desc', DUE_RANK_DESC), DUE, ID],
-  property: ['asc', PROPERTY, ID],
-  'property-desc': ['desc', PROPERTY, ID],
+  property: ['asc', PROPERTY, NEWEST, ID],
+  'property-desc': ['desc', PROPERTY, CREATED, ID],
   priority: ['desc', HOURS, CREATED, ID],
   // The most urgent ones first, and of these the one that waits longest.
   'priority-desc': ['asc', HOURS, CREATED, ID],
-  type: ['asc', TYPE, CREATED, ID],
+  type: ['asc', TYPE, NEWEST, ID],
   'type-desc': ['desc', TYPE, CREATED, ID],
-  status: ['asc', STATUS, CREATED, ID],
+  status: ['asc', STATUS, NEWEST, ID],
   'status-desc': ['desc', STATUS, CREATED, ID],
-  assignee: ['asc', IS_UNASSIGNED, ASSIGNEE, ASSIGNEE_ID, CREATED, ID],
+  assignee: ['asc', IS_UNASSIGNED, ASSIGNEE, ASSIGNEE_ID, NEWEST, ID],
   'assignee-desc': ['desc', ASSIGNEE, ASSIGNEE_ID, CREATED, ID],
 })
 export const { orderOf } = sorted

@@ -61,7 +61,7 @@ export function acknowledgement({
       heading: 'We got your maintenance request',
       body: [
         ...(isPressing ? emergencyWords(company) : []),
-        greet(isOwn ? request.fullName : '', `We'll respond ${promiseOf(request)}.`),
+        greet(isOwn && !isPressing ? request.fullName : '', `We'll respond ${promiseOf(request)}.`),
         trackingLink.isAccount
           ? 'Track it or message us in your account.'
           : "Use the link below to track it. Anyone with this link can view the request, so please don't share it.",

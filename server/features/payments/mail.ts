@@ -15,9 +15,14 @@ interface MailContext {
 
 const testWords = (payment: PaymentRow) => (isTest(payment) ? ['This is a test payment. No real money moved.'] : [])
 
-const factsOf = (payment: PaymentRow, by = 'Paid by') =>
+interface Labels {
+  amount?: string
+  by?: string
+}
+
+const factsOf = (payment: PaymentRow, { amount = 'Amount', by = 'Paid by' }: Labels = {}) =>
   [
-    ['Amount', dollars(payment.amount_cents)],
+    [amount, dollars(payment.amount_cents)],
     ['For', purposeOf(payment)],
     ...(payment.property_address === null ? [] : [['Property', payment.property_address] as const]),
     [by, payment.payer_name],
@@ -71,7 +76,7 @@ export const failureNotice = (context: MailContext): Mail => ({
     why: WHY.payment,
     heading: "Your payment didn't go through",
     body: [...declineOf(context.payment), ...testWords(context.payment)],
-    facts: factsOf(context.payment, 'Account holder'),
+    facts: factsOf(context.payment, { by: 'Account holder' }),
     link: linkTo(context, 'Pay now', '/payment'),
   }),
 })
@@ -92,8 +97,11 @@ export const refundNotice = (context: MailContext, cents: number): Mail => ({
       ...testWords(context.payment),
     ],
     facts: [
-      ...factsOf(context.payment),
-      ['Total refunded', dollars(context.payment.refunded_cents)],
+      ['Refund', dollars(cents)],
+      ...(Number(context.payment.refunded_cents) === cents
+        ? []
+        : [['Total refunded', dollars(context.payment.refunded_cents)] as const]),
+      ...factsOf(context.payment, { amount: 'Payment' }),
       ['Receipt number', context.payment.receipt_number!],
     ],
     link: linkTo(context, 'View payments and receipts', '/dashboard/payments'),

@@ -127,12 +127,19 @@ describe("the provider's events", () => {
     await stripe.refunds.create({ payment_intent: intentOf(payment.clientSecret), amount: 10_050 })
     await deliverEvents(app, db)
     expect(await read()).toMatchObject({ status: 'completed', refundedAmount: '100.50' })
-    expect(
-      (await mails()).filter(({ subject }) => subject.startsWith('Your $100.50 refund is on its way')),
-    ).toHaveLength(1)
+    const refunds = async () =>
+      (await mails()).filter(({ subject }) => subject.includes('refund is on its way')).map(({ text }) => text)
+    expect(await refunds()).toEqual([
+      expect.stringMatching(
+        /^Your \$100\.50 refund is on its way\n[^]*\nRefund: \$100\.50\nPayment: \$2,100\.00\nFor: /,
+      ),
+    ])
     await stripe.refunds.create({ payment_intent: intentOf(payment.clientSecret) })
     await deliverEvents(app, db)
     expect(await read()).toMatchObject({ status: 'completed', refundedAmount: '2100.00' })
+    expect((await refunds()).at(-1)).toContain(
+      '\nRefund: $1,999.50\nTotal refunded: $2,100.00\nPayment: $2,100.00\nFor: ',
+    )
   })
 
   test('every event is stored, applied or ignored, with the reason', async () => {

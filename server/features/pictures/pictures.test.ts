@@ -114,15 +114,17 @@ describe('an unused picture', () => {
 
   test('is deleted with its files after 30 days; a used one stays, even if its property is deleted', async () => {
     const [unused, young, listed, deleted, slide] = [await add(), await add(), await add(), await add(), await add()]
+    const plan = await add()
     await createProperty(db, { image_urls: ['https://pictures.example/a.jpg', listed.url] })
+    await createProperty(db, { floor_plan_urls: ['https://plans.example/a.png', plan.url] })
     await createProperty(db, { image_urls: [deleted.url], deleted_at: new Date() })
     await db.insertInto('hero_images').values({ title: 'Slide', image_url: slide.url }).execute()
     await cleanUpPictures(db)
-    for (const { id } of [unused, listed, deleted, slide]) await age(id, 31)
+    for (const { id } of [unused, listed, plan, deleted, slide]) await age(id, 31)
     await age(young.id, 29)
     await cleanUpPictures(db)
     expect(await rows()).not.toContain(unused.id)
-    for (const { id } of [young, listed, deleted, slide]) expect(await rows()).toContain(id)
+    for (const { id } of [young, listed, plan, deleted, slide]) expect(await rows()).toContain(id)
     // A picture that is used again between the two steps of the job is kept.
     await age(young.id, 31)
     await createProperty(db, { image_urls: [young.url] })

@@ -13,6 +13,10 @@ export const remove = (db: Db, id: string) => db.deleteFrom('pictures').where('i
 /** Used by a property or hero image, including deleted ones that can be restored, or by a setting. */
 const isUsed = sql<SqlBool>`(
   exists (select from properties where image_urls @> array['/pictures/' || pictures.name || '.jpg'])
+  or exists (
+    select from properties
+    where floor_plan_urls <> '{}' and floor_plan_urls @> array['/pictures/' || pictures.name || '.jpg']
+  )
   or exists (select from hero_images where image_url = '/pictures/' || pictures.name || '.jpg')
   or exists (select from site_settings where position(pictures.name in value) > 0)
 )`

@@ -1,13 +1,15 @@
-import { type BROKER_FEE_PAYERS, PROPERTY_FIELDS } from '#contract/properties/fields.ts'
+import { type BROKER_FEE_PAYERS, LISTED_FIELDS, PROPERTY_FIELDS } from '#contract/properties/fields.ts'
+import type { Columns } from '#server/db/field-columns.ts'
 import { deriveFrom, type FieldMap, storedIn } from '#server/db/field-map.ts'
 import type { Database } from '#server/db/schema.ts'
+import { AppError } from '#server/errors.ts'
 
 type Table = Database['properties']
 
 const { asIs, cents, custom, optionalCents, optionalText } = storedIn<Table>()
 
-/** The column of each property field, in the order of the CSV file. */
-const FIELDS = {
+/** The column of each field that the public lists have. */
+const LISTED = {
   title: asIs('title'),
   address: asIs('address'),
   priceType: { ...asIs('price_type'), csvHead: 'Type' },
@@ -36,6 +38,52 @@ const FIELDS = {
     }),
     csvCell: null,
   },
+} satisfies FieldMap<Table, typeof LISTED_FIELDS>
+
+/** The column of each property field, in the order of the CSV file. */
+const FIELDS = {
+  ...LISTED,
+  unit: optionalText('unit'),
+  town: optionalText('town'),
+  zip: optionalText('zip'),
+  neighborhood: optionalText('neighborhood'),
+  // What visitors get. The file is for staff, who get the pin (`admin/position.ts`).
+  latitude: { ...asIs('latitude'), csvCell: (row) => String(row.pin_latitude ?? row.latitude ?? '') },
+  longitude: { ...asIs('longitude'), csvCell: (row) => String(row.pin_longitude ?? row.longitude ?? '') },
+  locationPrecision: asIs('location_precision'),
+  cats: asIs('cats'),
+  dogs: asIs('dogs'),
+  petLimits: optionalText('pet_limits'),
+  parking: asIs('parking'),
+  laundry: asIs('laundry'),
+  heating: asIs('heating'),
+  cooling: asIs('cooling'),
+  utilitiesIncluded: {
+    ...asIs('utilities_included'),
+    csvCell: ({ utilities_included }) => utilities_included.join('; '),
+  },
+  furnished: asIs('furnished'),
+  leaseMonths: asIs('lease_months'),
+  hoa: optionalCents('hoa_cents'),
+  taxYear: optionalCents('tax_year_cents'),
+  lotSqft: asIs('lot_sqft'),
+  accessibility: { ...asIs('accessibility'), csvCell: ({ accessibility }) => accessibility.join('; ') },
+  floorPlanUrls: { ...asIs('floor_plan_urls'), csvCell: ({ floor_plan_urls }) => floor_plan_urls.join(' ') },
+  tourUrl: optionalText('tour_url'),
 } satisfies FieldMap<Table, typeof PROPERTY_FIELDS>
 
 export const { columns, present, columnsOf, csvColumns } = deriveFrom<Table, typeof FIELDS>(FIELDS, PROPERTY_FIELDS)
+export const { columns: listedColumns, present: presentListed } = deriveFrom<Table, typeof LISTED>(
+  LISTED,
+  LISTED_FIELDS,
+)
+
+/** Filters find a home by each of its facts, so they must not contradict each other. */
+export function requireOneParking({
+  parking,
+  parking_spaces: spaces,
+}: Pick<Columns<Table>, 'parking' | 'parking_spaces'>) {
+  if (parking !== 'none' || !spaces) return
+  const message = 'A home without parking has no parking spaces'
+  throw new AppError('validation', message, { issues: [{ path: 'parkingSpaces', message }] })
+}

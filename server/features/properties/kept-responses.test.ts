@@ -29,6 +29,13 @@ const values = () => ({
   price_type: next(9) === 0 ? ('rent' as const) : ('sale' as const),
   property_type: next(9) === 0 ? ('condo' as const) : ('house' as const),
   status: next(6) === 0 ? ('sold' as const) : ('available' as const),
+  town: oneOf(TOWNS),
+  bedrooms: next(4),
+  sqft: 600 + next(5) * 300,
+  cats: oneOf(['yes', 'no', null] as const),
+  available_on: oneOf(['2026-12-01', '2027-03-01', null]),
+  latitude: 42 + next(10) / 20,
+  longitude: -71,
 })
 
 async function write() {
@@ -42,6 +49,8 @@ async function write() {
     () => change({ status: all.status }),
     () => change({ address: all.address, title: all.title }),
     () => change({ property_type: all.property_type }),
+    () => change({ bedrooms: all.bedrooms, sqft: all.sqft, cats: all.cats, available_on: all.available_on }),
+    () => change({ town: all.town, latitude: all.latitude }),
     () => change({ deleted_at: new Date() }),
     () => change({ deleted_at: null }),
     () => db.deleteFrom('properties').where('id', '=', id).execute(),
@@ -55,6 +64,22 @@ const paths = () => [
   ...['', '?type=sale', '?type=rent', '?priceRange=under-500k', '?priceRange=over-1m&limit=100'].map(
     (query) => `/api/properties${query}`,
   ),
+  ...[
+    'beds=2&sort=price',
+    'pets=cats&sort=-price',
+    'availableBy=2027-01-01&sort=available',
+    'minSqft=900&sort=sqft&limit=5',
+    'sort=beds&limit=3',
+    'sort=newest&minPrice=600000&maxPrice=700000',
+    'bounds=-71.5,42.1,-70.5,42.3',
+    'location=Salem%20MA&homeType=condo,house',
+  ].map((query) => `/api/properties?${query}`),
+  ...['', '?q=sal', '?q=town%201'].map((query) => `/api/places${query}`),
+  ...[
+    'location=Slem&baths=9',
+    'location=salem&pets=cats&minSqft=9000&beds=3',
+    'priceRange=over-1m&availableBy=2026-11-01',
+  ].flatMap((query) => [`/api/properties/instead?${query}`, `/api/properties/facets?${query}`]),
   ...['salem', 'Quiet', 'é', '7 elm', 'nowhere'].map((text) => `/api/properties?location=${encodeURIComponent(text)}`),
 ]
 
@@ -117,4 +142,47 @@ test('a compared home that comes nearer may push a shown one out', async () => {
   await cached.hearChanges()
   cached.clock.ms += 5000
   expect((await cached.open(path)).text).toBe((await uncached.app.inject(path)).body)
+})
+
+test('a name of a place may come to stand for one more place', async () => {
+  const home = { address: '1 Elm Street', town: 'Orient' }
+  await createProperty(db, home)
+  const path = '/api/properties?location=orient'
+  await cached.hearChanges()
+  expect((await cached.open(path)).headers['x-total-count']).toBe('1')
+  await createProperty(db, { ...home, town: 'Revere', neighborhood: 'Orient' })
+  await cached.hearChanges()
+  cached.clock.ms += 5000
+  expect((await cached.open(path)).headers['x-total-count']).toBe('2')
+})
+
+/** The response after a change, from the cache, and as it is without one. */
+async function afterChange(path: string, change: () => Promise<unknown>) {
+  await cached.hearChanges()
+  await cached.open(path)
+  await change()
+  await cached.hearChanges()
+  cached.clock.ms += 5000
+  uncached.cache.clear()
+  return [(await cached.open(path)).text, (await uncached.app.inject(path)).body]
+}
+
+test('a home that comes onto a page changes it, though as many match as before', async () => {
+  const prices = [210, 220, 230, 240]
+  const added = await Promise.all(prices.map((price) => createProperty(db, { ...values(), price_cents: price * 1e6 })))
+  const [kept, now] = await afterChange('/api/properties?minPrice=2000000&sort=price&limit=2', () =>
+    db.updateTable('properties').set({ price_cents: 200e6 }).where('id', '=', added[3]!.id).execute(),
+  )
+  expect(JSON.parse(now!)[0].id).toBe(added[3]!.id)
+  expect(kept).toBe(now)
+})
+
+test('a text that becomes the name of a place finds the homes there, and no longer the word', async () => {
+  const home = { ...values(), title: 'Truro Cottage', price_type: 'sale', status: 'available' } as const
+  await createProperty(db, home)
+  const [kept, now] = await afterChange('/api/properties?location=truro&type=sale', () =>
+    createProperty(db, { ...home, price_type: 'rent', town: 'Truro' }),
+  )
+  expect(now).toBe('[]')
+  expect(kept).toBe(now)
 })

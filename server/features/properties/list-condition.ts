@@ -1,20 +1,67 @@
 import { COUNT_LIMIT } from '#contract/core/paging.ts'
-import type { PropertyFilter } from '#contract/properties/public.ts'
+import type { PropertyFilter } from '#contract/properties/filter.ts'
 import type { ListedFacts, PropertyChange } from '#server/db/public-change.ts'
 import type { Condition } from '#server/http/cache/dependencies.ts'
 import type { Position } from '#server/http/lists/cursor.ts'
-import { PRICE_BANDS } from './price-fields.ts'
+import { isWanted, wantedBy } from './search/conditions.ts'
+import type { Location } from './search/location.ts'
+import { orderOf } from './search/orders.ts'
 
 const isAscii = (text: string) => /^[\0-\u007F]*$/.test(text)
 
-/** Whether a position comes before another in the public order: available first, then newest first. */
-function isBefore(one: Position, other: Position): boolean {
-  const at = one.findIndex((part, index) => part !== other[index])
-  return at !== -1 && one[at]! > other[at]!
+/** Whether a text means more after a home came to a place: its first property makes the name of a place known. */
+function namesPlace(location: Location, { before, after }: PropertyChange): boolean {
+  if (location.kind !== 'words' && location.kind !== 'places') return false
+  if (!after || before?.places === after.places) return false
+  const known = location.kind === 'places' ? location.places.flat() : []
+  return after.places.split('|').some((place) => location.names.has(place.slice(2)) && !known.includes(place))
+}
+
+/** Whether a home is in the list, as far as it is known without the database. */
+function membership(filter: PropertyFilter, location: Location) {
+  const wanted = wantedBy(filter, location)
+  // PostgreSQL's lower case of other letters may be another one, so those match always.
+  const isUnsure = location.kind === 'literal' && !isAscii(location.text)
+  const compared = isUnsure ? { ...wanted, location: { kind: 'any' } as const } : wanted
+  return {
+    isListed: (facts: ListedFacts | null): facts is ListedFacts => facts !== null && isWanted(compared, facts),
+    mayMatchAnew: ({ before, after }: PropertyChange) => isUnsure && before?.searchText !== after?.searchText,
+  }
+}
+
+/** Whether a change of a home changes a number of homes. "More than 1,000" stays what it is when one is added. */
+export function changesCount(filter: PropertyFilter, location: Location, total: number): Condition['isAffectedBy'] {
+  const { isListed, mayMatchAnew } = membership(filter, location)
+  return (change) => {
+    const [was, is] = [isListed(change.before), isListed(change.after)]
+    return (
+      namesPlace(location, change) ||
+      (was !== is && (total <= COUNT_LIMIT || was)) ||
+      ((was || is) && mayMatchAnew(change))
+    )
+  }
+}
+
+/** Whether a change of a home changes how many homes of a list have which facts. */
+export function facetsCondition(filter: PropertyFilter, location: Location): Condition {
+  const { isListed, mayMatchAnew } = membership(filter, location)
+  return {
+    isAffectedBy(change) {
+      const { before, after } = change
+      if (namesPlace(location, change)) return true
+      const [was, is] = [isListed(before), isListed(after)]
+      if (!was && !is) return false
+      return (
+        before?.flags !== after?.flags || before?.bedrooms !== after?.bedrooms || was !== is || mayMatchAnew(change)
+      )
+    },
+  }
 }
 
 interface ListedPage {
   filter: PropertyFilter
+  /** What the location in the filter stood for. */
+  location: Location
   /** The position of the last property before this page. Null for the first page. */
   after: Position | null
   /** The position of the last property that was read, one past the page. Null where the list ends before. */
@@ -23,30 +70,21 @@ interface ListedPage {
 }
 
 /** One page of the public list: which properties are on it, and how many there are in all. */
-export function listCondition({ filter, after, end, total }: ListedPage): Condition {
-  const text = filter.location.toLowerCase()
-  const isCounted = total <= COUNT_LIMIT
-  const positionOf = (id: string, { isAvailable, createdAt }: ListedFacts) => [String(isAvailable), createdAt, id]
-
-  const isListed = (facts: ListedFacts | null): facts is ListedFacts =>
-    facts !== null &&
-    (filter.type === 'all' || filter.type === facts.priceType) &&
-    PRICE_BANDS[filter.priceRange].includes(facts.priceBand) &&
-    // PostgreSQL's lower case of other letters may be another one, so those match always.
-    (!isAscii(text) || facts.searchText.includes(text))
+export function listCondition({ filter, location, after, end, total }: ListedPage): Condition {
+  const { isListed } = membership(filter, location)
+  const countChanges = changesCount(filter, location, total)
+  const { isBefore, positionOfFacts } = orderOf(filter.sort ?? 'usual')
 
   const isOnPage = (position: Position) =>
     (after === null || isBefore(after, position)) && (end === null || !isBefore(end, position))
 
-  function isAffectedBy({ id, before, after: now }: PropertyChange): boolean {
-    const [was, is] = [isListed(before), isListed(now)]
-    if (!was && !is) return false
-    if (!isAscii(text) && before?.searchText !== now?.searchText) return true
-    // "More than 1,000" stays what it is when one is added.
-    if (was !== is && (isCounted || was)) return true
-    const places = [before, now].flatMap((facts) => (isListed(facts) ? [positionOf(id, facts)] : []))
-    const hasMoved = places.length < 2 || places[0]!.join() !== places[1]!.join()
-    return hasMoved && places.some(isOnPage)
+  function isAffectedBy(change: PropertyChange): boolean {
+    if (countChanges(change)) return true
+    const positions = [change.before, change.after].flatMap((facts) =>
+      isListed(facts) ? [positionOfFacts(change.id, facts)] : [],
+    )
+    const hasMoved = positions.length < 2 || positions[0]!.join() !== positions[1]!.join()
+    return hasMoved && positions.some(isOnPage)
   }
 
   return { isAffectedBy }

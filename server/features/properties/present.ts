@@ -1,20 +1,46 @@
+import { firstShownImage } from '#contract/core/shown-images.ts'
 import { PICTURE_ALTS } from '#server/gateways/picture-alts.ts'
-import { present as presentFields } from './fields.ts'
-import type { PropertyRow } from './queries.ts'
+import { present as presentFields, presentListed } from './fields.ts'
+import type { ListedPropertyRow, PropertyRow } from './queries.ts'
+import { presentForStaff } from './admin/position.ts'
 import type { AdminRow } from './admin/queries.ts'
 
-const whole = (row: PropertyRow) => Object.assign(presentFields(row), { id: row.id, createdAt: row.created_at })
+/** What is not one of the fields. */
+const rest = (row: ListedPropertyRow) => ({ id: row.id, createdAt: row.created_at })
 
 /** Pictures that come with the product are described even where staff wrote nothing. */
-const altsOf = ({ image_urls: urls, image_alts: written }: PropertyRow): Record<string, string> =>
+const altsOf = ({ image_urls: urls, image_alts: written }: ListedPropertyRow): Record<string, string> =>
   Object.assign({}, ...urls.map((url) => PICTURE_ALTS.get(url)), written)
 
-/** A property as visitors see it. */
-export const present = (row: PropertyRow) => Object.assign(whole(row), { imageAlts: altsOf(row) })
+/** A property in a public list: of its images only the cover is described, because nothing else is shown there. */
+export function presentInList(row: ListedPropertyRow) {
+  const cover = firstShownImage(row.image_urls)
+  const alt = cover !== null && (row.image_alts[cover] ?? PICTURE_ALTS.get(cover)?.[cover])
+  return Object.assign(presentListed(row), rest(row), { imageAlts: cover !== null && alt ? { [cover]: alt } : {} })
+}
 
-export const presentForAdmin = (row: AdminRow) => ({
-  ...whole(row),
-  version: row.version,
-  updatedAt: row.updated_at,
-  deletedAt: row.deleted_at,
-})
+/** A position is approximate unless staff say that it is exact. */
+const precisionOf = ({ latitude, location_precision: precision }: PropertyRow) =>
+  latitude !== null && precision === null ? { locationPrecision: 'approximate' as const } : null
+
+/** A property on its own page, as visitors see it. */
+export const present = (row: PropertyRow) =>
+  Object.assign(presentFields(row), rest(row), { imageAlts: altsOf(row) }, precisionOf(row))
+
+/** A property beside others: all of its facts, and the cover of a list. */
+export const presentForComparison = (row: PropertyRow) =>
+  Object.assign(present(row), { imageAlts: presentInList(row).imageAlts })
+
+/** Who checked the facts, and when. */
+export const verificationOf = ({
+  verified_at: at,
+  verified_by: by,
+}: Pick<PropertyRow, 'verified_at' | 'verified_by'>) => (at === null || by === null ? null : { at, by })
+
+export const presentForAdmin = (row: AdminRow) =>
+  Object.assign(presentForStaff(row), rest(row), {
+    version: row.version,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
+    verified: verificationOf(row),
+  })

@@ -96,6 +96,32 @@ describe('GET /api/properties/{id}', () => {
       yearBuilt: null,
       parkingSpaces: null,
       availableOn: null,
+      unit: null,
+      town: null,
+      zip: null,
+      neighborhood: null,
+      latitude: null,
+      longitude: null,
+      locationPrecision: null,
+      cats: null,
+      dogs: null,
+      petLimits: null,
+      parking: null,
+      laundry: null,
+      heating: null,
+      cooling: null,
+      utilitiesIncluded: [],
+      furnished: null,
+      leaseMonths: null,
+      hoa: null,
+      taxYear: null,
+      lotSqft: null,
+      accessibility: [],
+      floorPlanUrls: [],
+      tourUrl: null,
+      priceHistory: [],
+      mortgageRate: null,
+      verified: null,
     })
     await db.deleteFrom('properties').where('id', '=', id).execute()
   })
@@ -145,6 +171,23 @@ describe('GET /api/properties/{id}', () => {
 })
 
 describe('GET /api/properties', () => {
+  test('describes only the cover of each property, in the words of staff or those of the picture itself', async () => {
+    const [first, second] = ['/pictures/exterior-brownstone.jpg', '/pictures/interior-kitchen.jpg']
+    const ids: string[] = []
+    for (const image_urls of [['not an address', first, second], [second, first], []])
+      ids.push((await createProperty(db, { image_urls, image_alts: JSON.stringify({ [second]: 'The stove' }) })).id)
+    cache.clear()
+    const { items } = await list('?limit=100')
+    const cover = 'Victorian brownstone row with bay windows, tall stoops and a mansard roof in evening sun.'
+    const alts = ids.map((id) => items.find((item) => item.id === id)?.imageAlts)
+    expect(alts).toEqual([{ [first]: cover }, { [second]: 'The stove' }, {}])
+    expect((await app.inject(`/api/properties/${ids[0]}`)).json()).toMatchObject({
+      imageAlts: { [first]: cover, [second]: 'The stove' },
+    })
+    await db.deleteFrom('properties').where('id', 'in', ids).execute()
+    cache.clear()
+  })
+
   test('lists available first, then newest first', async () => {
     expect(await titles('')).toEqual([
       'Brownstone',
@@ -168,8 +211,9 @@ describe('GET /api/properties', () => {
   })
 
   test.each([
-    ['any part of the address, any case', 'MARLBOROUGH', ['Brownstone']],
-    ['any part of the title', 'rownsto', ['Brownstone']],
+    ['the beginning of a word of the address, any case', 'MARLBOR', ['Brownstone']],
+    ['the beginning of a word of the title', 'brownsto', ['Brownstone']],
+    ['a part inside a word', 'rownsto', []],
     ['blanks around it do not count', '  Quincy ', ['50%']],
     ['two letters', 'zE', ['50%']],
     ['two letters in the middle of a word', 'nq', []],
@@ -181,8 +225,9 @@ describe('GET /api/properties', () => {
     ['a backslash', '\\', ['50%']],
     ['% among letters', '50% o', ['50%']],
     ['letters beyond ASCII, any case', 'éCLAIR', ['50%']],
+    ['without the accent', 'eclair', ['50%']],
     ['emoji', '🏡', ['50%']],
-    ['signs only, three of them', '\\o/', ['50%']],
+    ['signs around a letter are ignored', '\\o/', ['50%', 'Let and older']],
     ['the postal end of an address', ', MA 0185', ['Just under', 'Flat to let']],
     ['address and title do not run into one another', '02116brown', []],
     ['nothing like it', 'Springfield', []],
@@ -197,8 +242,30 @@ describe('GET /api/properties', () => {
     ['priceRange=cheap', 'priceRange', 'priceRange must be one of any, under-500k, 500k-1m, over-1m'],
     ['type=sale&type=rent', 'type', 'type must be one of all, sale, rent'],
     ['location=a&location=b', 'location', 'location must be given only once'],
+    ['minPrice=cheap', 'minPrice', 'minPrice must be a whole number of dollars'],
+    ['maxPrice=', 'maxPrice', 'maxPrice must be a whole number of dollars'],
+    ['minPrice=3500&maxPrice=2000', 'minPrice', 'minPrice must not be above maxPrice'],
+    ['beds=-1', 'beds', 'beds must be a whole number'],
+    [
+      'homeType=house,castle',
+      'homeType',
+      'homeType must be one or several of house, apartment, condo, townhouse, commercial',
+    ],
+    ['pets=birds', 'pets', 'pets must be one or several of cats, dogs'],
+    ['availableBy=2027-02-30', 'availableBy', 'availableBy must be a date, such as 2027-05-31'],
+    [
+      'accessible=yes',
+      'accessible',
+      'accessible must be one or several of step-free-entrance, elevator, wide-doors, roll-in-shower, grab-bars, visual-alarms',
+    ],
+    ['sort=cheapest', 'sort', 'sort must be one of newest, price, -price, beds, sqft, available'],
+    ['bounds=1,2,3', 'bounds', 'bounds must be west,south,east,north in degrees'],
+    ['bounds=-181,42,-71,43', 'bounds', 'bounds must be west,south,east,north in degrees'],
+    ['bounds=-72,42,-71,91', 'bounds', 'bounds must be west,south,east,north in degrees'],
+    ['bounds=-71,42,-72,43', 'bounds', 'bounds must have west before east and south before north'],
+    ['bounds=170,42,-170,43', 'bounds', 'bounds must have west before east and south before north'],
     ['location=%00', 'location', 'location must not contain a null character'],
-    [`location=${'x'.repeat(10_000)}`, 'location', 'location must be at most 200 characters'],
+    [`location=${'x'.repeat(201)}`, 'location', 'location must be at most 200 characters'],
     ['limit=0', 'limit', 'limit must be at least 1'],
     ['limit=101', 'limit', 'limit must be at most 100'],
     ['limit=1.5', 'limit', 'limit must be a whole number'],

@@ -1,5 +1,7 @@
 import { featuredProperties } from '#contract/properties/featured.ts'
-import { properties } from '#contract/properties/public.ts'
+import type { PropertyFilter } from '#contract/properties/filter.ts'
+import { propertiesByIds } from '#contract/properties/by-ids.ts'
+import { HISTORY_MAX, properties } from '#contract/properties/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import { fifoQueue, limitConcurrency } from '#server/concurrency-limit.ts'
 import { AppError } from '#server/errors.ts'
@@ -7,11 +9,18 @@ import { dependOn } from '#server/http/cache/dependencies.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
+import { readMortgageRate } from '#server/features/company/service.ts'
 import { featured } from './featured.ts'
-import { present } from './present.ts'
+import { presentChange } from './history/present.ts'
+import { listChanges } from './history/queries.ts'
+import { present, presentForComparison, presentInList, verificationOf } from './present.ts'
 import { listCondition } from './list-condition.ts'
-import { find, findDeleted, list, positionOf, type PropertyRow, publicOrder } from './queries.ts'
+import { find, findDeleted, findMany, list, type ListedPropertyRow } from './queries.ts'
 import { sampleOf } from './samples.ts'
+import { searchList } from './search/list.ts'
+import { locationOf } from './search/location.ts'
+import { orderOf, publicOrder } from './search/orders.ts'
+import { searchRoutes } from './search/routes.ts'
 import { similarCondition } from './similar-condition.ts'
 import { comparedIn, listSimilar } from './similar-queries.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -21,7 +30,7 @@ const SIMILAR = 3
 /** "12 Elm Street, Cambridge, MA 02139" → "Cambridge". */
 const townOf = (address: string) => address.split(', ').at(-2) ?? null
 
-const factsOf = ({ id, price_type, property_type, price_cents, address }: PropertyRow) => ({
+const factsOf = ({ id, price_type, property_type, price_cents, address }: ListedPropertyRow) => ({
   id,
   priceType: price_type,
   propertyType: property_type,
@@ -29,7 +38,8 @@ const factsOf = ({ id, price_type, property_type, price_cents, address }: Proper
   address,
 })
 
-const dependOnEach = (rows: readonly PropertyRow[]) => dependOn(...rows.map(({ id }) => `property:${id}` as const))
+const dependOnEach = (rows: readonly ListedPropertyRow[]) =>
+  dependOn(...rows.map(({ id }) => `property:${id}` as const))
 
 async function findOrFail(db: Db, id: string, isDeletedToo = false) {
   dependOn(`property:${id}`)
@@ -45,22 +55,30 @@ const SEARCHES = 3
 
 const busy = () => new AppError('unavailable', 'The service is busy right now. Please try again.', { retryAfter: 2 })
 
+/** Whether only the tabs and price ranges of the specification are chosen. */
+const isUsual = ({ type: _type, priceRange: _priceRange, location, ...more }: PropertyFilter) =>
+  location === '' && Object.values(more).every((value) => value === undefined)
+
 export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) {
-  const order = publicOrder(cursorKey)
   adminRoutes(app, db)
   const searchLimit = limitConcurrency(SEARCHES, fifoQueue({ maxWaiting: 50, maxWaitMs: 3000, refusal: busy }))
+  searchRoutes(app, db, searchLimit)
 
   route(app, properties.list, async ({ query: { limit, cursor, ...filter } }) => {
+    const sort = filter.sort ?? 'usual'
+    const order = publicOrder(sort, cursorKey)
+    const { positionOf } = orderOf(sort)
     const after = decodeCursor(order, cursor)
-    const search = () => list(db, filter, { limit, after })
-    // Without a search text an index returns the list, so no limit is needed.
-    const { rows, total } = await (filter.location === '' ? search() : searchLimit(search))
+    const location = await locationOf(db, filter.location)
+    const search = () => searchList(db, filter, location, { limit: limit + 1, after })
+    // An index returns the lists of the tabs and price ranges, so no limit is needed.
+    const { rows, total } = await (isUsual(filter) ? list(db, filter, { limit, after }) : searchLimit(search))
     const shown = rows.slice(0, limit)
     const end = rows.length > limit ? positionOf(rows.at(-1)!) : null
-    dependOn(listCondition({ filter, after, end, total }))
+    dependOn(listCondition({ filter, location, after, end, total }))
     dependOnEach(shown)
     return {
-      items: shown.map(present),
+      items: shown.map(presentInList),
       next: nextCursor(order, rows, limit, positionOf),
       total,
     }
@@ -70,7 +88,20 @@ export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) 
 
   route(app, properties.get, async ({ params }) => {
     const { row, isSample } = await findOrFail(db, params.id)
-    return { ...present(row), ...(isSample && { isSample }) }
+    const changes = await listChanges(db, params.id, HISTORY_MAX)
+    const isForSale = row.price_type === 'sale' && row.status === 'available' && !isSample
+    if (isForSale) dependOn('company')
+    const mortgageRate = isForSale ? await readMortgageRate(db) : null
+    const verified = verificationOf(row)
+    const priceHistory = changes.map(presentChange)
+    return { ...present(row), priceHistory, mortgageRate, verified, ...(isSample && { isSample }) }
+  })
+
+  route(app, propertiesByIds.list, async ({ query: { ids } }) => {
+    dependOn(...ids.map((id) => `property:${id}` as const))
+    const rows = await findMany(db, ids)
+    const found = new Set(rows.map(({ id }) => id))
+    return { homes: rows.map(presentForComparison), gone: ids.filter((id) => !found.has(id)) }
   })
 
   route(app, properties.similar, async ({ params }) => {
@@ -80,6 +111,6 @@ export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) 
     const shown = rows.map(factsOf)
     dependOn(similarCondition(factsOf(row), town, { shown, room: SIMILAR, compared: comparedIn(rows) }))
     dependOnEach(rows)
-    return rows.map(present)
+    return rows.map(presentInList)
   })
 }

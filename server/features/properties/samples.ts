@@ -1,3 +1,4 @@
+import { placeOfAddress } from '#contract/properties/place-of-address.ts'
 import { COLUMNS, type PropertyRow } from './queries.ts'
 
 /** The date on which the samples claim to have been listed. Any past date works. */
@@ -7,6 +8,8 @@ type Nullable = { [Column in keyof PropertyRow]: null extends PropertyRow[Column
 
 /** What the demo does not say is null, so that a new column that may be null needs no demo value. */
 const UNKNOWN = Object.fromEntries(COLUMNS.map((column) => [column, null])) as { [Column in Nullable]: null }
+
+const NONE = { utilities_included: [], accessibility: [], floor_plan_urls: [] }
 
 /**
  * The property page of a sample of the home page, by its id. Null for any other id. While staff feature no property, the home page links to the
@@ -19,5 +22,13 @@ export async function sampleOf(id: string): Promise<PropertyRow | null> {
   ])
   const listing = Object.values(LANDMARK_IDS).includes(id) && LISTINGS.find((one) => one.id === id)
   if (!listing) return null
-  return { ...UNKNOWN, ...toRow(listing, LISTED), image_alts: {}, broker_fee_paid_by: 'landlord' }
+  const row = toRow(listing, LISTED)
+  return {
+    ...UNKNOWN,
+    ...NONE,
+    ...placeOfAddress(row.address),
+    ...row,
+    image_alts: {},
+    broker_fee_paid_by: 'landlord',
+  }
 }

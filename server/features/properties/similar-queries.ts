@@ -2,7 +2,7 @@ import { executeCompiled } from '#server/db/compiled.ts'
 import type { Db } from '#server/db/connection.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { sql, type SqlBool } from 'kysely'
-import { COLUMNS, type PropertyRow } from './queries.ts'
+import { LISTED_COLUMNS, type ListedPropertyRow } from './queries.ts'
 import type { Compared } from './similar-condition.ts'
 
 /** How many properties on either side of the price are compared. */
@@ -18,7 +18,7 @@ interface ComparedColumns {
 }
 
 /** The homes of the same kind that were compared, from any row of the result. Null where none is similar. */
-export function comparedIn(rows: readonly (ComparedColumns & PropertyRow)[]): Compared | null {
+export function comparedIn(rows: readonly (ComparedColumns & ListedPropertyRow)[]): Compared | null {
   const [first] = rows
   if (!first) return null
   return {
@@ -30,9 +30,9 @@ export function comparedIn(rows: readonly (ComparedColumns & PropertyRow)[]): Co
 
 /** What the query compares: `place` is the part of an address with the town. */
 type Sought = readonly [
-  priceType: PropertyRow['price_type'],
-  kind: PropertyRow['property_type'],
-  price: PropertyRow['price_cents'],
+  priceType: ListedPropertyRow['price_type'],
+  kind: ListedPropertyRow['property_type'],
+  price: ListedPropertyRow['price_cents'],
   id: string,
   place: string,
 ]
@@ -43,7 +43,7 @@ function similarTo(db: Db, [priceType, kind, price, id, place]: Sought, limit: n
     const values = isOfKind ? sql`${priceType}::price_type, ${kind}::property_type` : sql`${priceType}::price_type`
     const neighbors = db
       .selectFrom('properties')
-      .select(COLUMNS)
+      .select(LISTED_COLUMNS)
       .where('status', '=', sql.lit('available'))
       .where('deleted_at', 'is', null)
       // Written as row comparisons, in the column order of the index. With equality the planner considers other indexes as good and reads half the
@@ -56,7 +56,7 @@ function similarTo(db: Db, [priceType, kind, price, id, place]: Sought, limit: n
       .orderBy('price_cents', order)
       .orderBy('id', order)
       .limit(sql.lit(NEIGHBORS))
-    return db.selectFrom(neighbors.as('neighbors')).select(COLUMNS)
+    return db.selectFrom(neighbors.as('neighbors')).select(LISTED_COLUMNS)
   }
   // A property can be near by both criteria; `union` keeps it once.
   const near = nearest(true, '<', 'desc')
@@ -68,7 +68,7 @@ function similarTo(db: Db, [priceType, kind, price, id, place]: Sought, limit: n
   const distance = sql`abs(price_cents - ${price}::bigint)`
   return db
     .selectFrom(near.as('near'))
-    .select(COLUMNS)
+    .select(LISTED_COLUMNS)
     .select([
       sql<string | null>`min(price_cents) filter (where ${isOfKind}) over ()`.as('lowest'),
       sql<string>`count(*) filter (where ${isOfKind} and ${isLower}) over ()`.as('lower_count'),
@@ -90,10 +90,10 @@ function similarTo(db: Db, [priceType, kind, price, id, place]: Sought, limit: n
  */
 export function listSimilar(
   db: Db,
-  { price_type: priceType, property_type: kind, price_cents: price, id }: PropertyRow,
+  { price_type: priceType, property_type: kind, price_cents: price, id }: ListedPropertyRow,
   town: string | null,
   limit: number,
-): Promise<(PropertyRow & ComparedColumns)[]> {
+): Promise<(ListedPropertyRow & ComparedColumns)[]> {
   const sought: Sought = [priceType, kind, price, id, `, ${town ?? '\n'}, `]
   return executeCompiled(db, `similar ${limit}`, sought, (values) => similarTo(db, values, limit))
 }

@@ -51,6 +51,9 @@ export const insertMail = (db: Db, { id, to, subject }: { id: string; to: string
     values (${id}, (select id from users where email = lower(${to})), lower(${to}), ${subject})
     on conflict do nothing`.execute(db)
 
+export const isMailSent = async (db: Db, id: string) =>
+  (await db.selectFrom('sent_mails').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** Keeps mail to users for two years. Mail to other addresses is kept only until an invitation would have expired. */
 export const deleteOldMailRows = (db: Db) =>
   sql`delete from sent_mails

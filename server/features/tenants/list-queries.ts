@@ -5,11 +5,12 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import type { Position } from '#server/http/lists/cursor.ts'
-import { part, sortedList, type SortedPage, type SortOrder } from '#server/http/lists/keyset.ts'
+import { compared, newestFirst, part, sortedList, type SortedPage, type SortOrder } from '#server/http/lists/keyset.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { COLUMNS, type TenantRow } from './queries.ts'
 
 const CREATED = part('instant', 'e.created_at')
+const NEWEST = newestFirst('e.created_at')
 const NAME = part('text', 'e.name_key')
 /** Empty where no property is assigned. Sorted by house number. */
 const ADDRESS = part('text', 'address', sql`(e.address_text collate address_order)`)
@@ -41,8 +42,8 @@ const ORDERS: Record<TenantSort, SortOrder> = {
   oldest: ['asc', CREATED, ID],
   name: ['asc', NAME, ID],
   'name-desc': ['desc', NAME, ID],
-  property: ['asc', HAS_NO_ADDRESS, ADDRESS, ID],
-  'property-desc': ['desc', ADDRESS, ID],
+  property: ['asc', HAS_NO_ADDRESS, ADDRESS, NEWEST, ID],
+  'property-desc': ['desc', ADDRESS, CREATED, ID],
   rent: ['asc', LOWEST_RENT, ID],
   'rent-desc': ['desc', RENT, ID],
   'lease-end': ['asc', LEASE_END, ID],
@@ -95,7 +96,7 @@ export function list(db: Db, filter: Filter, page: SortedPage<TenantSort>): Prom
       const matching = eb
         .selectFrom('tenant_entries as e')
         .select('e.user_id')
-        .select(sql`row(${sql.join(parts.map(({ column }) => column))})`.as('order_key'))
+        .select(sql`row(${sql.join(parts.map(compared))})`.as('order_key'))
         .select(sorted.selectPosition(page.sort).as('position'))
         .where((where) => matches(where, filter))
       return sorted.pageOf(matching, page).as('page')

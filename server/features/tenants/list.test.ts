@@ -188,13 +188,17 @@ describe('GET /api/admin/tenants', () => {
       '114 Antrim Street',
       'Harbor House',
     ]
-    for (const address of addresses.toSorted()) await tenant({ address })
-    const addressesBy = async (sort: string) => {
+    const idOf = new Map<string, string>()
+    for (const address of addresses.toSorted()) idOf.set(address, await tenant({ address }))
+    const expected = addresses.map((address) => idOf.get(address))
+    const older = await tenant({ address: 'Harbor House' })
+    const idsBy = async (sort: string) => {
       const seen = await rowsByPages<Tenant>(call, `/api/admin/tenants?sort=${sort}&limit=3&search=ada`)
-      return seen.map(({ propertyAddress }) => propertyAddress)
+      return seen.map(({ id }) => id)
     }
-    expect(await addressesBy('property')).toEqual(addresses)
-    expect(await addressesBy('property-desc')).toEqual(addresses.toReversed())
+    // Of two tenants of one address the newer one comes first in both directions.
+    expect(await idsBy('property')).toEqual([...expected, older])
+    expect(await idsBy('property-desc')).toEqual([expected.at(-1), older, ...expected.toReversed().slice(1)])
   })
 })
 

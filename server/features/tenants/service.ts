@@ -9,7 +9,7 @@ import { accountMap, leaseMap } from './fields.ts'
 import { countOpen, find, type TenantRow } from './queries.ts'
 import { listRents } from './leases/rents.ts'
 
-export { deleteOldMailRows as deleteOldMails, insertMail as recordSentMail } from './activity-queries.ts'
+export { deleteOldMailRows as deleteOldMails, insertMail as recordSentMail, isMailSent } from './activity-queries.ts'
 
 export const presentFields = (row: TenantRow) => ({ ...accountMap.present(row), ...leaseMap.present(row) })
 

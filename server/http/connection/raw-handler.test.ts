@@ -247,8 +247,13 @@ test("Stripe's card form may load where its keys are configured, and nowhere els
     /script-src 'self' 'sha256-[\w+/]{43}=' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/,
   )
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
-  expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;")
-  expect(await policyOf((await listening()).port)).not.toContain('stripe')
+  const tours = 'https://my.matterport.com https://www.youtube-nocookie.com https://player.vimeo.com https://kuula.co'
+  expect(policy).toContain(
+    `frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com ${tours};`,
+  )
+  const usual = await policyOf((await listening()).port)
+  expect(usual).not.toContain('stripe')
+  expect(usual).toContain(`frame-src 'self' ${tours};`)
 })
 
 test('an idle connection stays open longer than a proxy keeps it, so that none of its requests is cut off', async () => {

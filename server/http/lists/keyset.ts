@@ -20,6 +20,8 @@ interface Part<Name extends string = string> {
   /** Name of the value in a row, or a column reference such as `e.created_at`. */
   name: Name
   column: RawBuilder<unknown>
+  /** Compares a time by what it is before 1970, so that the newest comes first in ascending order. */
+  isNewestFirst?: true
 }
 
 /** The parts of a sort key. The last part is unique for each row. */
@@ -36,6 +38,19 @@ export const part = <const Name extends string>(
   column: RawBuilder<unknown> = sql.ref(name),
 ): Part<Name> => ({ kind, name, column })
 
+/** A time of which the newest comes first although the order ascends, for rows that are otherwise equal. */
+export const newestFirst = <const Name extends string>(name: Name, column?: RawBuilder<unknown>): Part<Name> => ({
+  ...part('instant', name, column),
+  isNewestFirst: true,
+})
+
+/** How a value of this part is compared. Written like the indexes. */
+const comparable = ({ isNewestFirst }: Part, value: RawBuilder<unknown>) =>
+  isNewestFirst ? sql`(timestamptz 'epoch' - ${value})` : value
+
+/** A part of a sort key as the list compares it. */
+export const compared = (key: Part) => comparable(key, key.column)
+
 /** One page of a list, after a cursor position. `after` is null for the first page. */
 export interface ListPage {
   limit: number
@@ -48,18 +63,23 @@ export interface SortedPage<Sort> extends ListPage {
 }
 
 /** The rows of a query that are on a page. Keyset pagination, so every page costs the same. */
-function keysetPage<DB, TB extends keyof DB, Row>(
+export function keysetPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  [direction, ...parts]: SortOrder,
+  order: SortOrder,
   { limit, after }: ListPage,
 ): SelectQueryBuilder<DB, TB, Row> {
+  const [direction, ...parts] = order
   const sorted = parts
-    .reduce((unsorted, { column }) => unsorted.orderBy(column, direction), query)
+    .reduce((unsorted, key) => unsorted.orderBy(compared(key), direction), query)
     .limit(sql.lit(limit))
-  if (after === null) return sorted
-  const columns = sql.join(parts.map(({ column }) => column))
-  const position = sql.join(parts.map(({ kind }, at) => sql`${after[at]}::${sql.raw(typeOf(kind))}`))
-  return sorted.where(sql<SqlBool>`(${columns}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${position})`)
+  return after === null ? sorted : sorted.where(isAfter(order, after))
+}
+
+/** Whether a row comes after a position. */
+export function isAfter([direction, ...parts]: SortOrder, after: Position) {
+  const columns = sql.join(parts.map(compared))
+  const position = sql.join(parts.map((key, at) => comparable(key, sql`${after[at]}::${sql.raw(typeOf(key.kind))}`)))
+  return sql<SqlBool>`(${columns}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${position})`
 }
 
 const textOf = (value: string | number | boolean | Date) =>

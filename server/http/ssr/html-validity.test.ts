@@ -21,6 +21,8 @@ const html = new HtmlValidate({
     'doctype-style': ['error', { style: 'lowercase' }],
     // React's ids start with an underscore, which HTML allows.
     'valid-id': ['error', { relaxed: true }],
+    // The boxes of a group share their name, so that a form without JavaScript sends a list.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
     // Our own files come from the same origin as the page.
     'require-sri': ['error', { target: 'crossorigin' }],
     // The title of a property page is its name and full address, which is what people search for.

@@ -17,6 +17,14 @@ const NOT_A_PAGE = /^\/(api|auth\/v1|assets|pictures|share|sitemaps|\.well-known
 /** The cache key of the one 404 page. It cannot be a real path. */
 const NOWHERE = 'nowhere'
 
+/** A parameter without a value, which a form without JavaScript sends for each empty field. */
+const BLANK = /(?:^|&)[^=&]+=(?=&|$)/
+const withoutBlanks = (query: string) =>
+  query
+    .split('&')
+    .filter((parameter) => !BLANK.test(parameter))
+    .join('&')
+
 const HTML = 'text/html; charset=utf-8'
 
 /** For a page whose data could not be loaded. */
@@ -57,8 +65,8 @@ export function registerPages(app: FastifyInstance, config: Config, cache: Publi
   const inOwnCase = (path: string) => withRouteCase(web.pageOf(path).path, path)
 
   const keyOf: CacheKey = (url) => {
-    const { path } = splitAddress(url)
-    if (NOT_A_PAGE.test(path) || normalPath(path) !== path || isNowhere(path)) return null
+    const { path, query } = splitAddress(url)
+    if (BLANK.test(query) || NOT_A_PAGE.test(path) || normalPath(path) !== path || isNowhere(path)) return null
     const page = web.pageOf(path)
     return page.isPublic && inOwnCase(path) === path ? normalAddress(url, page.query) : null
   }
@@ -91,6 +99,11 @@ export function registerPages(app: FastifyInstance, config: Config, cache: Publi
     if (own !== path) {
       reply.header('cache-control', 'no-cache')
       return reply.redirect(query === '' ? own : `${own}?${query}`, 301)
+    }
+    if (BLANK.test(query)) {
+      const rest = withoutBlanks(query)
+      reply.header('cache-control', 'no-cache')
+      return reply.redirect(rest === '' ? path : `${path}?${rest}`, 302)
     }
     // Only known parameters are passed on, because URLs that differ in other parameters share one cached response.
     return reply.send(await draw(normalAddress(request.url, web.pageOf(path).query)!, reply))

@@ -1,5 +1,9 @@
+import { TOUR_FRAME_HOSTS } from '#contract/properties/fact-words.ts'
 import type { Config } from '#server/config/config.ts'
 import type { WebBuild } from './web-build.ts'
+
+/** Tours and videos of homes, shown in a frame on a press. */
+const TOURS = TOUR_FRAME_HOSTS.map((host) => `https://${host}`)
 
 /** The content security policy of every response. The hashes allow exactly the inline style sheets and the inline script of our pages. */
 function contentSecurityPolicy(config: Config, { styleHashes, scriptHashes, middleware }: WebBuild) {
@@ -20,7 +24,7 @@ function contentSecurityPolicy(config: Config, { styleHashes, scriptHashes, midd
       ...(config.hosted ? [new URL(config.hosted.url).origin] : []),
       ...(isStripe ? ['https://api.stripe.com'] : []),
     ].join(' '),
-    ...(isStripe ? [['frame-src', "'self'", ...stripe, 'https://hooks.stripe.com'].join(' ')] : []),
+    ['frame-src', "'self'", ...(isStripe ? [...stripe, 'https://hooks.stripe.com'] : []), ...TOURS].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

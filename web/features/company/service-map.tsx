@@ -49,10 +49,7 @@ export const ServiceMap = () => (
           <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
             {towns.map((town) => (
               <li key={town.name}>
-                <Link
-                  to={`/properties?location=${encodeURIComponent(town.name)}`}
-                  className="inline-flex min-h-8 items-center max-md:min-h-11 max-md:min-w-11 text-muted hover:text-ink hover:underline"
-                >
+                <Link to={`/properties?location=${encodeURIComponent(town.name)}`} className="list-link">
                   {town.name}
                 </Link>
               </li>

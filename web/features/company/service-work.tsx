@@ -44,7 +44,7 @@ const WORK: readonly { title: string; text: string; picture: PictureName; alt: s
 
 /** What building work looks like, in illustrations: they are not pictures of real projects. */
 export const ServiceWork = () => (
-  <Section id="work" title="From foundation to finish" lead="The work our crews do most, in illustrations.">
+  <Section id="work" title="From foundation to finish" lead="Illustrations of the work our crews do most.">
     <figure>
       <div className="grid gap-6 sm:grid-cols-2">
         {KITCHEN.map(({ label, picture, alt }) => (

@@ -44,7 +44,7 @@ export const SERVICES: readonly Service[] = [
   {
     id: 'property-purchase',
     title: 'Property Purchase',
-    text: "Find the right home, see it clearly, and pay what it's worth.",
+    text: "Find the right home, know what you're buying, and pay what it's worth.",
     features: [
       'Search by street, not just by price',
       'Honest comparisons',

@@ -21,7 +21,7 @@ const FIRST_SENTENCES: Record<(typeof CONTACT_SUBJECTS)[number], string> = {
 const isSubject = (text: string | null): text is keyof typeof FIRST_SENTENCES =>
   text !== null && Object.hasOwn(FIRST_SENTENCES, text)
 
-/** The initial values of the form from the URL: `?subject`, `?property`, `?intent=viewing|information`. */
+/** The initial values of the form from the URL: `?subject`, `?property`, `?intent=viewing|information|report`. */
 export function prefillOf(
   address: URLSearchParams,
   listing: Listing | undefined,
@@ -30,6 +30,8 @@ export function prefillOf(
   const subject = isSubject(value) ? value : ''
   if (!listing) return { subject, message: subject === '' ? '' : FIRST_SENTENCES[subject] }
   const home = `"${listing.title}" at ${listing.address}`
+  if (address.get('intent') === 'report')
+    return { subject, message: `I'm reporting the listing of ${home}. What's wrong: ` }
   const isViewing = address.get('intent') === 'viewing'
   // A sold or rented property cannot be viewed, so the message asks for similar ones.
   if (listing.status === 'sold' || listing.status === 'rented')

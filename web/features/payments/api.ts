@@ -3,12 +3,14 @@ import { call, callPage } from '#web/lib/api/call.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { numberOf } from './checkout/amount.ts'
 import type { Attempt } from './checkout/checkout-draft.ts'
-import { pollInterval } from './checkout/poll-interval.ts'
+import { pollInterval, withAcceptedCard } from './checkout/poll-interval.ts'
 
 /** The dashboard shows this many. */
 const RECENT = 3
 const PER_PAGE = 20
 const LIST = payments.listMine.path
+
+const shown = <P extends { items: OwnPayment[] }>(page: P): P => ({ ...page, items: page.items.map(withAcceptedCard) })
 
 const isOpen = ({ status }: OwnPayment) => status === 'pending'
 
@@ -22,7 +24,7 @@ export const paymentSummary = () =>
 export const recentPayments = () =>
   queryOptions({
     queryKey: [LIST, 'recent'],
-    queryFn: () => callPage(payments.listMine, { query: { limit: RECENT } }),
+    queryFn: async () => shown(await callPage(payments.listMine, { query: { limit: RECENT } })),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.items.some(isOpen) === true && pollInterval()) || false,
   })
@@ -38,14 +40,16 @@ export const newestPayments = () =>
 export const ownPayments = (year: number | undefined) =>
   infiniteQueryOptions({
     queryKey: [LIST, 'pages', year],
-    queryFn: ({ pageParam }) =>
-      callPage(payments.listMine, {
-        query: {
-          limit: PER_PAGE,
-          ...(year !== undefined && { year }),
-          ...(pageParam !== null && { cursor: pageParam }),
-        },
-      }),
+    queryFn: async ({ pageParam }) =>
+      shown(
+        await callPage(payments.listMine, {
+          query: {
+            limit: PER_PAGE,
+            ...(year !== undefined && { year }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        }),
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
@@ -70,7 +74,7 @@ export const getPayment = (id: string) => call(payments.getMine, { params: { id 
 export const ownPayment = (id: string) =>
   queryOptions({
     queryKey: [payments.getMine.path, id],
-    queryFn: () => getPayment(id),
+    queryFn: async () => withAcceptedCard(await getPayment(id)),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) && pollInterval()) || false,
   })

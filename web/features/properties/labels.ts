@@ -15,3 +15,6 @@ const STATUSES: Readonly<Record<string, string>> = { available: 'Available', ren
 /** The specification's words, also for a property without a type or status. */
 export const typeName = (type: string) => TYPES[type] ?? 'Residential'
 export const statusName = (status: string) => STATUSES[status] ?? 'Available'
+
+/** A sold or rented home cannot be viewed. */
+export const isGone = ({ status }: Pick<Property, 'status'>) => status === 'sold' || status === 'rented'

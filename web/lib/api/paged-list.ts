@@ -26,6 +26,8 @@ export interface PagedList<Item> {
   rows: readonly Item[]
   /** The number of matches, counted to 1,000. 1,001 means more. */
   total: number
+  /** The number is known: the list has been loaded. */
+  isCounted: boolean
   /** There is nothing to show yet. */
   isLoading: boolean
   /** The rows belong to the previous filter. */
@@ -53,6 +55,7 @@ export function usePagedList<const E extends PagedEndpoint>(
   return {
     rows: data?.pages.flatMap(({ items }) => items) ?? [],
     total: data?.pages[0]?.total ?? 0,
+    isCounted: data !== undefined,
     isLoading: data === undefined && error === null,
     isStale: isPlaceholderData,
     error,

@@ -10,6 +10,13 @@ export function countOf(shown: number, total: number, [one, many]: readonly [str
 /** For a heading: `1,000+`. */
 export const totalOf = (total: number) => (total > COUNT_LIMIT ? `${formatNumber(COUNT_LIMIT)}+` : formatNumber(total))
 
+/** The heading of a list. It has no number while the list is loading, or if that failed: `Tenant Management (12)`. */
+export const titleWithCount = (
+  title: string,
+  { isCounted, total }: { isCounted: boolean; total: number },
+  count = totalOf(total),
+) => (isCounted ? `${title} (${count})` : title)
+
 /** In a sentence: `More than 1,000 payments`, or `3 payments`. */
 export const countOrMore = (total: number, [one, many]: readonly [string, string]) =>
   total > COUNT_LIMIT ? `More than ${formatNumber(COUNT_LIMIT)} ${many}` : formatCount(total, one, many)

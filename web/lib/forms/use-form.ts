@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/api-error.ts'
+import { painted } from '../page/painted.ts'
 import { type DraftKey, forgetDraft, keepDraft, restoreDraft } from './use-form-draft.ts'
 import { createIdempotencyKeys } from '../api/idempotency-key.ts'
 
@@ -80,6 +81,8 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
   async function submit(form: HTMLFormElement) {
     isBusy.current = true
     try {
+      // The button answers first.
+      await painted()
       const by = rules.current ?? (await fetchRules())
       const before = check(form, by)
       if (before.values === undefined) return refuse(form, before.errors)
@@ -107,6 +110,8 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
   return {
     errors,
     isSending,
+    /** True from the press of the button on, a frame before the form shows as sending. */
+    hasBegun: () => isBusy.current,
     form: {
       ref: element,
       // Without JavaScript, nothing is sent and nothing typed ends up in the URL.

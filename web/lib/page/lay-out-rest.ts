@@ -1,15 +1,19 @@
 const BUDGET_MS = 6
 
+/** The requested frame that lays out some. */
+let frame = 0
+
 function layOutSome() {
   const begun = performance.now()
   do {
     const skipped = document.querySelector<HTMLElement>('[data-fresh] .skim:not([style])')
-    if (!skipped) return delete document.documentElement.dataset['fresh']
+    if (!skipped) return skipNothing()
     skipped.style.contentVisibility = 'visible'
     // Reading the size makes the browser lay it out within the budget.
     skipped.getBoundingClientRect()
   } while (performance.now() - begun < BUDGET_MS)
-  return requestAnimationFrame(layOutSome)
+  frame = requestAnimationFrame(layOutSome)
+  return true
 }
 
 /**
@@ -21,12 +25,18 @@ export function layOutRest() {
   else addEventListener('load', layOutSome, { once: true })
 }
 
+/** Lays out all at once, before the page is scrolled to a position that must be exact. */
+export const skipNothing = () => delete document.documentElement.dataset['fresh']
+
 /**
- * Skips the cards off the screen again while the whole page gets another style, which otherwise takes too long for one frame. They keep the sizes
- * that they had, and are styled a few in each of the next frames.
+ * Skips the cards and the footer off the screen again while the whole page gets another style, which otherwise takes too long for one frame. They keep
+ * the sizes that they had, and are styled a few in each of the next frames.
  */
 export function skipForNow() {
   for (const card of document.querySelectorAll('.skim')) card.removeAttribute('style')
   document.documentElement.dataset['fresh'] = ''
-  requestAnimationFrame(() => requestAnimationFrame(layOutSome))
+  cancelAnimationFrame(frame)
+  frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(layOutSome)
+  })
 }

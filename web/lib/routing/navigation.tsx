@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Location } from './history.ts'
+import { skipNothing } from '../page/lay-out-rest.ts'
 import { useLocation, useNavigationType } from './router.tsx'
 import { ScrollMemory } from './scroll-memory.ts'
 import { scrollAfter } from './scroll-rule.ts'
@@ -77,6 +78,7 @@ export function Navigation() {
     const isNewPage = from.pathname !== location.pathname
 
     const steps: (() => boolean)[] = []
+    if (scroll === 'restore') skipNothing()
     if (scroll === 'keep') memory.note(scrollY)
     if (scroll === 'top') steps.push(() => scrollToPosition(0))
     if (scroll === 'restore') steps.push(() => scrollToPosition(left ?? 0))

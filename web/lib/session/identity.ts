@@ -118,6 +118,8 @@ export async function createIdentity(
   async function accessToken() {
     const { data, error } = await client.getSession()
     if (error) throw error
+    // The stored session is gone without a sign-out, such as when the user clears the data of the site.
+    if (data.session === null && person !== undefined) drop()
     return data.session?.access_token
   }
 

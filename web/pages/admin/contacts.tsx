@@ -7,7 +7,7 @@ import { nameOf } from '#web/features/contacts/admin/labels.ts'
 import { loadRecord } from '#web/lib/api/find-record.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
-import { totalOf } from '#web/lib/format/count-of.ts'
+import { titleWithCount } from '#web/lib/format/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
@@ -17,6 +17,7 @@ import { RecordPanel } from '#web/ui/edit/record-panel.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import Inbox from 'lucide-react/icons/inbox'
 import { useEffect } from 'react'
+import { Link } from '#web/lib/routing/link.tsx'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const FILTER_RULES = {
@@ -46,8 +47,16 @@ export default function AdminContactsPage() {
   const renderActions = useOpenButton('View', inquiryOf, open)
   return (
     <AdminPage
-      title={list.isLoading ? 'Contact Inquiries' : `Contact Inquiries (${totalOf(list.total)})`}
-      lead="Messages from the contact form. Reply within 24 hours."
+      title={titleWithCount('Contact Inquiries', list)}
+      lead={
+        <>
+          Messages from the contact form. Reply within 24 hours. Viewings are in the{' '}
+          <Link to="/admin/calendar" className="link">
+            calendar
+          </Link>
+          .
+        </>
+      }
     >
       <ListToolbar state={state} search="Search by name, email, phone or message" filters={FILTERS}>
         <CsvButton name="contacts.csv" fetchFile={() => download(contactsAdmin.export, { query: state.values })} />

@@ -8,7 +8,7 @@ import { labelOf } from '#web/features/maintenance/labels.ts'
 import { loadRecord } from '#web/lib/api/find-record.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
-import { totalOf } from '#web/lib/format/count-of.ts'
+import { titleWithCount } from '#web/lib/format/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
@@ -52,8 +52,8 @@ const SORT = sortOf(
     { value: 'type-desc', label: 'Type, Z to A' },
     { value: 'status', label: 'Pending first' },
     { value: 'status-desc', label: 'Canceled first' },
-    { value: 'assignee', label: 'Assignee, A to Z' },
-    { value: 'assignee-desc', label: 'Assignee, Z to A' },
+    { value: 'assignee', label: "Assignee's first name, A to Z" },
+    { value: 'assignee-desc', label: "Assignee's first name, Z to A" },
   ],
   REQUEST_COLUMNS,
 )
@@ -84,10 +84,7 @@ export default function AdminMaintenancePage() {
     ...people.map(({ id, name }) => ({ value: id, label: name })),
   ])
   return (
-    <AdminPage
-      title={list.isLoading ? 'Maintenance Requests' : `Maintenance Requests (${totalOf(list.total)})`}
-      lead="Open requests, deadlines and assignments."
-    >
+    <AdminPage title={titleWithCount('Maintenance Requests', list)} lead="Open requests, deadlines and assignments.">
       <ListToolbar state={state} search="Search by property, name or description" filters={[...FILTERS, whose, SORT]}>
         <CsvButton
           name="maintenance-requests.csv"

@@ -15,7 +15,7 @@ import { formatNumber } from '#web/lib/format/format.ts'
 import { type ListQueryOf, useScreenList } from '#web/lib/api/paged-list.ts'
 import { NEW, useListState, useOpenRecord } from '#web/lib/routing/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { totalOf } from '#web/lib/format/count-of.ts'
+import { titleWithCount, totalOf } from '#web/lib/format/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
@@ -87,7 +87,7 @@ export default function AdminPropertiesPage() {
   useEffect(fetchPropertyDialog, [])
   return (
     <AdminPage
-      title={list.isLoading ? 'Property Management' : `Property Management (${count})`}
+      title={titleWithCount('Property Management', list, count)}
       lead="All listings. Changes go live immediately."
       actions={
         <>

@@ -14,7 +14,7 @@ import { loadRecord } from '#web/lib/api/find-record.ts'
 import { download } from '#web/lib/api/download.ts'
 import { NEW, useListState, useOpenRecord } from '#web/lib/routing/use-list-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { totalOf } from '#web/lib/format/count-of.ts'
+import { titleWithCount } from '#web/lib/format/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
@@ -62,14 +62,17 @@ const FILTERS = [
 export default function AdminTenantsPage() {
   useEffect(fetchTenantDialogs, [])
   const state = useListState(FILTER_RULES)
-  const { list, table, panel } = usePanelTable(tenantsAdmin.list, state)
+  const { list, open, table, panel } = usePanelTable(tenantsAdmin.list, state)
   const edited = useOpenRecord('edit')
   const add = () => edited.open(NEW)
   const { open: edit } = edited
-  const renderActions = useCallback((tenant: Tenant) => <TenantActions tenant={tenant} edit={edit} />, [edit])
+  const renderActions = useCallback(
+    (tenant: Tenant) => <TenantActions tenant={tenant} open={open} edit={edit} />,
+    [open, edit],
+  )
   return (
     <AdminPage
-      title={list.isLoading ? 'Tenant Management' : `Tenant Management (${totalOf(list.total)})`}
+      title={titleWithCount('Tenant Management', list)}
       lead="All tenants, with lease and account status."
       actions={
         <Button onClick={add}>

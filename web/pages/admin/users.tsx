@@ -7,7 +7,7 @@ import { nameOf, ROLE_NAMES } from '#web/features/users/admin/labels.ts'
 import { loadRecord } from '#web/lib/api/find-record.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
-import { totalOf } from '#web/lib/format/count-of.ts'
+import { titleWithCount } from '#web/lib/format/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
@@ -43,10 +43,7 @@ export default function AdminUsersPage() {
   const { list, opened, table } = useRecordTable(usersAdmin.list, state)
   const renderActions = useOpenButton<AdminUser>('Edit Role', nameOf, opened.open)
   return (
-    <AdminPage
-      title={list.isLoading ? 'User Management' : `User Management (${totalOf(list.total)})`}
-      lead="All accounts and their roles."
-    >
+    <AdminPage title={titleWithCount('User Management', list)} lead="All accounts and their roles.">
       <ListToolbar state={state} search="Search by name or email" filters={FILTERS}>
         <CsvButton name="users.csv" fetchFile={() => download(usersAdmin.export, { query: state.values })} />
       </ListToolbar>

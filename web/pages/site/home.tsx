@@ -1,8 +1,8 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { heroImages } from '#web/features/hero-images/api.ts'
 import { featured } from '#web/features/properties/featured/featured.ts'
-import { type Filter, homeSearchHref, NO_FILTER } from '#web/features/properties/search/filter.ts'
-import { ListingSearch } from '#web/features/properties/search/listing-search.tsx'
+import { type Criteria, homeSearchHref, NO_CRITERIA } from '#web/features/properties/search/basic-filter.ts'
+import { ListingSearch } from '#web/features/properties/search/panel/listing-search.tsx'
 import { HydrateLater } from '#web/lib/page/hydrate-later.tsx'
 import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
@@ -29,7 +29,7 @@ const loadLower = () => lower.prefetch()
 
 export default function HomePage() {
   const { name } = useCompany()
-  const search = (filter: Filter) => navigate(homeSearchHref(filter))
+  const search = (criteria: Criteria) => navigate(homeSearchHref(criteria))
   return (
     <>
       <PageHead
@@ -40,7 +40,7 @@ export default function HomePage() {
       <HomeHero />
       <Container className="relative -mt-7 lg:-mt-14">
         <ListingSearch
-          filter={NO_FILTER}
+          filter={NO_CRITERIA}
           onSearch={search}
           locationName="search"
           lineClassName="h-14 px-5 shadow-soft"

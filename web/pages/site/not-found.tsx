@@ -1,4 +1,4 @@
-import { nearestProperties } from '#web/features/properties/api.ts'
+import { nearestProperties } from '#web/features/properties/nearest.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'

@@ -1,4 +1,5 @@
 import { LegalPage } from '#web/shell/site/legal-page.tsx'
+import { PhoneLink } from '#web/ui/phone-mail-links.tsx'
 
 export default function PrivacyPage() {
   return (
@@ -30,6 +31,14 @@ export default function PrivacyPage() {
               Card numbers go straight to our payment processor; we see only whether a payment succeeded.
             </li>
             <li>
+              <strong>When you ask for new homes by email:</strong> your email address and your search. Without your
+              confirmation we delete them after seven days. When you end your alerts, we delete them right away.
+            </li>
+            <li>
+              <strong>When you book a viewing:</strong> your name and your email address or phone number. We delete them
+              90 days after the viewing, and after one day if you do not confirm it.
+            </li>
+            <li>
               <strong>When you visit this site:</strong> your IP address and the pages you request, kept for a short
               time to keep the site running and to prevent abuse.
             </li>
@@ -37,8 +46,9 @@ export default function PrivacyPage() {
           <h2>Cookies</h2>
           <p>
             We set no advertising or analytics cookies. When you submit a form, we set a cookie that protects it against
-            forgery. When you sign in, we set a cookie that keeps you signed in. Your choice of a light or dark theme
-            stays in your own browser.
+            forgery. When you sign in, we set a cookie that keeps you signed in. Your choice of a light or dark theme,
+            the homes you save and the forms you have not sent stay in your own browser. When you are signed in, we also
+            keep your saved homes with your account.
           </p>
           <h2>Who sees it</h2>
           <p>
@@ -65,7 +75,10 @@ export default function PrivacyPage() {
             under 13, and we do not knowingly collect anything from them.
           </p>
           {hotline !== '' && (
-            <p>Our emergency line, {hotline}, records the number of each caller so that we can call back.</p>
+            <p>
+              Our emergency line, <PhoneLink number={hotline} className="link" />, records the number of each caller so
+              that we can call back.
+            </p>
           )}
         </>
       )}

@@ -1,27 +1,32 @@
 import { listedBy } from '#web/features/company/listed-by.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
-import { propertyList } from '#web/features/properties/api.ts'
-import { FilterBar } from '#web/features/properties/search/filter-bar.tsx'
+import { propertyList } from '#web/features/properties/search/property-list.ts'
+import { FilterBar, filterForm } from '#web/features/properties/search/filter-bar.tsx'
 import { type Filter, filterOf, pagesOf, propertiesHref } from '#web/features/properties/search/filter.ts'
-import { PropertyResults } from '#web/features/properties/search/property-results.tsx'
+import { useFilter } from '#web/features/properties/search/use-filter.ts'
+import { noResults, PropertyResults } from '#web/features/properties/search/property-results.tsx'
 import { PageHead } from '#web/lib/page/page-head.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 
-export const prefetch = (client: QueryClient, { searchParams }: URL) =>
-  client.prefetchInfiniteQuery({ ...propertyList(filterOf(searchParams)), pages: pagesOf(searchParams) })
+export async function prefetch(client: QueryClient, { searchParams }: URL) {
+  const filter = filterOf(searchParams)
+  const list = propertyList(filter)
+  await Promise.all([client.prefetchInfiniteQuery({ ...list, pages: pagesOf(searchParams) }), filterForm.prefetch()])
+  const found = client.getQueryData(list.queryKey)?.pages[0]
+  if (found && found.items.length > 0) return
+  const module = await noResults.prefetch()
+  if (found) await module?.prefetchInstead(client, filter)
+}
 
 /** The filter in the URL. Other spellings are replaced, so that each list has one URL. */
 function useAddress() {
   const { pathname, search, hash, state } = useLocation()
-  const { filter, pages } = useMemo(() => {
-    const address = new URLSearchParams(search)
-    return { filter: filterOf(address), pages: pagesOf(address) }
-  }, [search])
+  const { filter, pages } = useFilter()
   const href = propertiesHref(filter, pages)
   useEffect(() => {
     if (href !== pathname + search) navigate(href + hash, { replace: true, state })
@@ -59,7 +64,7 @@ export default function PropertiesPage() {
         <p className="mt-3 max-w-prose text-lg text-muted">Homes for sale and rent across Massachusetts.</p>
       </Container>
       <div>
-        <FilterBar filter={filter} onSearch={(criteria) => navigate(propertiesHref(criteria), { replace: true })} />
+        <FilterBar filter={filter} />
         <section ref={results} aria-labelledby="listings">
           <Container className="pt-6">
             <PropertyResults filter={filter} pages={pages} phone={company.phone} listedBy={listedBy(company)} />

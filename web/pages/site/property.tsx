@@ -3,16 +3,18 @@ import { listedBy } from '#web/features/company/listed-by.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { ActionBar } from '#web/features/properties/detail/action-bar.tsx'
 import { AgentCard, CurrentTenants } from '#web/features/properties/detail/agent-card.tsx'
-import { property, similarProperties } from '#web/features/properties/api.ts'
-import { Description } from '#web/features/properties/detail/description.tsx'
+import { property } from '#web/features/properties/api.ts'
+import { similarProperties } from '#web/features/properties/nearest.ts'
 import { Facts } from '#web/features/properties/detail/facts.tsx'
 import { Gallery } from '#web/features/properties/gallery/gallery.tsx'
-import { shownImages } from '#web/features/properties/gallery/image-urls.ts'
+import { shownImages } from '#contract/core/shown-images.ts'
 import { MoveInCosts } from '#web/features/properties/detail/move-in-costs.tsx'
+import { useViewed } from '#web/features/properties/saved/viewed-homes.ts'
 import { PropertyHeader } from '#web/features/properties/detail/property-header.tsx'
 import { SampleNotice } from '#web/features/properties/featured/sample-notice.tsx'
 import { PropertySkeleton } from '#web/features/properties/detail/property-skeleton.tsx'
 import { formatPrice } from '#web/lib/format/format.ts'
+import { HydrateLater } from '#web/lib/page/hydrate-later.tsx'
 import { PageHead } from '#web/lib/page/page-head.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
@@ -30,8 +32,19 @@ const missing = lazyModule(
   () => import('#web/shell/site/not-found/property-missing.tsx'),
 )
 
+/** The texts and the figures are hydrated when they come near, from chunks of their own. Their HTML comes with the page. */
+const texts = lazyModule(
+  'shell/site/property/property-texts.tsx',
+  () => import('#web/shell/site/property/property-texts.tsx'),
+)
+const figures = lazyModule(
+  'shell/site/property/property-figures.tsx',
+  () => import('#web/shell/site/property/property-figures.tsx'),
+)
+
 export async function prefetch(client: QueryClient, _url: URL, { id = '' }: Readonly<Params>) {
-  await Promise.all([client.prefetchQuery(property(id)), client.prefetchQuery(similarProperties(id))])
+  const parts = [texts.prefetch(), figures.prefetch()]
+  await Promise.all([client.prefetchQuery(property(id)), client.prefetchQuery(similarProperties(id)), ...parts])
   if (client.getQueryData(property(id).queryKey)) return
   await (await missing.prefetch())?.prefetch(client, id)
 }
@@ -41,6 +54,20 @@ function Missing(props: MissingProps) {
   const { PropertyMissing } = useModule(missing)
   return <PropertyMissing {...props} />
 }
+
+function Texts() {
+  const { PropertyTexts } = useModule(texts)
+  return <PropertyTexts />
+}
+const TEXTS = <Texts />
+const loadTexts = () => texts.prefetch()
+
+function Figures() {
+  const { PropertyFigures } = useModule(figures)
+  return <PropertyFigures />
+}
+const FIGURES = <Figures />
+const loadFigures = () => figures.prefetch()
 
 export default function PropertyPage() {
   const { id = '' } = useParams()
@@ -70,6 +97,7 @@ function Found({ listing }: { listing: PropertyWithSample }) {
   const company = useCompany()
   const { name, phone, email } = company
   const contact = useRef<HTMLElement>(null)
+  useViewed(id)
   const images = shownImages(imageUrls)
   const town = /, ([^,]+), [A-Z]{2}\b[^,]*$/.exec(address)?.[1] ?? address
   const summary = `${formatPrice(price, priceType)} · ${address}. ${description ?? ''}`
@@ -78,7 +106,7 @@ function Found({ listing }: { listing: PropertyWithSample }) {
       <PageHead title={`${title}, ${town} | ${name}`} description={inShort(summary)} path={`/properties/${id}`} />
       {isSample && <meta name="robots" content="noindex" />}
       <PropertyFlyerHead path={`/properties/${id}`} />
-      <PropertyBar title={title} />
+      <PropertyBar home={listing} />
       {isSample && <SampleNotice className="mb-6" />}
       <Gallery key={id} urls={images} alts={imageAlts} title={title} />
       <PropertyHeader property={listing} />
@@ -86,11 +114,16 @@ function Found({ listing }: { listing: PropertyWithSample }) {
         <div>
           <Facts property={listing} />
           {priceType === 'rent' && <MoveInCosts property={listing} />}
-          <Description property={listing} />
+          <HydrateLater key={id} load={loadTexts}>
+            {TEXTS}
+          </HydrateLater>
+          <HydrateLater key={`figures-${id}`} load={loadFigures}>
+            {FIGURES}
+          </HydrateLater>
         </div>
         <aside
           aria-label="Contact"
-          className="space-y-5 lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)] print:mt-5"
+          className="space-y-5 lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)] print:mt-4"
         >
           <AgentCard property={listing} listedBy={listedBy(company)} phone={phone} email={email} ref={contact} />
           {priceType === 'rent' && <CurrentTenants />}

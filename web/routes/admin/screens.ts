@@ -31,6 +31,7 @@ const screens: readonly Screen[] = [
   screen('/admin/audit-logs', 'audit-logs', () => import('#web/pages/admin/audit-logs.tsx')),
   screen('/admin/maintenance', 'maintenance', () => import('#web/pages/admin/maintenance.tsx')),
   screen('/admin/contacts', 'contacts', () => import('#web/pages/admin/contacts.tsx')),
+  screen('/admin/calendar', 'calendar', () => import('#web/pages/admin/calendar.tsx')),
   screen('/admin/security/2fa', 'two-factor', () => import('#web/pages/admin/two-factor.tsx')),
   screen('*', 'not-found', () => import('#web/pages/admin/not-found.tsx')),
 ]

@@ -15,7 +15,7 @@ export const PortalHeader = ({ company: { name } }: { company: Company }) => (
       <Link
         to="/dashboard"
         aria-label={`${name}, portal home`}
-        className="-mx-2 mr-auto inline-flex min-w-0 rounded-sm px-2 py-1.5"
+        className="-mx-2 mr-auto inline-flex min-h-11 min-w-0 items-center rounded-sm px-2"
       >
         <Logo name={name} className={name.length > 12 ? 'text-sm/4' : 'text-2xl'} />
       </Link>

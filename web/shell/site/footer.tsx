@@ -10,8 +10,6 @@ import { LEGAL_LINKS, SERVICE_LINKS } from './footer-links.ts'
 import { MAIN_LINKS } from './site-map.ts'
 import { SocialLinks } from './social-links.tsx'
 
-const link = 'inline-flex min-h-8 items-center py-1 max-md:min-h-11 text-muted hover:text-ink hover:underline'
-
 const Column = ({ title, children, className }: { title: string; children: ReactNode; className?: string }) => (
   <div className={className}>
     <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>
@@ -23,7 +21,7 @@ const Links = ({ links }: { links: readonly { to: string; label: string }[] }) =
   <ul>
     {links.map(({ to, label }) => (
       <li key={to}>
-        <Link to={to} className={link}>
+        <Link to={to} className="list-link">
           {label}
         </Link>
       </li>
@@ -69,12 +67,12 @@ function FooterContent({ company }: { company: Company }) {
         <Column title="Contact" className="col-span-2 lg:col-span-1">
           <address className="flex flex-col items-start text-muted not-italic">
             {company.address !== '' && <p className="py-1">{company.address}</p>}
-            <PhoneLink number={company.phone} className={link} />
-            <MailLink address={company.email} className={link} />
+            <PhoneLink number={company.phone} className="list-link" />
+            <MailLink address={company.email} className="list-link" />
             {company.hotline !== '' && (
               <>
                 <p className="mt-3">24/7 emergency maintenance</p>
-                <PhoneLink number={company.hotline} className={link} />
+                <PhoneLink number={company.hotline} className="list-link" />
               </>
             )}
           </address>
@@ -93,7 +91,7 @@ function FooterContent({ company }: { company: Company }) {
             <ul className="flex flex-wrap gap-x-5">
               {LEGAL_LINKS.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to} className={link}>
+                  <Link to={to} className="list-link">
                     {label}
                   </Link>
                 </li>
@@ -113,7 +111,7 @@ export function Footer() {
     <ServerFragment
       as="footer"
       facts={['footer', company]}
-      className="mt-section border-t border-line bg-sand print:hidden"
+      className="skim mt-section border-t border-line bg-sand print:hidden"
     >
       <FooterContent company={company} />
     </ServerFragment>

@@ -8,6 +8,7 @@ import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type MenuDrawer from './menu-drawer.tsx'
 import { PortalLinks } from './portal-links.tsx'
+import { SavedMenuLink } from './saved-link.tsx'
 
 /** Loaded when the button is hovered or focused, because most visits never open it. */
 const drawer = lazyModule('shell/site/menu-drawer.tsx', () => import('./menu-drawer.tsx'))
@@ -56,7 +57,12 @@ export function MobileMenu({ company, links, className }: MobileMenuProps) {
         <Drawer
           company={company}
           links={links}
-          portal={<PortalLinks wide onClick={close} className="mt-6 flex-col" />}
+          portal={
+            <>
+              <SavedMenuLink onClick={close} />
+              <PortalLinks wide onClick={close} className="mt-2 flex-col" />
+            </>
+          }
           isOpen={isOpen}
           close={close}
         />

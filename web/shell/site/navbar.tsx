@@ -6,6 +6,7 @@ import { Logo } from '#web/ui/layout/logo.tsx'
 import { AssistanceOpener, hasAssistance } from './assistance-opener.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NavLinks } from './nav-links.tsx'
+import { SavedLink } from './saved-link.tsx'
 import { PortalLinks } from './portal-links.tsx'
 import { currentness, MAIN_LINKS } from './site-map.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -20,7 +21,7 @@ export function Navbar({ company }: { company: Company }) {
         <Link
           to="/"
           aria-label={`${company.name}, home`}
-          className="-mx-2 mr-auto inline-flex min-w-0 rounded-sm px-2 py-1.5"
+          className="-mx-2 mr-auto inline-flex min-h-11 min-w-0 items-center rounded-sm px-2"
         >
           {/* The bar has a fixed height, so a long name wraps into up to three small lines. */}
           <Logo name={company.name} className={company.name.length > 12 ? 'text-xs/4 sm:text-sm/4' : 'text-2xl'} />
@@ -28,6 +29,7 @@ export function Navbar({ company }: { company: Company }) {
         <nav aria-label="Main" className="hidden lg:block print:hidden">
           <NavLinks links={links} className="flex items-center" linkClassName="nav-link" />
         </nav>
+        <SavedLink />
         <ThemeToggle className="lg:ml-2" />
         <PortalLinks className="max-lg:hidden" />
         {hasAssistance(pathname) && <AssistanceOpener />}

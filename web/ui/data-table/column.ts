@@ -16,8 +16,8 @@ export interface Column<Row> {
   align?: 'right'
   /** Left out where the list cannot be sorted by this column. */
   sort?: ColumnSort
-  /** Only on screens at least this wide, and on cards. */
-  from?: 'lg' | 'xl'
+  /** Only on screens at least this wide, and on cards. `wide` is 1440 px. */
+  from?: 'lg' | 'xl' | 'wide'
   /** Beside an open record it leaves its place to a sorted column that needs it. */
   yields?: true
   /** On a card of a small screen: its heading, a line without a label, or left out. By default a line with a label. */

@@ -66,7 +66,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const shown = (
     <div className={cx('min-w-0 grow', className)}>
       {/* An own stacking context, so that changes above the list do not repaint it. */}
-      <div className="isolate rounded-card md:border md:border-line md:bg-surface">
+      <div className="isolate rounded-card md:border md:border-line md:bg-surface print:border-0">
         {(isAwaited || rows.length > 0) && (
           <table
             {...TABLE}

@@ -43,4 +43,4 @@ export function FilterSelect({ label, choices, value, onChange, hiddenFrom }: Fi
 }
 
 /* Full class names, because Tailwind finds them by text search. */
-export const HIDDEN_FROM = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden' } as const
+export const HIDDEN_FROM = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden', wide: 'min-[90rem]:hidden' } as const

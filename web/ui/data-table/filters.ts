@@ -2,7 +2,7 @@ import type { Choice } from '../fields/select-field.tsx'
 import type { Column } from './column.ts'
 
 /** Widths from which a column may be visible, the smallest first. Below the first one rows are cards without headings. */
-const WIDTHS = ['md', 'lg', 'xl'] as const
+const WIDTHS = ['md', 'lg', 'xl', 'wide'] as const
 type Width = (typeof WIDTHS)[number]
 
 /** A filter in the toolbar of a list. */

@@ -83,7 +83,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     }
   }
 
-  const { form, errors, isSending } = useForm({
+  const { form, errors, isSending, hasBegun } = useForm({
     schema,
     ...(complete && { complete }),
     send: async (values) => {
@@ -103,7 +103,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     },
   })
   // While sending, closing does not ask, because the changes are being saved anyway.
-  const leave = () => !isSending && guard.leave(close)
+  const leave = () => !hasBegun() && guard.leave(close)
   // The buttons go with the notice, so the focus moves to the fields.
   const fields = useRef<HTMLDivElement>(null)
   // The first field gets the focus, except on touch screens, where a keyboard would cover the form.

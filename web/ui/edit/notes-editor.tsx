@@ -16,35 +16,29 @@ interface NotesEditorProps {
   /** Whose notes they are, to keep unsaved ones. */
   record: string
   notes: string | null
-  /** Saves the text. Resolves to the reason of a failure. */
+  /** Saves the text. A failure is told by a toast, and the text stays. */
   save: (
     text: string | null,
     how: { seen: string; settled: (stored: string) => void; discarded: () => void },
-  ) => Promise<string | undefined>
+  ) => Promise<void>
 }
 
 /** What staff note about a record for one another. Unsaved notes are kept while other records are open. */
 export function NotesEditor({ record, notes, save }: NotesEditorProps) {
   const key = `notes of ${record}`
   const [draft, keepDraft] = useKeptDraft<Draft>(key)
-  const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const saved = notes ?? ''
-
-  function keep(next: Draft | undefined) {
-    keepDraft(next)
-    setError(undefined)
-  }
 
   async function send({ text, seen }: Draft) {
     setSaving(true)
     const settled = (stored: string) => {
       // What was typed meanwhile stays, in this panel or after it was opened again.
       const now = draftOf(key) as Draft | undefined
-      keep(now && now.text !== text ? { text: now.text, seen: stored } : undefined)
+      keepDraft(now && now.text !== text ? { text: now.text, seen: stored } : undefined)
     }
-    setError(await save(text.trim() || null, { seen, settled, discarded: () => keep(undefined) }))
+    await save(text.trim() || null, { seen, settled, discarded: () => keepDraft(undefined) })
     setSaving(false)
     // The button loses the focus, because it is disabled meanwhile.
     const { activeElement: focused } = document
@@ -53,7 +47,7 @@ export function NotesEditor({ record, notes, save }: NotesEditorProps) {
   }
 
   return (
-    <div ref={place}>
+    <div ref={place} className={draft === undefined && saved === '' ? 'print:hidden' : ''}>
       <TextAreaField
         label={NOTES}
         name={NOTES}
@@ -61,9 +55,8 @@ export function NotesEditor({ record, notes, save }: NotesEditorProps) {
         rows={3}
         value={draft?.text ?? saved}
         onChange={({ currentTarget: { value } }) =>
-          keep(value === saved && !isSaving ? undefined : { text: value, seen: draft?.seen ?? saved })
+          keepDraft(value === saved && !isSaving ? undefined : { text: value, seen: draft?.seen ?? saved })
         }
-        error={error}
         help="Visible to staff only."
       />
       {draft && (

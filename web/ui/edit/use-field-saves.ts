@@ -48,14 +48,15 @@ export function useFieldSaves<Entity extends Versioned & { id: string }, Body ex
   const { entity, path, reload, send, describe, done, failure } = saves
   const queries = useQueryClient()
   const conflictKey = `conflict of ${path} ${entity.id}`
-  const [conflict, keepConflict] = useKeptDraft<{ change: Change; seen: string; theirs: string }>(conflictKey)
+  const [conflict, keepConflict] = useKeptDraft<{ change: Change; seen: string; now: Entity }>(conflictKey)
   const [pending, setPending] = useState<Partial<Entity>>(conflict?.change.changes ?? {})
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
     return () => void (isOpen.current = false)
   }, [])
-  const newest = useRef(entity)
+  // The list may still hold an older record than the one the conflict was found with.
+  const newest = useRef(conflict && conflict.now.version > entity.version ? conflict.now : entity)
   useEffect(() => {
     if (entity.version >= newest.current.version) newest.current = entity
   }, [entity])
@@ -75,7 +76,7 @@ export function useFieldSaves<Entity extends Versioned & { id: string }, Body ex
       const now = newest.current
       const theirs = textOf(now, field)
       if (theirs !== seen && theirs !== line.own.get(field)) {
-        keepConflict({ change, seen, theirs })
+        keepConflict({ change, seen, now })
         if (!isOpen.current) toast('Error', CONFLICT, 'destructive', { note: `Open it again to save ${field}.` })
         return null
       }
@@ -94,35 +95,33 @@ export function useFieldSaves<Entity extends Versioned & { id: string }, Body ex
     }
   }
 
-  /** Resolves to the reason of a failure. */
-  async function save(change: Change): Promise<string | undefined> {
+  /** Resolves when it is saved, has failed or waits for a choice. */
+  async function save(change: Change): Promise<void> {
     const seen = change.seen ?? textOf(shown, change.field)
     const running = inLine<Entity, string | null>(`${path} ${entity.id}`, (line) => run(change, seen, line))
     if (conflict?.change.field === change.field) keepConflict(undefined)
     setPending((now) => ({ ...now, ...change.changes }))
     try {
       const stored = await running
-      if (stored === null) return undefined
+      if (stored === null) return
       drop(change)
       change.settled?.(stored)
       toast('Success', done)
-      return undefined
     } catch (error) {
       drop(change)
-      const reason = errorMessage(error, failure)
-      toast('Error', reason, 'destructive')
-      return reason
+      toast('Error', errorMessage(error, failure), 'destructive')
     }
   }
 
+  const theirs = conflict ? textOf(conflict.now, conflict.change.field) : ''
   return {
     shown,
     save,
     conflict: conflict && {
       field: conflict.change.field,
       seen: conflict.seen,
-      theirs: conflict.theirs,
-      saveOver: () => void save({ ...conflict.change, seen: conflict.theirs }),
+      theirs,
+      saveOver: () => void save({ ...conflict.change, seen: theirs }),
       takeTheirs: () => {
         drop(conflict.change)
         conflict.change.discarded?.()

@@ -7,7 +7,10 @@ type Errors = Readonly<Record<string, string | undefined>>
 function focusField(event: MouseEvent<HTMLAnchorElement>, name: string) {
   event.preventDefault()
   const field = event.currentTarget.closest('form')?.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
+  if (!(field instanceof HTMLElement)) return
+  // A field of a closed part of the form cannot have the focus.
+  field.closest('details')?.setAttribute('open', '')
+  field.focus()
 }
 
 /** The last text of each error, also of those that were corrected since. */

@@ -26,6 +26,15 @@ export function fieldParts<Props extends FieldTexts & { id?: string | undefined 
   return [{ label, help, error, optional, className, id }, control] as const
 }
 
+/** The error of a field. Nothing where it has none. */
+export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
+  error !== undefined && (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-brick">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
+      {error}
+    </p>
+  )
+
 /** A label above, help and error below, connected to the control that `children` renders. */
 export function Field({
   label,
@@ -55,12 +64,7 @@ export function Field({
           {help}
         </p>
       )}
-      {error !== undefined && (
-        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-brick">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { skipForNow } from '#web/lib/page/lay-out-rest.ts'
 import { cx } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useBackdropPress } from './use-backdrop-press.ts'
@@ -35,12 +36,16 @@ export function Dialog({ open, onClose, title, description, shape = 'panel', rol
   const id = useId()
   useLayoutEffect(() => {
     const element = dialog.current
-    if (open && element) {
-      const root = document.documentElement
-      root.style.setProperty('--scrollbar-width', `${innerWidth - root.clientWidth}px`)
-      element.showModal()
+    if (!open || !element) return undefined
+    const root = document.documentElement
+    root.style.setProperty('--scrollbar-width', `${innerWidth - root.clientWidth}px`)
+    // Both make the browser style the whole page again, because a modal dialog makes it inert.
+    skipForNow()
+    element.showModal()
+    return () => {
+      skipForNow()
+      element.close()
     }
-    return () => element?.close()
   }, [open])
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()

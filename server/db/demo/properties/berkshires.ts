@@ -12,7 +12,7 @@ export const BERKSHIRES = [
     daysOld: 70.6,
     pictures:
       'exterior-farmhouse-barn interior-kitchen interior-dining-room interior-bedroom-attic interior-bathroom-small',
-    features: 'Eleven acres; Restored barn; Pond; Two wood stoves; Generator',
+    features: 'Restored barn; Pond; Two wood stoves; Generator',
     text: `Eleven acres of hay and woods with the house at the top, where the breeze is. The kitchen has a window over the sink that frames
       the whole valley, and the barn was leveled, re-sided and wired in 2020.`,
   }),
@@ -38,7 +38,7 @@ export const BERKSHIRES = [
     rooms: [3, 2, 1_680],
     daysOld: 163.7,
     pictures: '',
-    features: 'Two-car garage; Fireplace; Half-acre lot',
+    features: 'Fireplace; New furnace; Near the boat launch',
     text: `A straightforward, well-kept house with a new furnace and a level half acre. The boat launch at Onota Lake is down the road.
       Photos are coming once the floors are refinished.`,
   }),
@@ -51,7 +51,7 @@ export const BERKSHIRES = [
     rooms: [2, 1, 1_180],
     daysOld: 52,
     pictures: 'exterior-cape-cottage-winter interior-kitchen-farmhouse interior-bedroom-attic',
-    features: 'Detached garage; Walkable to downtown; Natural gas heat',
+    features: 'Walkable to downtown; Natural gas; Bedroom under the eaves',
     text: null,
   }),
   defineListing({
@@ -63,7 +63,7 @@ export const BERKSHIRES = [
     rooms: [1, 1, null],
     daysOld: 157.2,
     pictures: 'interior-bedroom exterior-brick-apartments interior-living-apartment interior-bathroom-small',
-    features: 'Heat and hot water included; Off-street parking; Laundry in building',
+    features: 'Sunny corner; Near the museum; Near the theater',
     text: `A sunny corner apartment on a street of fine old houses, near the museum and the theater. Heat, hot water and a parking space are
       all part of the rent.`,
   }),
@@ -77,7 +77,7 @@ export const BERKSHIRES = [
     status: 'rented',
     daysOld: 15.3,
     pictures: '',
-    features: 'Stone terrace; Fireplace; Garage; Grounds maintained by the owner',
+    features: 'Stone terrace; Fireplace; Grounds maintained by the owner',
     text: `Two bedrooms above and one grand room below, where the carriages stood. The owner takes care of the grounds, and the
       terrace catches the evening light.`,
   }),

@@ -12,7 +12,7 @@ export const BOSTON_CENTRAL = [
     daysOld: 0.2,
     pictures:
       'exterior-brownstone interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-modern',
-    features: 'Two wood-burning fireplaces; Bay windows over the mall; Direct elevator; One garage space; Central air',
+    features: 'Two wood-burning fireplaces; Bay windows over the mall; Direct elevator; Marble mantels',
     text: `The parlor and second floors of an 1882 brownstone, joined by the original walnut stair. Eleven-foot ceilings, pocket doors
       and a pair of marble mantels survive, while the kitchen, baths and mechanical systems were redone in 2023. The front rooms
       look south over the trees of the Commonwealth Avenue Mall.`,
@@ -26,7 +26,7 @@ export const BOSTON_CENTRAL = [
     rooms: [1, 1, 705],
     daysOld: 14.8,
     pictures: 'interior-kitchen-galley exterior-brownstone-dusk interior-dining-small interior-bedroom-small-apartment',
-    features: 'Heat and hot water included; Decorative fireplace; Laundry in building; Common roof deck',
+    features: 'Decorative fireplace; Curved bay window; Gas cooking; Common roof deck',
     text: `A third-floor front apartment with a curved bay, a marble mantel and oak floors that were refinished this spring. The kitchen
       has gas cooking and a full-size dishwasher. Heat and hot water are included in the rent, and the Hynes stop is three blocks away.`,
   }),
@@ -40,7 +40,7 @@ export const BOSTON_CENTRAL = [
     daysOld: 38.2,
     pictures:
       'exterior-brick-apartments-dusk interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-clawfoot',
-    features: 'Gas fireplace; Elevator; In-unit laundry; Private storage; Rear deck',
+    features: 'Gas fireplace; Windows at both ends; Private storage; Rear deck',
     text: `One home per floor, with windows on both ends and quiet rooms at the back over the gardens. A gas fireplace anchors the
       living room, and a small deck off the kitchen holds a table for four. The association is self-managed, with healthy reserves.`,
   }),
@@ -67,7 +67,7 @@ export const BOSTON_CENTRAL = [
     rooms: [1, 1, 590],
     daysOld: 131.2,
     pictures: 'interior-living-apartment hero-beacon-street interior-bedroom-small-apartment',
-    features: 'Private entrance; Shared brick patio; Exposed brick; Heat included',
+    features: 'Private entrance; Shared brick patio; Exposed brick',
     text: `Down two granite steps from one of the prettiest blocks on the Hill. The living room keeps its brick hearth, the bedroom is at
       the quiet end, and the door opens to a shared patio. Available on a twelve-month lease.`,
   }),
@@ -81,7 +81,7 @@ export const BOSTON_CENTRAL = [
     daysOld: 62.3,
     pictures:
       'interior-living-parlor exterior-brownstone-dusk interior-kitchen-galley interior-bedroom-small-apartment interior-bathroom-clawfoot',
-    features: 'Private roof deck; Exposed brick; In-unit laundry; Central air',
+    features: 'Private roof deck; Exposed brick; Skylights',
     text: `The top floor of an 1870 bow-front, bright from skylights over the stair and the bath. A spiral stair climbs to a private
       cedar deck with the skyline on two sides. Tremont Street restaurants are around the corner.`,
   }),
@@ -95,7 +95,7 @@ export const BOSTON_CENTRAL = [
     daysOld: 18.7,
     pictures:
       'exterior-townhouse-row-snow interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-porch',
-    features: 'Three fireplaces; Two decks; One parking space; In-unit laundry; Central air',
+    features: 'Three fireplaces; Two decks; Original plasterwork; Brick terrace',
     text: `A whole house facing the fountains and fenced lawn of Union Park, offered unfurnished for a year or longer. The parlor level
       has twelve-foot ceilings and original plasterwork; the kitchen below opens to a brick terrace. One parking space behind the
       house is part of the lease.`,
@@ -110,7 +110,7 @@ export const BOSTON_CENTRAL = [
     status: 'rented',
     daysOld: 127.4,
     pictures: 'exterior-brick-apartments interior-kitchen-galley interior-dining-small',
-    features: 'Heat and hot water included; Elevator; Bike room; Laundry in building',
+    features: 'View over the Back Bay Fens; Renovated galley kitchen; Bike room',
     text: `A corner apartment on the fourth floor with morning light and a long view over the Back Bay Fens. The bath keeps its hexagon
       tile, and the galley kitchen was redone in 2024.`,
   }),

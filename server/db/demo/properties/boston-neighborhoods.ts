@@ -12,7 +12,7 @@ export const BOSTON_NEIGHBORHOODS = [
     daysOld: 10.3,
     pictures:
       'exterior-victorian interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-modern interior-porch',
-    features: 'Wraparound porch; Turret reading room; Stained glass; Solar panels; Two-car driveway',
+    features: 'Wraparound porch; Turret reading room; Stained glass; Solar panels',
     text: `An 1891 Queen Anne in sage and cream, two blocks from the pond. Leaded glass on the landing, quartered-oak paneling and
       four fireplaces set the tone; insulation, wiring and a heat-pump system installed in 2022 keep the bills modest. The third floor is
       one large room with its own bath.`,
@@ -26,7 +26,7 @@ export const BOSTON_NEIGHBORHOODS = [
     rooms: [3, 1, 1_180],
     daysOld: 128,
     pictures: 'exterior-triple-decker interior-living-parlor interior-kitchen-galley interior-dining-small',
-    features: 'Front and rear porches; Gas heat; Basement storage; Pantry',
+    features: 'Front and rear porches; Built-in hutch; Induction cooking; Basement storage',
     text: `Porches front and back, windows on all four sides and a dining room with its built-in hutch. The owners opened the kitchen to
       the pantry and put in induction cooking. Savin Hill station on the Red Line is a seven-minute walk.`,
   }),
@@ -39,7 +39,7 @@ export const BOSTON_NEIGHBORHOODS = [
     rooms: [4, 2, 2_100],
     daysOld: 95.4,
     pictures: 'exterior-victorian-autumn interior-living-parlor interior-kitchen interior-bedroom interior-porch',
-    features: 'Wood stove; Fenced yard; Laundry on second floor; Driveway for two cars',
+    features: 'Wood stove; Fenced yard; Deep front porch',
     text: `A detached house to rent on the hill above Peabody Square, painted plum and cream by owners who care about such things. The
       rooms are generous, the yard is fenced, and the Red Line at Ashmont is a five-minute walk away. Tenants pay utilities.`,
   }),
@@ -53,7 +53,7 @@ export const BOSTON_NEIGHBORHOODS = [
     status: 'sold',
     daysOld: 40.3,
     pictures: 'hero-autumn-street interior-living-room interior-kitchen-farmhouse interior-bathroom-small',
-    features: 'Fireplaced living room; Sunroom; One-car garage; Level backyard',
+    features: 'Fireplaced living room; Heated sunroom; Level backyard',
     text: `Peters Hill and the south gate of the Arnold Arboretum are at the end of the street. The house has a front-to-back living room,
       a heated sunroom and a kitchen that was redone in 2021 with soapstone counters.`,
   }),
@@ -67,7 +67,7 @@ export const BOSTON_NEIGHBORHOODS = [
     daysOld: 49,
     pictures:
       'hero-snowy-triple-deckers interior-kitchen-galley interior-bedroom-small-apartment interior-bathroom-modern',
-    features: 'In-unit laundry; Rear porch; Gas heat; Cats considered',
+    features: 'Rear porch; New windows; Harbor glimpses',
     text: `First floor of a well-kept triple-decker, one block above the Harborwalk and Piers Park. New windows keep it snug, and from the
       rear porch there is a slice of water between the rooftops. Maverick station is a ten-minute walk.`,
   }),
@@ -80,7 +80,7 @@ export const BOSTON_NEIGHBORHOODS = [
     rooms: [0, 1, 1_050],
     daysOld: 114,
     pictures: 'exterior-brownstone-dusk interior-shop exterior-brownstone',
-    features: 'Twenty feet of street frontage; Awning and blade sign allowed; Full basement; Central air',
+    features: 'Twenty feet of street frontage; Awning and blade sign allowed; Full basement',
     text: `A retail bay at street level between Exeter and Fairfield, with a wide display window and a dry basement for stock. The space is
       delivered clean, with new lighting and an accessible restroom. Three-year lease or longer; taxes and insurance are additional.`,
   }),

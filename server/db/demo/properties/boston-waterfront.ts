@@ -12,7 +12,7 @@ export const BOSTON_WATERFRONT = [
     daysOld: 3.8,
     pictures:
       'exterior-condo-tower interior-living-coastal interior-kitchen interior-bedroom-coastal interior-home-office hero-harbour-skyline',
-    features: 'Floor-to-ceiling glass; Concierge; Fitness center and pool; Valet garage space; In-unit laundry',
+    features: 'Floor-to-ceiling glass; Concierge; Fitness center and pool; Covered balcony',
     text: `The fourteenth-floor corner that faces the harbor islands on one side and downtown on the other. Both bedrooms have their own
       bath, the kitchen is fitted with paneled appliances, and a covered balcony runs the length of the living room. One valet garage
       space is deeded with the home.`,
@@ -26,7 +26,7 @@ export const BOSTON_WATERFRONT = [
     rooms: [1, 1, 770],
     daysOld: 16.4,
     pictures: 'exterior-condo-tower-day interior-kitchen-modern-loft interior-bedroom interior-bathroom-modern',
-    features: 'Balcony; Concierge; Fitness center; In-unit laundry; Garage parking available',
+    features: 'Balcony; Concierge; Fitness center; Roof terrace with grills; Garage space for an extra fee',
     text: `Nine floors above the water, with a balcony just wide enough for breakfast. The building has a staffed lobby, a gym and a roof
       terrace with grills. Garage parking can be added to the lease.`,
   }),
@@ -39,7 +39,7 @@ export const BOSTON_WATERFRONT = [
     rooms: [1, 1, 1_120],
     daysOld: 19.9,
     pictures: 'exterior-mill-loft-dusk interior-loft interior-kitchen-modern-loft interior-bedroom-small-apartment',
-    features: 'Exposed brick and beam; Twelve-foot ceilings; Elevator; Bike storage; Common roof deck',
+    features: 'Exposed brick and beam; Twelve-foot ceilings; Bike storage; Common roof deck',
     text: `A true loft on the channel: heavy timber, brick walls and four tall windows in a row. Sliding walnut doors close off the
       sleeping area, and a wall of shelves holds what the open plan cannot hide. South Station is across the bridge.`,
   }),
@@ -53,7 +53,7 @@ export const BOSTON_WATERFRONT = [
     daysOld: 148.2,
     pictures:
       'hero-beacon-street interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-clawfoot',
-    features: 'Gas lamps on the street; Four fireplaces; Brick patio; Roof deck; Central air',
+    features: 'Gas lamps on the street; Four fireplaces; Bluestone patio; Roof deck',
     text: `Four levels of brick on one of Charlestown's most photographed streets. The kitchen and dining room share the garden level and
       a bluestone patio; two parlors above still have their slate mantels. From the roof deck you can read the time on the Custom
       House tower.`,
@@ -68,8 +68,7 @@ export const BOSTON_WATERFRONT = [
     daysOld: 12.2,
     pictures:
       'exterior-triple-decker-morning interior-living-apartment interior-kitchen interior-bedroom-small-apartment interior-bathroom-clawfoot',
-    features:
-      'Private rear deck; In-unit laundry; Central air; One off-street parking space; Bluestone patio shared by three',
+    features: 'Private rear deck; Open kitchen and living room; Bluestone patio shared by three',
     text: `The middle floor of a triple-decker renovated down to the studs in 2020. An open kitchen and living room run from the front bay to
       a private deck, with the bedrooms off to one side. M Street Beach is at the foot of the hill.`,
   }),
@@ -83,7 +82,7 @@ export const BOSTON_WATERFRONT = [
     status: 'rented',
     daysOld: 94,
     pictures: 'interior-loft exterior-mill-loft-dusk interior-kitchen-modern-loft',
-    features: 'Exposed brick; Elevator; One parking space; Water shuttle to Long Wharf',
+    features: 'Exposed brick; Tall windows; Water shuttle to Long Wharf',
     text: `A brick-and-beam apartment in a converted Navy Yard building. Tall windows look toward the marina, and the harbor shuttle leaves
       from a pier two minutes away. One parking space comes with the lease.`,
   }),

@@ -11,9 +11,35 @@ export const CAMBRIDGE = [
     daysOld: 2.1,
     pictures:
       'exterior-brick-apartments interior-living-apartment interior-dining-small interior-bedroom-small-apartment interior-bathroom-small exterior-brick-apartments-dusk',
-    features: 'Heat and hot water included; Bow-front living room; In-unit laundry; Bike storage; Cats considered',
+    features: 'Bow-front living room; Gas range; Bike storage',
     text: `A third-floor apartment in a handsome brick building, bright from two exposures and a bow of three windows. The kitchen was
       rebuilt last year with a gas range and room for a table. Harvard Square and Inman Square are each a ten-minute walk.`,
+  }),
+  defineListing({
+    slug: 'cambridge-antrim',
+    title: 'Porch-Front Two-Bedroom near Inman Square',
+    address: ['41 Antrim Street, Unit 2', 'Cambridge', '02139'],
+    rent: 3_350,
+    kind: 'apartment',
+    rooms: [2, 1, 880],
+    daysOld: 145.4,
+    pictures: 'interior-kitchen-galley exterior-triple-decker-morning interior-dining-small interior-bathroom-modern',
+    features: 'Front and rear porches; Fir floors; Pantry; Bike shed',
+    text: `The middle floor of a gray three-decker on a one-way street of them, with a porch at each end. The kitchen was redone in 2022, the pantry
+      kept its shelves, and one car fits in the driveway. Cats are welcome. Inman Square is two blocks away.`,
+  }),
+  defineListing({
+    slug: 'cambridge-alewife',
+    title: 'Two-Bedroom with Garage Parking near Alewife',
+    address: ['35 Cambridgepark Drive, Unit 418', 'Cambridge', '02140'],
+    rent: 3_475,
+    kind: 'apartment',
+    rooms: [2, 1, 920],
+    daysOld: 24.4,
+    pictures: 'exterior-condo-tower interior-kitchen-modern-loft interior-bedroom',
+    features: 'Balcony; Fitness room; Bike room; Courtyard with grills',
+    text: `A fourth-floor apartment designed to be accessible throughout: wide doors, a roll-in shower with grab bars, and no step between the
+      street and the balcony. One garage space is part of the rent. The Red Line at Alewife is a five-minute walk away.`,
   }),
   defineListing({
     slug: 'cambridge-fayerweather',
@@ -25,7 +51,7 @@ export const CAMBRIDGE = [
     daysOld: 35.3,
     pictures:
       'exterior-white-colonial interior-home-office interior-kitchen-farmhouse interior-bedroom interior-bathroom-modern interior-porch',
-    features: 'Library with fireplace; Mudroom; Finished lower level; Two-car garage; Mature perennial garden',
+    features: 'Library with fireplace; Mudroom; Finished lower level; Mature perennial garden',
     text: `A 1908 house on a deep lot between Brattle Street and Huron Avenue. The principal rooms are large and easy to furnish, and a
       2021 addition brought a kitchen with steel windows onto the garden. Five bedrooms and a study are spread over the upper floors.`,
   }),
@@ -39,7 +65,7 @@ export const CAMBRIDGE = [
     daysOld: 57.7,
     pictures:
       'interior-dining-small exterior-triple-decker interior-living-apartment interior-kitchen interior-bedroom-bay interior-bathroom-modern',
-    features: 'Heat pumps; In-unit laundry; Shared garden; Front porch; Low condo fee',
+    features: 'Shared garden; Front porch; Triple-pane windows',
     text: `Middle floor of a yellow triple-decker, with a porch on the street and a shared vegetable garden behind. Heat pumps,
       triple-pane windows and blown-in insulation went in together in 2022. The river paths are four blocks south.`,
   }),
@@ -52,7 +78,7 @@ export const CAMBRIDGE = [
     rooms: [1, 1, 980],
     daysOld: 144.9,
     pictures: 'interior-kitchen-modern-loft exterior-mill-loft interior-loft interior-bedroom-small-apartment',
-    features: 'Thirteen-foot ceilings; Exposed beams; In-unit laundry; Garage parking available; Elevator',
+    features: 'Thirteen-foot ceilings; Exposed beams; Polished concrete floors; Garage space for an extra fee',
     text: `A fourth-floor loft in a former candy factory, with polished concrete underfoot and nine feet of window. The bedroom is a real
       room with a door. Lechmere station and the labs of Kendall Square are both within a ten-minute walk.`,
   }),
@@ -66,7 +92,7 @@ export const CAMBRIDGE = [
     status: 'rented',
     daysOld: 45.6,
     pictures: 'hero-snowy-triple-deckers interior-living-apartment interior-bedroom-attic',
-    features: 'Rear porch; Laundry in basement; Gas heat; Storage',
+    features: 'Rear porch; Oak floors; Pantry; Storage',
     text: `Second floor of a three-unit house on a tree-lined street. Oak floors, a good-size pantry and a rear porch that catches the late
       sun. Porter Square's Red Line and commuter rail are close by.`,
   }),
@@ -93,7 +119,7 @@ export const CAMBRIDGE = [
     status: 'sold',
     daysOld: 159.8,
     pictures: 'exterior-brick-apartments-dusk interior-living-apartment interior-kitchen-green-shaker',
-    features: 'Heat and hot water in condo fee; Elevator; Laundry in building; Courtyard entrance',
+    features: 'Heat and hot water in condo fee; Herringbone floors; Courtyard entrance',
     text: `A quiet rear-facing home with herringbone floors, an arched opening to the dining nook and a windowed kitchen. The building has an
       elevator, an on-site superintendent and a planted forecourt.`,
   }),

@@ -12,7 +12,7 @@ export const CAPE_AND_ISLANDS = [
     daysOld: 1.1,
     pictures:
       'exterior-waterfront-morning interior-living-coastal interior-kitchen interior-dining-room interior-bedroom-coastal',
-    features: "Private dock; Ocean views; Chef's kitchen; Two-car garage; Outdoor shower",
+    features: "Private dock; Ocean views; Chef's kitchen; Outdoor shower",
     text: `A white gambrel on a low bluff, with a lawn, a path through the beach grass and a dock of its own. Glass doors across the
       living room fold away to the deck in summer; in winter the fireplace does the work. Four bedrooms each have a bath, and the
       primary suite faces the sunrise over the bar.`,
@@ -27,7 +27,7 @@ export const CAPE_AND_ISLANDS = [
     daysOld: 8.9,
     pictures:
       'interior-living-room exterior-cape-cottage interior-kitchen-farmhouse interior-bedroom interior-bedroom-attic interior-bathroom-small',
-    features: 'Picket-fenced garden; Bike path nearby; Central air; Outdoor shower; Screened porch',
+    features: 'Picket-fenced garden; Bike path nearby; Outdoor shower; Screened porch',
     text: `Exactly what you hope to find behind a picket fence in Falmouth. The cottage was winterized and re-shingled in 2020, with oak
       floors, a bright kitchen and a screened porch where most suppers happen. Surf Drive and the Shining Sea Bikeway are within half a
       mile.`,
@@ -42,7 +42,7 @@ export const CAPE_AND_ISLANDS = [
     daysOld: 17.3,
     pictures:
       'exterior-cape-cottage interior-kitchen-farmhouse interior-dining-room interior-bedroom-attic interior-bathroom-small',
-    features: 'Twelve-month lease; Fireplace; Laundry room; Garage; Dogs considered',
+    features: 'Fireplace; First-floor bedroom; Snow removal and lawn care included',
     text: `A rare year-round rental in the village, a few doors from Shawme Pond. The rooms are warm and well insulated, with a first-floor
       bedroom and two more above. Snow removal and lawn care are included.`,
   }),
@@ -55,7 +55,7 @@ export const CAPE_AND_ISLANDS = [
     rooms: [3, 2, 1_580],
     daysOld: 41.4,
     pictures: 'service-roof-porch-repair interior-living-room interior-kitchen-farmhouse interior-bedroom-attic',
-    features: 'New roof underway; Permits in hand; Town water; Half-acre lot',
+    features: 'New roof underway; Permits in hand; Town water',
     text: `The seller is replacing the roof, the gutters and the front shingles, and the work will be done before closing. Inside, the
       kitchen and one bath are finished. Town Cove is a short ride down the road.`,
   }),
@@ -68,7 +68,7 @@ export const CAPE_AND_ISLANDS = [
     rooms: [0, 1, 1_350],
     daysOld: 31.4,
     pictures: 'exterior-main-street-storefront-dusk interior-office exterior-main-street-storefront',
-    features: 'Striped awning; Walk-in cooler; Rear parking; High summer foot traffic',
+    features: 'Striped awning; Walk-in cooler; High summer foot traffic',
     text: `Last used as a florist, so there is a walk-in cooler, a deep sink and a floor that forgives water. Two parking spaces are behind
       the shop. Five-year lease preferred.`,
   }),
@@ -82,7 +82,7 @@ export const CAPE_AND_ISLANDS = [
     status: 'rented',
     daysOld: 102.2,
     pictures: 'exterior-cape-cottage-winter interior-kitchen-farmhouse interior-dining-room',
-    features: 'Wood stove; Heat pump; Outdoor shower; Deck',
+    features: 'Wood stove; Outdoor shower; Deck',
     text: `Small, snug and surrounded by pitch pine, with a heat pump and a wood stove. The town pier and the ponds are a bike ride away.`,
   }),
   defineListing({

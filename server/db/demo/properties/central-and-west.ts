@@ -25,7 +25,7 @@ export const CENTRAL_AND_WEST = [
     rooms: [3, 1, 1_120],
     daysOld: 24.2,
     pictures: 'exterior-triple-decker-morning interior-living-apartment interior-bedroom-attic',
-    features: 'Two porches; Off-street parking; Washer and dryer hookups; Pantry',
+    features: 'Two porches; Pantry; Eat-in kitchen',
     text: `The middle floor of a classic Worcester three-decker, with a porch at each end and a kitchen big enough to eat in. The windows
       were replaced in 2023. One parking space comes with it.`,
   }),
@@ -38,7 +38,7 @@ export const CENTRAL_AND_WEST = [
     rooms: [1, 1, 890],
     daysOld: 88.8,
     pictures: 'exterior-mill-loft-dusk interior-living-brick-loft interior-kitchen-modern-loft',
-    features: 'Exposed brick; Timber beams; Elevator; Garage parking; In-unit laundry',
+    features: 'Exposed brick; Timber beams; Deep tub',
     text: `An easy loft in a converted loom works: one long room, one bedroom and a bath with a deep tub. The public market, the ballpark
       and Union Station are all within four blocks.`,
   }),
@@ -52,7 +52,7 @@ export const CENTRAL_AND_WEST = [
     daysOld: 15.6,
     pictures:
       'interior-kitchen-farmhouse exterior-victorian-autumn interior-bedroom-attic interior-bathroom-small interior-porch',
-    features: 'Slate-roofed turret; Three fireplaces; Heated sun porch; Detached garage; Leaded glass',
+    features: 'Slate-roofed turret; Three fireplaces; Heated sun porch; Leaded glass',
     text: `One of the grand houses of the Heights district, at a price that still surprises. Parquet borders, leaded glass and a window seat
       in the turret have all come through intact, and the heating system dates from 2021. Forest Park's gardens are across the avenue.`,
   }),
@@ -66,7 +66,7 @@ export const CENTRAL_AND_WEST = [
     status: 'rented',
     daysOld: 109.5,
     pictures: 'exterior-brownstone interior-living-apartment interior-bedroom-small-apartment',
-    features: 'Marble mantel; Gas lamps on the street; Heat included; Shared garden',
+    features: 'Marble mantel; Gas lamps on the street; Shared garden',
     text: `On the city's best-kept block of row houses, a parlor floor with tall shuttered windows. Heat is included, and the museums are
       around the corner.`,
   }),
@@ -79,7 +79,7 @@ export const CENTRAL_AND_WEST = [
     rooms: [0, 1, 1_620],
     daysOld: 11,
     pictures: 'exterior-main-street-storefront interior-shop exterior-main-street-storefront-dusk',
-    features: 'Double display windows; Tin ceiling; Basement storage; Rear entrance; Central air',
+    features: 'Double display windows; Tin ceiling; Basement storage; Rear entrance',
     text: `A deep, bright shop midway along Main Street, between a bookstore and a cafe. The tin ceiling and maple floor are original, the
       lighting is new, and the rear door opens to the municipal lot. Available from the first of next month.`,
   }),
@@ -93,7 +93,7 @@ export const CENTRAL_AND_WEST = [
     daysOld: 18,
     pictures:
       'exterior-farmhouse-barn-autumn interior-living-room interior-kitchen interior-bedroom interior-bathroom-clawfoot',
-    features: "Three acres; Red barn with stalls; Farmer's porch; Solar panels; Wood stove",
+    features: "Red barn with stalls; Farmer's porch; Solar panels; Wood stove",
     text: `Looking across the fields to the Holyoke Range, a farmhouse with its barn, its porch and its stone walls. Solar panels on the
       barn cover most of the electricity. The Norwottuck trail is at the foot of the road.`,
   }),
@@ -106,7 +106,7 @@ export const CENTRAL_AND_WEST = [
     rooms: [1, 1, 940],
     daysOld: 55.7,
     pictures: 'interior-living-brick-loft exterior-mill-loft-dusk interior-kitchen-modern-loft interior-bedroom',
-    features: 'Fourteen-foot ceilings; Freight elevator; Heat included; Municipal fiber internet',
+    features: 'Fourteen-foot ceilings; Freight elevator; Municipal fiber internet',
     text: `A loft with tall steel windows, solid walls and a sink deep enough for brushes. Papermakers worked in this building for ninety years; now there are studios, a brewery and a dance floor below.`,
   }),
 ]

@@ -11,7 +11,7 @@ export const INNER_SUBURBS = [
     rooms: [2, 1, 1_020],
     daysOld: 140.2,
     pictures: 'hero-snowy-triple-deckers interior-living-room interior-kitchen-galley interior-bedroom',
-    features: 'Front and rear porches; In-unit laundry; Gas fireplace; Shared yard',
+    features: 'Front and rear porches; Gas fireplace; Shared yard',
     text: `The top floor of a yellow triple-decker on the crest of Spring Hill, where the front porch sees all the way to the Tobin Bridge.
       The kitchen and bath are from 2021; the fir floors are from 1906 and look it in the best way.`,
   }),
@@ -25,7 +25,7 @@ export const INNER_SUBURBS = [
     daysOld: 4.6,
     pictures:
       'exterior-triple-decker interior-kitchen-galley interior-bedroom interior-bathroom-modern hero-snowy-triple-deckers',
-    features: 'Front and rear porches; Laundry in basement; Pantry; Driveway parking for one; Cats considered',
+    features: 'Front and rear porches; Pantry; Built-in hutch',
     text: `First floor of a triple-decker five minutes from the Red Line and the community path. Three true bedrooms open off a central
       hall, and the dining room has its original built-in hutch. Parking for one car in the driveway is included.`,
   }),
@@ -39,7 +39,7 @@ export const INNER_SUBURBS = [
     daysOld: 28.5,
     pictures:
       'exterior-townhouse-row-snow interior-living-parlor interior-kitchen interior-dining-small interior-bedroom-bay',
-    features: 'Roof deck; Heat pumps; Solar-ready roof; Garage space with charger; Central air',
+    features: 'Roof deck; Solar-ready roof; Car charger',
     text: `Finished in 2024 by a local builder who lives on the next street. The main floor is open from the bay to the kitchen, each
       bedroom has a closet worth the name, and the roof deck takes in the tower on the hill. Union Square's Green Line stop is an
       eight-minute walk.`,
@@ -55,7 +55,7 @@ export const INNER_SUBURBS = [
     daysOld: 21.3,
     pictures:
       'exterior-brick-apartments interior-living-room interior-kitchen-galley interior-dining-small interior-bedroom-small-apartment',
-    features: 'Sunroom; Formal dining room; In-unit laundry; One garage space; Elevator',
+    features: 'Sunroom; Formal dining room; Entrance hall',
     text: `A well-proportioned prewar home with an entrance hall, a sunroom facing the trees and a dining room that seats ten. The baths
       were redone in 2020 and the windows a year later.`,
   }),
@@ -69,7 +69,7 @@ export const INNER_SUBURBS = [
     daysOld: 9.7,
     pictures:
       'exterior-brick-apartments-dusk interior-living-apartment interior-dining-small interior-bedroom-small-apartment',
-    features: 'Heat and hot water included; Elevator; Laundry in building; Bike room',
+    features: 'Bow window; Nine-foot ceilings; Eat-in kitchen; Bike room',
     text: `A bow of limestone-trimmed windows looks down on the C line, which stops almost at the door. Inside are nine-foot ceilings, an
       eat-in kitchen and a bedroom large enough for a desk. Coolidge Corner is two stops, or ten minutes on foot.`,
   }),
@@ -84,7 +84,7 @@ export const INNER_SUBURBS = [
     daysOld: 53.2,
     pictures:
       'exterior-victorian-autumn interior-living-parlor interior-kitchen interior-bedroom interior-bathroom-modern interior-porch',
-    features: 'Corner turret; Wraparound porch; Heated workshop; Detached garage',
+    features: 'Corner turret; Wraparound porch; Heated workshop',
     text: `Known in town for its plum clapboards and slate turret. Period details run through every room, while the kitchen, wiring and
       boiler all date from the last five years. The Minuteman Bikeway and Menotomy Rocks Park are both near.`,
   }),
@@ -98,7 +98,7 @@ export const INNER_SUBURBS = [
     daysOld: 6.9,
     pictures:
       'exterior-white-colonial interior-kitchen-farmhouse interior-dining-room interior-bedroom-attic interior-bathroom-small',
-    features: 'Fireplace; One-car garage; Laundry room; Fenced yard; Dogs considered',
+    features: 'Fireplace; Fenced yard; Lawn care and snow removal included',
     text: `A three-bedroom house with a garage, a fenced yard and a red front door. The living room runs the depth of the house and
       has a working fireplace. Lawn care and snow removal are included in the rent.`,
   }),
@@ -112,7 +112,7 @@ export const INNER_SUBURBS = [
     daysOld: 20.7,
     pictures:
       'hero-autumn-street interior-entry-hall-stairs interior-kitchen-farmhouse interior-bedroom interior-bathroom-clawfoot interior-porch',
-    features: "Half-acre lot; Screened porch; Butler's pantry; First-floor office; Two-car garage",
+    features: "Screened porch; Butler's pantry; First-floor office; Level lawn",
     text: `Set back behind sugar maples on one of the Hill's best blocks. A central hall divides a living room with French doors from a
       dining room with its butler's pantry, and the kitchen overlooks a level lawn. The village and the commuter rail are down the hill.`,
   }),
@@ -125,7 +125,7 @@ export const INNER_SUBURBS = [
     rooms: [1, 1, 870],
     daysOld: 101.2,
     pictures: 'exterior-mill-loft interior-living-brick-loft interior-kitchen-modern-loft',
-    features: 'Exposed brick; Tall factory windows; In-unit laundry; Garage space; Fitness room',
+    features: 'Exposed brick; Tall factory windows; Fitness room',
     text: `The former watch factory's long wall of windows now lights twelve lofts, and this one faces the river. Sleeping quarters are
       behind a brick partition, and a garage space is included. Moody Street's restaurants are across the footbridge.`,
   }),

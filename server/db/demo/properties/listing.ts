@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { PROPERTY_STATUSES, PROPERTY_TYPES } from '#contract/properties/fields.ts'
+import { FACTS, factsOf } from './facts/facts.ts'
 import { YEARS_BUILT } from './years-built.ts'
 
-interface Facts {
+interface Definition {
   /** Must never change, because the property's id is derived from it. */
   slug: string
   title: string
@@ -46,22 +47,19 @@ function upFront(slug: string, rent: number) {
 const NOTHING_UP_FRONT = { firstMonth: null, lastMonth: null, securityDeposit: null, lockFee: null }
 
 /** A third of the rentals are occupied until the end of the month. */
-const isRental = (slug: string) => pick(`let/${slug}`, 3) === 0
+const isOccupied = (slug: string) => pick(`let/${slug}`, 3) === 0
 
 /** The year built as the description begins with it, if it does. */
 const yearIn = (text: string | null) =>
   Number(/(?:\b[Bb]uilt in|^An?) (\d{4})(?!s)/.exec(text?.trim() ?? '')?.[1]) || null
 
-const SPACES: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3 }
-
-/** The number of parking spaces, if the features give one: `Two-car garage`, `Driveway for two cars`. */
-function parkingIn(features: string): number | null {
-  const match =
-    /\b(one|two|three)[- ](?:car|garage|off-street|parking)|(?:driveway|parking) for (one|two|three)\b/i.exec(features)
-  return SPACES[(match?.[1] ?? match?.[2] ?? '').toLowerCase()] ?? null
+/** In how many months an available rental becomes free. Null where it is empty now. */
+function freeIn({ slug, status = 'available' }: Pick<Definition, 'slug' | 'status'>): number | null {
+  if (status !== 'available') return null
+  return FACTS[slug]?.freeIn ?? (isOccupied(slug) ? 1 : null)
 }
 
-export const defineListing = ({ address: [street, town, zip], rooms, ...facts }: Facts & Price) => ({
+export const defineListing = ({ address: [street, town, zip], rooms, ...facts }: Definition & Price) => ({
   id: stableId(`listing/${facts.slug}`),
   slug: facts.slug,
   title: facts.title,
@@ -80,8 +78,8 @@ export const defineListing = ({ address: [street, town, zip], rooms, ...facts }:
   features: words(facts.features, '; '),
   upFront: 'rent' in facts ? upFront(facts.slug, facts.rent) : NOTHING_UP_FRONT,
   yearBuilt: yearIn(facts.text) ?? YEARS_BUILT[facts.slug] ?? null,
-  parkingSpaces: parkingIn(facts.features),
-  isLet: 'rent' in facts && (facts.status ?? 'available') === 'available' && isRental(facts.slug),
+  freeIn: 'rent' in facts ? freeIn(facts) : null,
+  facts: factsOf({ ...facts, street, town, sale: 'sale' in facts ? facts.sale : null }),
   description: facts.text === null ? null : facts.text.trim().replaceAll(/\s+/g, ' '),
 })
 

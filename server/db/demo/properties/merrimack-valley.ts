@@ -12,7 +12,7 @@ export const MERRIMACK_VALLEY = [
     daysOld: 5.3,
     pictures:
       'interior-loft exterior-mill-loft interior-kitchen-modern-loft interior-bedroom-small-apartment exterior-mill-loft-dusk',
-    features: 'Fourteen-foot ceilings; Arched windows; Exposed beams; Garage parking; Common roof terrace',
+    features: 'Fourteen-foot ceilings; Arched windows; Exposed beams; Common roof terrace',
     text: `Three arched windows, each taller than a door, look down on the canal from the fourth floor. The beams are the mill's own longleaf
       pine; the kitchen, bath and heat date from the 2016 conversion. Monthly dues cover heat and a garage space.`,
   }),
@@ -26,7 +26,7 @@ export const MERRIMACK_VALLEY = [
     status: 'rented',
     daysOld: 142,
     pictures: 'exterior-mill-loft interior-living-brick-loft interior-kitchen-modern-loft',
-    features: 'Exposed brick; Elevator; Laundry on floor; Heat included',
+    features: 'Exposed brick; Sleeping alcove; Near the canals',
     text: `A bright third-floor loft with brick on two walls and a sleeping alcove. The trolley, the canals and a good coffee roaster are
       outside the front door.`,
   }),
@@ -39,7 +39,7 @@ export const MERRIMACK_VALLEY = [
     rooms: [0, 2, 3_600],
     daysOld: 121.8,
     pictures: 'exterior-mill-loft-dusk interior-loft exterior-mill-loft',
-    features: 'Freight elevator; Three-phase power; Loading dock; Ample parking; Windows on two sides',
+    features: 'Freight elevator; Three-phase power; Loading dock; Windows on two sides',
     text: `Thirty-six hundred square feet of open floor, columns on a sixteen-foot grid, and daylight from two sides. The last tenant built
       furniture here; the one before printed books. Heat is included and the dock takes a full-length truck.`,
   }),
@@ -52,7 +52,7 @@ export const MERRIMACK_VALLEY = [
     rooms: [3, 2, 1_420],
     daysOld: 124.4,
     pictures: 'exterior-cape-cottage-winter interior-living-room interior-kitchen-farmhouse interior-bedroom-attic',
-    features: 'Fireplace; Attached garage; New roof in 2023; Quarter-acre lot',
+    features: 'Fireplace; First-floor bedroom; New roof in 2023',
     text: `A cheerful three-bedroom Cape with one bedroom and a full bath on the ground floor. The fireplace draws well, the roof is nearly
       new, and the trails at Winnekenni Park begin up the road.`,
   }),
@@ -67,7 +67,7 @@ export const MERRIMACK_VALLEY = [
     daysOld: 118.8,
     pictures:
       'interior-kitchen-green-shaker exterior-white-colonial interior-bedroom-attic interior-bathroom-clawfoot interior-entry-hall-stairs interior-porch',
-    features: 'Three fireplaces; Screened porch; Barn-style garage; Nearly one acre',
+    features: 'Three fireplaces; Screened porch; Carriage barn with workshop',
     text: `A stately white house behind a low stone wall, with a front hall wide enough to dance in. The kitchen and three baths were
       finished in 2019, and the carriage barn now holds two cars and a workshop.`,
   }),

@@ -11,7 +11,7 @@ export const NORTH_SHORE = [
     rooms: [3, 2, 1_980],
     daysOld: 64.6,
     pictures: 'exterior-brownstone interior-living-room interior-kitchen interior-bedroom-bay',
-    features: 'Four fireplaces; Granite steps; Walled courtyard; Two parking spaces; Carved mantels',
+    features: 'Four fireplaces; Granite steps; Walled courtyard; Carved mantels',
     text: `An 1808 brick townhouse with carved mantels, twelve-over-twelve windows and a fanlight over the door. The current owners
       replaced the roof, rebuilt the kitchen and kept everything else. Two parking spaces behind the courtyard are a rarity here.`,
   }),
@@ -25,7 +25,7 @@ export const NORTH_SHORE = [
     status: 'rented',
     daysOld: 80.1,
     pictures: 'exterior-brownstone-dusk interior-kitchen-galley interior-bedroom-attic',
-    features: 'Heat included; Laundry in building; Off-street parking; Storage',
+    features: 'Oak floors; Dining area; Storage',
     text: `A second-floor corner apartment with oak floors and a real dining area. Forest River Park and the harbor are a few blocks east,
       and a space behind the building is assigned.`,
   }),
@@ -81,7 +81,7 @@ export const NORTH_SHORE = [
     daysOld: 152.2,
     pictures:
       'exterior-farmhouse-barn-autumn interior-kitchen-farmhouse interior-dining-room interior-bedroom interior-bathroom-clawfoot interior-porch',
-    features: "Two acres; Barn with hayloft; Farmer's porch; Apple trees",
+    features: "Barn with hayloft; Farmer's porch; Apple trees",
     text: `Halfway between town and the dunes, with salt marsh at the end of the field. A broad porch, a barn for boats and a kitchen with
       space for a long table make it an easy place to stay put.`,
   }),
@@ -95,7 +95,7 @@ export const NORTH_SHORE = [
     daysOld: 44.1,
     pictures:
       'hero-beacon-street interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-clawfoot',
-    features: 'Three fireplaces; Brick patio; Deeded parking; Central air',
+    features: 'Three fireplaces; Brick patio; Walnut island',
     text: `Two blocks up from the boardwalk and well away from the summer traffic. The rooms are tall and square, the kitchen was redone in
       2023 with a walnut island, and a brick patio behind gets the afternoon sun.`,
   }),
@@ -109,7 +109,7 @@ export const NORTH_SHORE = [
     daysOld: 90.7,
     pictures:
       'interior-living-apartment exterior-brick-apartments-dusk interior-bedroom-small-apartment interior-bathroom-small',
-    features: 'Bay window; In-unit laundry; Elevator; One parking space',
+    features: 'Bay window; Counter for two; Trains to North Station',
     text: `A tidy third-floor home in a brick building that the association repointed in 2022. The kitchen is small and clever, with a
       counter for two. Trains reach North Station in about thirty-five minutes.`,
   }),
@@ -123,7 +123,7 @@ export const NORTH_SHORE = [
     daysOld: 150.5,
     pictures:
       'exterior-triple-decker-morning interior-kitchen-galley interior-dining-small interior-bedroom-small-apartment interior-bathroom-small',
-    features: 'Covered front porch; Pocket doors; In-unit laundry; Two tandem parking spaces',
+    features: 'Covered front porch; Pocket doors; Bay windows',
     text: `One block from the promenade, the middle floor of a three-unit house with bay windows and pocket doors. The bedrooms are larger than
       most in the neighborhood, and the porch is deep enough for a sofa.`,
   }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LISTINGS_PER_PAGE, PRICE_RANGES } from '#contract/properties/public.ts'
+import { PRICE_RANGES } from '#contract/properties/filter.ts'
+import { LISTINGS_PER_PAGE } from '#contract/properties/public.ts'
 import pictures from '../../../../pictures/pictures.json' with { type: 'json' }
 import type { Listing } from './listing.ts'
 import { LISTINGS } from './listings.ts'

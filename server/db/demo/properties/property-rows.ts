@@ -1,11 +1,33 @@
-import { DAY } from '#server/db/demo/seeded-number.ts'
+import { DAY, dayText, monthsAfter } from '#server/db/demo/seeded-number.ts'
+import { positionColumnsOf } from '#server/db/shown-position.ts'
 import type { Listing } from './listing.ts'
 
 const cents = (dollars: number | null) => (dollars === null ? null : String(dollars * 100))
 
-/** The first day of next month. */
-const nextMonth = (now: Date) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString().slice(0, 10)
+/** The columns of the facts of a demo property. */
+export const factColumns = ({ town, zip, facts }: Listing) => ({
+  unit: facts.unit,
+  town,
+  zip,
+  neighborhood: facts.neighborhood,
+  ...positionColumnsOf(facts.latitude, facts.longitude, facts.locationPrecision),
+  location_precision: facts.locationPrecision,
+  cats: facts.cats,
+  dogs: facts.dogs,
+  pet_limits: facts.petLimits,
+  parking: facts.parking,
+  parking_spaces: facts.parkingSpaces,
+  laundry: facts.laundry,
+  heating: facts.heating,
+  cooling: facts.cooling,
+  utilities_included: [...facts.utilitiesIncluded],
+  furnished: facts.furnished,
+  lease_months: facts.leaseMonths,
+  hoa_cents: cents(facts.hoa),
+  tax_year_cents: cents(facts.taxYear),
+  lot_sqft: facts.lotSqft,
+  accessibility: [...facts.accessibility],
+})
 
 /** The row of a demo property. */
 export function toRow(listing: Listing, now: Date) {
@@ -29,8 +51,8 @@ export function toRow(listing: Listing, now: Date) {
     security_deposit_cents: cents(listing.upFront.securityDeposit),
     lock_fee_cents: cents(listing.upFront.lockFee),
     year_built: listing.yearBuilt,
-    parking_spaces: listing.parkingSpaces,
-    available_on: listing.isLet ? nextMonth(now) : null,
+    available_on: listing.freeIn === null ? null : dayText(monthsAfter(now, listing.freeIn)),
+    ...factColumns(listing),
     created_at: createdAt,
     updated_at: createdAt,
   }

@@ -26,7 +26,7 @@ export const SOUTH_SHORE = [
     rooms: [2, 2, 1_180],
     daysOld: 98.2,
     pictures: 'exterior-condo-tower interior-living-coastal interior-kitchen-galley interior-bedroom-coastal',
-    features: 'Balcony over the marina; Two garage spaces; Pool; Elevator; In-unit laundry',
+    features: 'Balcony over the marina; Skyline views; Pool',
     text: `From the sixth-floor balcony you look over the slips to the Boston skyline, five miles off. Two bedrooms sit at opposite ends
       with a bath for each. The boardwalk has a dozen places for dinner.`,
   }),
@@ -40,7 +40,7 @@ export const SOUTH_SHORE = [
     daysOld: 107.4,
     pictures:
       'interior-bedroom-small-apartment exterior-triple-decker-morning interior-living-apartment interior-dining-small interior-bathroom-small',
-    features: 'Rear deck; Off-street parking; Laundry hookups; Gas heat',
+    features: 'Private rear deck; Freshly painted; Four blocks from the beach',
     text: `The second floor of a well-tended house, four blocks from the beach and six from the Red Line. Rooms are square and freshly
       painted, and the rear deck is all yours.`,
   }),
@@ -95,7 +95,7 @@ export const SOUTH_SHORE = [
     daysOld: 117.2,
     pictures:
       'interior-dining-small exterior-triple-decker interior-kitchen-galley interior-bedroom-attic interior-bathroom-small',
-    features: 'Covered porch; Off-street parking; Gas heat; Storage',
+    features: 'Covered porch; New flooring; Storage',
     text: `A second-floor apartment with a covered porch and views down to the Taunton River. New flooring and fresh paint throughout; one
       parking space is included.`,
   }),
@@ -109,7 +109,7 @@ export const SOUTH_SHORE = [
     status: 'sold',
     daysOld: 133.8,
     pictures: 'exterior-triple-decker interior-bedroom-bay interior-bathroom-small',
-    features: 'Three units; Separate meters; Driveway; Full basement',
+    features: 'Three units; Separate meters; Full basement',
     text: null,
   }),
 ]

@@ -12,7 +12,7 @@ export const WEST_OF_BOSTON = [
     daysOld: 2.5,
     pictures:
       'interior-porch exterior-colonial-navy interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-modern',
-    features: "Yellow front door; Chef's kitchen with island; Finished basement; Two-car garage; Stone patio",
+    features: "Yellow front door; Chef's kitchen with island; Finished basement; Stone patio",
     text: `Everything about this house feels settled: the clipped hedge, the deep blue clapboards, the brick walk. Inside, a renovation in
       2022 opened the kitchen to the garden and added a primary suite with a window seat. The Green and the library are half a mile away.`,
   }),
@@ -26,7 +26,7 @@ export const WEST_OF_BOSTON = [
     daysOld: 5.9,
     pictures:
       'interior-kitchen exterior-farmhouse-barn interior-living-room interior-bedroom interior-bathroom-clawfoot interior-porch',
-    features: 'Four acres of field; Gambrel barn with loft; Wraparound porch; Well and town water; Two fireplaces',
+    features: 'Gambrel barn with loft; Wraparound porch; Well and town water; Two fireplaces',
     text: `An 1840s farmhouse with a porch on two sides and a red gambrel barn that is wired, plumbed and dry. The kitchen was rebuilt
       around a soapstone sink and a range made for holidays. Open field slopes to conservation land, and Concord center is two miles
       away.`,
@@ -40,7 +40,7 @@ export const WEST_OF_BOSTON = [
     rooms: [5, 5, 4_300],
     daysOld: 13.8,
     pictures: 'service-house-frame interior-living-room interior-kitchen interior-bedroom interior-bathroom-modern',
-    features: 'Choose your own finishes; All-electric heat pumps; Car charger; Mudroom; Two-car garage',
+    features: 'Choose your own finishes; Car charger; Mudroom; First-floor guest suite',
     text: `The frame is up and the roof goes on this month, so there is still time to choose cabinets, tile and colors. Plans show a
       kitchen open to the backyard, a first-floor guest suite and a finished lower level. Interior photos show an earlier house by the same
       builder. Completion is planned for early fall.`,
@@ -54,7 +54,7 @@ export const WEST_OF_BOSTON = [
     rooms: [3, 2, 1_780],
     daysOld: 111,
     pictures: 'exterior-townhouse-row interior-kitchen interior-dining-room interior-bedroom-bay',
-    features: 'End unit; Attached garage; Private patio; Central air',
+    features: 'End unit; Gas fireplace; Private patio',
     text: `Windows on three sides make the end unit the brightest of the six. A gas fireplace warms the living room, and sliding doors lead
       from the dining area to a patio that backs up to trees. The rail trail and the new station are close by.`,
   }),
@@ -67,7 +67,7 @@ export const WEST_OF_BOSTON = [
     rooms: [null, 2, 1_900],
     daysOld: 138.2,
     pictures: 'interior-office exterior-main-street-storefront exterior-main-street-storefront-dusk',
-    features: 'Four private offices; Conference room; Elevator; Shared parking lot',
+    features: 'Four private offices; Conference room; Fiber internet',
     text: `A suite over a bakery and a florist, with four offices, an open work area and a conference room facing the street. Fiber is in the
       building. The commuter rail to Worcester and Boston stops two blocks south.`,
   }),
@@ -80,7 +80,7 @@ export const WEST_OF_BOSTON = [
     rooms: [2, 2, 1_060],
     daysOld: 78.4,
     pictures: 'exterior-condo-tower-day interior-living-coastal interior-kitchen-modern-loft interior-bedroom-coastal',
-    features: 'Balcony; Elevator; Garage space; In-unit laundry; Fitness room',
+    features: 'Balcony; Fitness room; View over the river greenway',
     text: `Fifth floor, facing west over the river greenway. The plan puts a bedroom on each side of the living room, and both baths have
       daylight. One garage space is deeded, and a second can be rented.`,
   }),
@@ -94,7 +94,7 @@ export const WEST_OF_BOSTON = [
     status: 'rented',
     daysOld: 61.3,
     pictures: 'exterior-cape-cottage interior-living-room interior-kitchen-farmhouse',
-    features: 'Fireplace; Level yard; Washer and dryer; Carport',
+    features: 'Fireplace; Level yard; Carport',
     text: `A shingled Cape on a corner lot, with two bedrooms upstairs and one down. The yard is level, the washer and dryer stay, and the
       Sudbury River boardwalk is around the bend.`,
   }),

@@ -18,6 +18,8 @@ export const YEARS_BUILT: Readonly<Record<string, number>> = {
   'roslindale-fairview': 1926,
   'east-boston-webster': 1900,
   'newbury-street-storefront': 1885,
+  'cambridge-antrim': 1902,
+  'cambridge-alewife': 2017,
   'cambridgeport-pearl': 1903,
   'east-cambridge-loft': 1912,
   'cambridge-upland': 1898,

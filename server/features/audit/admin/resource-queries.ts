@@ -27,6 +27,8 @@ const SOURCES: Readonly<Record<string, RawBuilder<Named>>> = {
   contact: sql`select id, 'contact' as type, trim(first_name || ' ' || last_name) as name, 'inquiry' as kind from contacts`,
   payment: sql`select id, 'payment' as type, payer_name || '''s $' || to_char(amount_cents / 100.0, 'FM999,999,990.00') || ' payment' as name,
     'payment' as kind from payments`,
+  viewing: sql`select viewings.id, 'viewing' as type, properties.title as name, 'viewing' as kind
+    from viewings join properties on properties.id = property_id`,
   hero_image: sql`select id, 'hero_image' as type, title as name, null as kind from hero_images`,
 }
 

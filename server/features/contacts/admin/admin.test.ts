@@ -103,14 +103,15 @@ describe('GET /api/admin/contacts', () => {
         ['Cy', 'Moss'],
         ['Di', 'Ames'],
         ['Ed', 'Yo'],
+        ['Bea', 'Ames'],
       ] as const
       const ids: string[] = []
       for (const [first_name, last_name] of people) ids.push(await inquiry({ first_name, last_name }))
       const places = {
-        newest: [4, 3, 2, 1, 0],
-        oldest: [0, 1, 2, 3, 4],
-        name: [1, 3, 2, 4, 0],
-        'name-desc': [0, 4, 2, 3, 1],
+        newest: [5, 4, 3, 2, 1, 0],
+        oldest: [0, 1, 2, 3, 4, 5],
+        name: [5, 1, 3, 2, 4, 0],
+        'name-desc': [0, 4, 2, 3, 5, 1],
       }[sort]!
       const seen: string[] = []
       let next: string | undefined = `${STAFF}?limit=2&sort=${sort}`

@@ -4,7 +4,7 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
-import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
+import { newestFirst, part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 
 const COLUMNS = [
@@ -62,13 +62,14 @@ export const prepare = async (
 export type ListedRow = ContactRow & { sort_name: string }
 
 const CREATED = part('instant', 'created_at')
+const NEWEST = newestFirst('created_at')
 const NAME = part('text', 'sort_name')
 const ID = part('id', 'id')
 const sorted = sortedList('contacts', {
   newest: ['desc', CREATED, ID],
   oldest: ['asc', CREATED, ID],
-  name: ['asc', NAME, ID],
-  'name-desc': ['desc', NAME, ID],
+  name: ['asc', NAME, NEWEST, ID],
+  'name-desc': ['desc', NAME, CREATED, ID],
 })
 export const { orderOf, positionOf } = sorted
 

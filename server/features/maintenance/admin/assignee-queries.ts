@@ -64,7 +64,7 @@ type Requests = SelectQueryBuilder<Database, 'maintenance_requests', RequestRow>
  */
 export function walkAssignees(requests: Requests, direction: 'asc' | 'desc', { limit, after }: ListPage) {
   const [order, beyond] = direction === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
-  const [startAt, startId] = direction === 'asc' ? ['-infinity', FIRST_ID] : ['infinity', LAST_ID]
+  const [startAt, startId] = ['infinity', direction === 'asc' ? FIRST_ID : LAST_ID]
   const [key = null, person, at = startAt, id = startId] = after?.slice(-4) ?? []
   // The assignee at whom the previous page ended, and those after.
   const isCurrent =
@@ -73,13 +73,12 @@ export function walkAssignees(requests: Requests, direction: 'asc' | 'desc', { l
     key === '' ? isCurrent : sql`(person.id is null or (person.key, person.id) ${beyond}= (${key}, ${person}::uuid))`
   const startOf = (value: string, start: string) =>
     key === null ? value : sql`case when ${isCurrent} then ${value} else ${start} end`
+  const [before, beside] = [sql`(${startOf(at, startAt)})::timestamptz`, sql`(${startOf(id, startId)})::uuid`]
   const pageOf = (condition: RawBuilder<SqlBool>) =>
     requests
       .where(condition)
-      .where(
-        sql<SqlBool>`(created_at, id) ${beyond} (${startOf(at, startAt)}::timestamptz, ${startOf(id, startId)}::uuid)`,
-      )
-      .orderBy('created_at', direction)
+      .where(sql<SqlBool>`created_at <= ${before} and (created_at < ${before} or id ${beyond} ${beside})`)
+      .orderBy('created_at', 'desc')
       .orderBy('id', direction)
       .limit(sql.lit(limit))
   return sql<never>`(
@@ -89,6 +88,6 @@ export function walkAssignees(requests: Requests, direction: 'asc' | 'desc', { l
         ${pageOf(sql`assignee_id = person.id`)} union all ${pageOf(sql`person.id is null and assignee_id is null`)}
       ) as request
     where ${key === null ? sql.lit(true) : isLater}
-    order by person.is_last, person.key ${order}, person.id ${order}, request.created_at ${order}, request.id ${order}
+    order by person.is_last, person.key ${order}, person.id ${order}, request.created_at desc, request.id ${order}
     limit ${sql.lit(limit)})`
 }

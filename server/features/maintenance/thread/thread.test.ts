@@ -26,6 +26,15 @@ beforeEach(async () => {
   await takeMail(db)
 })
 
+test('a user is greeted by the email about a request, unless it begins with what to do in an emergency', async () => {
+  for (const isUrgent of [false, true]) await tenant.report({ email: tenant.email, isUrgent })
+  const toTenant = (await takeMail(db)).filter(({ to }) => to === tenant.email).map(({ text }) => text)
+  expect(toTenant).toEqual([
+    expect.stringContaining("\n\nHi Ada, we'll respond within 3 days.\n"),
+    expect.stringMatching(/^We got your maintenance request\n\nIf you smell gas [^]*\nWe'll respond within 24 hours\./),
+  ])
+})
+
 describe('GET /api/maintenance-requests', () => {
   test("lists only the user's own, newest first, without the notes", async () => {
     const [older, newer] = [await tenant.report(), await tenant.report({ requestType: 'hvac', priority: 'high' })]

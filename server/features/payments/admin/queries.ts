@@ -4,10 +4,11 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
-import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
+import { newestFirst, part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { type Expression, type ExpressionBuilder, type QueryCreator, sql, type SqlBool } from 'kysely'
 
 const CREATED = part('instant', 'created_at', sql.ref('p.created_at'))
+const NEWEST = newestFirst('created_at', sql.ref('p.created_at'))
 const AMOUNT = part('integer', 'amount_cents', sql.ref('p.amount_cents'))
 const ID = part('id', 'id', sql.ref('p.id'))
 const STATUS = part({ type: 'payment_status', values: PAYMENT_STATUSES }, 'status', sql.ref('p.status'))
@@ -19,11 +20,11 @@ const TENANT = part('text', 'tenant_key', TENANT_KEY)
 const sorted = sortedList('payments', {
   newest: ['desc', CREATED, ID],
   oldest: ['asc', CREATED, ID],
-  largest: ['desc', AMOUNT, ID],
-  smallest: ['asc', AMOUNT, ID],
-  tenant: ['asc', part('flag', 'is_unknown', IS_UNKNOWN), TENANT, CREATED, ID],
+  largest: ['desc', AMOUNT, CREATED, ID],
+  smallest: ['asc', AMOUNT, NEWEST, ID],
+  tenant: ['asc', part('flag', 'is_unknown', IS_UNKNOWN), TENANT, NEWEST, ID],
   'tenant-desc': ['desc', TENANT, CREATED, ID],
-  status: ['asc', STATUS, CREATED, ID],
+  status: ['asc', STATUS, NEWEST, ID],
   'status-desc': ['desc', STATUS, CREATED, ID],
 })
 export const { orderOf, positionOf } = sorted

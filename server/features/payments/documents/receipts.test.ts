@@ -246,7 +246,7 @@ describe('the statement of a year', () => {
     const text = textOf(answer.rawPayload)
     for (const said of [
       'Payment statement, 2025',
-      'January 1 to December 31, 2025',
+      'Paid from Jan 1 through Dec 31, 2025',
       'Dec 31, 2025',
       '$2,000.00',
       '$45.00',
@@ -258,7 +258,7 @@ describe('the statement of a year', () => {
     expect(textOf((await get('statement.pdf?year=2024')).rawPayload)).toContain('No payments were completed in 2024.')
     const year = companyDay().slice(0, 4)
     expect(textOf((await get(`statement.pdf?year=${year}`)).rawPayload)).toMatch(
-      /Paid from January 1 through \w+ \d+, \d{4}/,
+      /Paid from Jan 1 through \w+ \d+, \d{4}/,
     )
   })
 

@@ -37,8 +37,7 @@ export async function drawStatement(db: Db, { userId, gateway }: Payments, year:
   const company = await readCompany(db)
   const name = `${payer.first_name} ${payer.last_name}`.trim() || payer.email
   const today = new Date()
-  const until =
-    year === Number(companyDay(today).slice(0, 4)) ? `through ${formatDate(today)}` : `to December 31, ${year}`
+  const until = year === Number(companyDay(today).slice(0, 4)) ? formatDate(today) : `Dec 31, ${year}`
   const title = `Payment statement, ${year}`
   const bytes = await drawPdf({
     company,
@@ -48,7 +47,7 @@ export async function drawStatement(db: Db, { userId, gateway }: Payments, year:
       title,
       reference: `Prepared on ${formatDate(today)}`,
       amount: dollars(paid - back),
-      line: `Paid from January 1 ${until}`,
+      line: `Paid from Jan 1 through ${until}`,
       parties: [
         { label: 'Prepared for', lines: [name, payer.email, payer.property_address ?? ''].filter(Boolean) },
         receivedBy(company),

@@ -188,5 +188,5 @@ export async function syncPaymentFromProvider(
       if (!(error instanceof VersionConflict)) throw error
     }
   }
-  throw new Error(`Payment ${id} changes faster than it can be asked for`)
+  throw new Error(`Payment ${id} kept changing while it was being read`)
 }

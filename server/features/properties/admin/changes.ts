@@ -1,8 +1,10 @@
 import type { NewProperty, PropertyUpdate } from '#contract/properties/fields.ts'
+import { placeOfAddress } from '#contract/properties/place-of-address.ts'
 import { AppError } from '#server/errors.ts'
 import type { Columns } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
-import { columnsOf } from '#server/features/properties/fields.ts'
+import { columnsOf, requireOneParking } from '#server/features/properties/fields.ts'
+import { positionColumns } from './position.ts'
 import type { AdminRow } from './queries.ts'
 
 type Given = Omit<PropertyUpdate, 'version'>
@@ -14,7 +16,17 @@ const LIMITED = [
   ['last_month_cents', 'lastMonth', "Last month's rent"],
   ['security_deposit_cents', 'securityDeposit', 'Security deposit'],
 ] as const
-const NO_COSTS = { first_month_cents: null, last_month_cents: null, security_deposit_cents: null, lock_fee_cents: null }
+/** What only a rental has. */
+const NO_RENTAL_FACTS: PropertyColumns = {
+  first_month_cents: null,
+  last_month_cents: null,
+  security_deposit_cents: null,
+  lock_fee_cents: null,
+  lease_months: null,
+  utilities_included: [],
+}
+/** What only a home for sale has. */
+const NO_SALE_FACTS: PropertyColumns = { hoa_cents: null, tax_year_cents: null }
 
 type Limited = 'price_cents' | (typeof LIMITED)[number][0]
 
@@ -27,21 +39,36 @@ function requireLawfulCosts(whole: Pick<PropertyColumns, Limited>) {
   if (issues.length > 0) throw new AppError('validation', issues[0]!.message, { issues })
 }
 
+/** Town and ZIP code come from the address where they are blank, or where only the address is changed. */
+function placeOf(given: Given, stored: AdminRow | null): PropertyColumns {
+  const { address = stored?.address ?? '', town, zip } = given
+  const place = placeOfAddress(address)
+  const isDerived = (value: string | null | undefined) => (value === undefined ? address !== stored?.address : !value)
+  return { ...(isDerived(town) && { town: place.town }), ...(isDerived(zip) && { zip: place.zip }) }
+}
+
 /** Keeps only descriptions that are not empty and whose picture still exists. */
 const altsOf = (alts: Record<string, string>, urls: readonly string[]) =>
   Object.fromEntries(urls.flatMap((url) => (alts[url]?.trim() ? [[url, alts[url].trim()]] : [])))
 
 /**
- * The columns to write, so that the whole row stays valid: a sale has no rental costs, a rental stays within the law, and no description is left
- * without its picture. `stored` is the current row.
+ * The columns to write, so that the whole row stays valid: a sale has no facts of a rental and the reverse, a rental stays within the law, a
+ * position has both coordinates, and no description is left without its picture. `stored` is the current row.
  */
 function columnsToWrite(given: Given, stored: AdminRow | null) {
   const columns = columnsOf(given)
   const whole = { ...stored, ...columns }
   const isRental = whole.price_type === 'rent'
   if (isRental && whole.property_type !== 'commercial') requireLawfulCosts(whole)
+  requireOneParking(whole)
   const alts = altsOf({ ...stored?.image_alts, ...given.imageAlts }, whole.image_urls ?? [])
-  return { ...columns, ...(!isRental && NO_COSTS), image_alts: JSON.stringify(alts) }
+  return {
+    ...columns,
+    ...placeOf(given, stored),
+    ...positionColumns(columns, stored),
+    ...(isRental ? NO_SALE_FACTS : NO_RENTAL_FACTS),
+    image_alts: JSON.stringify(alts),
+  }
 }
 
 /** Null where nothing differs from the stored row. */

@@ -15,7 +15,14 @@ import {
 } from 'kysely'
 import { COLUMNS } from '#server/features/properties/queries.ts'
 
-export const ADMIN_COLUMNS = [...COLUMNS, 'version', 'updated_at', 'deleted_at'] as const
+export const ADMIN_COLUMNS = [
+  ...COLUMNS,
+  'pin_latitude',
+  'pin_longitude',
+  'version',
+  'updated_at',
+  'deleted_at',
+] as const
 
 export type AdminRow = Pick<Selectable<Database['properties']>, (typeof ADMIN_COLUMNS)[number]>
 
@@ -97,6 +104,17 @@ export async function lock(db: Db, id: string, { isDeleted = false } = {}): Prom
 
 export const insert = (db: Db, values: Insertable<Database['properties']>): Promise<AdminRow> =>
   db.insertInto('properties').values(values).returning(ADMIN_COLUMNS).executeTakeFirstOrThrow()
+
+/** First name and initial: `Morgan P.` Null for a user without a name. */
+export async function findStaffName(db: Db, id: string): Promise<string | null> {
+  const person = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const [first = '', last = ''] = [person?.first_name.trim(), person?.last_name.trim()]
+  return [first, first !== '' && last !== '' && `${/^./u.exec(last)?.[0]}.`].filter(Boolean).join(' ') || null
+}
 
 /** Every update counts up the version. */
 export const update = (db: Db, id: string, values: Updateable<Database['properties']>): Promise<AdminRow> =>

@@ -9,7 +9,15 @@ import { csvColumns } from '#server/features/properties/fields.ts'
 import { chooseFeatured, featuredForAdmin } from '#server/features/properties/featured.ts'
 import { presentForAdmin } from '#server/features/properties/present.ts'
 import { count, countAll, list, orderOf, positionOf, prepare, type AdminRow } from './queries.ts'
-import { createProperty, readForAdmin, removeProperty, restoreProperty, type Staff, updateProperty } from './service.ts'
+import {
+  createProperty,
+  readForAdmin,
+  removeProperty,
+  restoreProperty,
+  type Staff,
+  updateProperty,
+  verifyProperty,
+} from './service.ts'
 
 const CSV_COLUMNS: readonly { head: string; cell: (property: AdminRow) => string }[] = [
   { head: 'Property ID', cell: ({ id }) => id },
@@ -46,6 +54,9 @@ export function adminRoutes(app: FastifyInstance, db: Db) {
   )
   route(app, propertiesAdmin.update, ({ params, body, user, request }) =>
     change(user, request, (trx, by) => updateProperty(trx, by, params.id, body)),
+  )
+  route(app, propertiesAdmin.verify, ({ params, user, request }) =>
+    change(user, request, (trx, by) => verifyProperty(trx, by, params.id)),
   )
   route(app, propertiesAdmin.remove, ({ params, user, request }) =>
     change(user, request, (trx, by) => removeProperty(trx, by, params.id)),

@@ -3,8 +3,9 @@ import type { Db } from '#server/db/connection.ts'
 import { orNotFound, requireVersion } from '#server/errors.ts'
 import { changesOf, changesOfNew, recordChange } from '#server/features/audit/service.ts'
 import { changeOf, newRowOf } from './changes.ts'
-import { present as presentFields } from '#server/features/properties/fields.ts'
+import { recordListing, recordPriceChange } from '#server/features/properties/history/service.ts'
 import { presentForAdmin } from '#server/features/properties/present.ts'
+import { presentForStaff } from './position.ts'
 import * as queries from './queries.ts'
 
 /** The member of staff, and the address of the request. */
@@ -22,9 +23,19 @@ export const readForAdmin = async (db: Db, id: string) =>
 
 const asProperty = (by: Staff, id: string) => ({ ...by, resourceType: 'property', resourceId: id }) as const
 
+/** What was checked is no longer what the page says. */
+const UNVERIFIED = { verified_at: null, verified_by: null }
+
+/** In the audit log. */
+const verificationFact = ({ verified_at: at, verified_by: name }: queries.AdminRow) => ({
+  verified: at && `${at.toISOString()} by ${name}`,
+})
+const withVerification = (row: queries.AdminRow) => ({ ...presentForStaff(row), ...verificationFact(row) })
+
 export async function createProperty(trx: Db, by: Staff, given: NewProperty) {
   const row = await queries.insert(trx, newRowOf(given))
-  await recordChange(trx, { ...asProperty(by, row.id), action: 'create', details: changesOfNew(presentFields(row)) })
+  await recordListing(trx, row)
+  await recordChange(trx, { ...asProperty(by, row.id), action: 'create', details: changesOfNew(presentForStaff(row)) })
   return presentForAdmin(row)
 }
 
@@ -33,11 +44,25 @@ export async function updateProperty(trx: Db, by: Staff, id: string, { version, 
   requireVersion(stored.version, version)
   const change = changeOf(given, stored)
   if (!change) return presentForAdmin(stored)
-  const row = await queries.update(trx, id, change)
-  const details = changesOf(presentFields(stored), presentFields(row))
+  const row = await queries.update(trx, id, { ...change, ...UNVERIFIED })
+  await recordPriceChange(trx, stored, row)
+  const details = changesOf(withVerification(stored), withVerification(row))
   if (!details) return presentForAdmin(row)
-  const isMoved = Object.keys(details.changes).join() === 'status'
+  const isMoved =
+    Object.keys(details.changes)
+      .filter((field) => field !== 'verified')
+      .join() === 'status'
   await recordChange(trx, { ...asProperty(by, id), action: isMoved ? 'status_change' : 'update', details })
+  return presentForAdmin(row)
+}
+
+/** Records that a member of staff has checked the facts. Visitors read who and when. */
+export async function verifyProperty(trx: Db, by: Staff, id: string) {
+  const stored = orNotFound(await queries.lock(trx, id))
+  const name = (await queries.findStaffName(trx, by.userId)) ?? 'our office'
+  const row = await queries.update(trx, id, { verified_at: new Date(), verified_by: name })
+  const details = { ...named(row), ...changesOf(verificationFact(stored), verificationFact(row)) }
+  await recordChange(trx, { ...asProperty(by, id), action: 'update', details })
   return presentForAdmin(row)
 }
 
@@ -52,7 +77,7 @@ export async function removeProperty(trx: Db, by: Staff, id: string) {
 
 export async function restoreProperty(trx: Db, by: Staff, id: string) {
   orNotFound(await queries.lock(trx, id, { isDeleted: true }))
-  const row = await queries.update(trx, id, { deleted_at: null })
+  const row = await queries.update(trx, id, { deleted_at: null, ...UNVERIFIED })
   await recordChange(trx, {
     ...asProperty(by, id),
     action: 'update',

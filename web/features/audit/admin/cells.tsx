@@ -4,12 +4,16 @@ import { TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
 /** How these lists are sorted by their time. */
 export const BY_TIME = { asc: 'oldest', desc: '', startsWith: 'desc' } as const
 
-/** The time in the company's time zone, on two lines where space is limited. */
-export const When = ({ at }: { at: string }) => (
-  <time dateTime={at} className="tabular-nums md:inline-block md:min-w-26 xl:whitespace-nowrap">
-    {formatMoment(at)}
-  </time>
-)
+/** The time in the company's time zone. Where space is limited, the day is on one line and the time of day on the next. */
+export const When = ({ at }: { at: string }) => {
+  const [day, hour] = formatMoment(at).split(/(?<=, )(?=[^,]+$)/)
+  return (
+    <time dateTime={at} className="tabular-nums md:inline-block md:min-w-26 min-[90rem]:whitespace-nowrap">
+      {day}
+      <span className="whitespace-nowrap">{hour}</span>
+    </time>
+  )
+}
 
 /** The user's name at that time. */
 export const Who = ({ name, email }: { name: string | null; email: string | null }) =>

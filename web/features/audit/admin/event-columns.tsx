@@ -34,7 +34,7 @@ export const EVENT_COLUMNS: readonly Column<SecurityEvent>[] = [
   },
   { title: 'User', cell: ({ userName, userEmail }) => <Who name={userName} email={userEmail} /> },
   {
-    title: 'State',
+    title: 'Status',
     cell: ({ resolved }) => (resolved ? <Badge tone="green">Resolved</Badge> : <Badge tone="yellow">Active</Badge>),
   },
   { title: 'IP address', from: 'xl', cell: ({ ipAddress }) => <Address ip={ipAddress} /> },

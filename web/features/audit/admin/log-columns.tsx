@@ -10,6 +10,10 @@ import { capital } from '#web/lib/format/format.ts'
 import { changesIn, readableName, readableValue, sentenceOf, shortId } from './sentence.ts'
 import { ACTION_TONES } from './labels.ts'
 
+const MAX_NAME = 64
+/** The name of the record. A long one is shortened, so that the result after it is read. */
+const shortName = (name: string) => (name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1).trimEnd()}…` : name)
+
 const isUuid = (id: string) => /^[\da-f]{8}-/.test(id)
 
 /** Settings and hero images have no screen of their own, so their lists are opened. */
@@ -18,6 +22,7 @@ function addressOf({ resource, resourceType, resourceId }: AuditLog): string | n
   if (resourceType === 'setting') return `/admin/settings?search=${encodeURIComponent(resourceId)}`
   if (resource === null) return null
   if (resourceType === 'hero_image') return '/admin/settings?tab=hero-images'
+  if (resourceType === 'viewing' || resourceType === 'viewing_hours') return '/admin/calendar'
   return resource.kind === null ? null : recordPath(resource.kind, resourceId)
 }
 
@@ -63,13 +68,17 @@ function Entry({ log }: { log: AuditLog }) {
         )
       }
     >
-      <p title={text} className="wrap-anywhere md:line-clamp-2">
+      <p className="wrap-anywhere">
         {before}
         {address === null ? (
-          name
+          shortName(name)
         ) : (
-          <Link to={address} title={log.resource?.name} className="link font-medium">
-            {name}
+          <Link
+            to={address}
+            title={log.resource?.name}
+            className={cx('link font-medium', name.length > MAX_NAME && 'break-all')}
+          >
+            {shortName(name)}
           </Link>
         )}
         {after}
@@ -89,6 +98,7 @@ export const LOG_COLUMNS: readonly Column<AuditLog>[] = [
   },
   {
     title: 'Action',
+    from: 'xl',
     cell: ({ action }) => <Badge tone={ACTION_TONES[action]}>{capital(readableName(action))}</Badge>,
   },
   { title: 'What happened', card: 'heading', cell: (log) => <Entry log={log} /> },
@@ -111,5 +121,5 @@ export const LOG_COLUMNS: readonly Column<AuditLog>[] = [
       </span>
     ),
   },
-  { title: 'IP address', from: 'xl', cell: ({ ipAddress }) => <Address ip={ipAddress} /> },
+  { title: 'IP address', from: 'wide', cell: ({ ipAddress }) => <Address ip={ipAddress} /> },
 ]

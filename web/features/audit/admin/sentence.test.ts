@@ -17,12 +17,16 @@ const log = (values: Partial<AuditLog>): AuditLog => ({
   ...values,
 })
 const changes = (given: object) => ({ details: { changes: given } })
-const failedPayment = (by: Partial<AuditLog>, failureCode: string | null): Partial<AuditLog> => ({
-  action: 'status_change',
+const payment = (given: object): Partial<AuditLog> => ({
   resourceType: 'payment',
   resource: { name: "Jo Reed's $5.00 payment", kind: 'payment' },
   userName: null,
   userEmail: null,
+  ...changes(given),
+})
+const failedPayment = (by: Partial<AuditLog>, failureCode: string | null): Partial<AuditLog> => ({
+  ...payment({}),
+  action: 'status_change',
   details: { failureCode, changes: { status: { from: 'pending', to: 'failed' } } },
   ...by,
 })
@@ -83,6 +87,14 @@ describe('an audit log entry as a sentence', () => {
     [failedPayment({}, 'insufficient_funds'), "Jo Reed's $5.00 payment was declined: insufficient funds"],
     [failedPayment({}, null), "Jo Reed's $5.00 payment failed"],
     [
+      payment({ disputeStatus: { from: null, to: 'needs_response' } }),
+      "Jo Reed's $5.00 payment was disputed by the cardholder",
+    ],
+    [payment({ disputeStatus: { from: 'under_review', to: 'won' } }), "Jo Reed's $5.00 payment dispute was won"],
+    [payment({ refundedAmount: { from: '0.00', to: '2.50' } }), "Jo Reed's $5.00 payment was refunded $2.50"],
+    [payment({ refundedAmount: { from: '2.50', to: '4.00' } }), "Jo Reed's $5.00 payment was refunded $4.00 in total"],
+    [payment({ refundedAmount: { from: '4.00', to: '2.50' } }), "Jo Reed's $5.00 payment refund of $1.50 failed"],
+    [
       { action: 'delete', resourceType: 'property', userName: null, userEmail: null, details: { purgedAfterDays: 30 } },
       'The system permanently removed property 1a2b3c4d',
     ],
@@ -93,7 +105,7 @@ describe('an audit log entry as a sentence', () => {
         names: { b: 'Bob Byrne' },
         resource: { name: '12 Elm Street, Apt 2, Boston, MA 02148', kind: 'request' },
       },
-      'Ada changed the assignee of the maintenance request at 12 Elm Street, Apt 2 from none to "Bob Byrne"',
+      'Ada changed the assignee of the request at 12 Elm Street, Apt 2 from none to "Bob Byrne"',
     ],
     [
       {
@@ -137,7 +149,7 @@ describe('an audit log entry as a sentence', () => {
   test('lists each field before and after, whatever its value', () => {
     const given = { features: { from: ['Porch'], to: [] }, price: { from: '1.00', to: null } }
     expect(changesIn(log(changes(given)))).toEqual([
-      { field: 'features', from: '["Porch"]', to: '[]' },
+      { field: 'features', from: 'Porch', to: 'none' },
       { field: 'price', from: '1.00', to: 'none' },
     ])
     expect(changesIn(log({ details: { changes: 'odd' } }))).toEqual([])

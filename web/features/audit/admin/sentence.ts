@@ -13,11 +13,26 @@ export const readableName = (name: string) =>
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
+/** Fields whose name alone does not say what they are. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  cats: 'rule on cats',
+  dogs: 'rule on dogs',
+  zip: 'ZIP code',
+  hoa: 'monthly HOA fee',
+  taxYear: 'yearly property tax',
+  lotSqft: 'lot size',
+  leaseMonths: 'shortest lease',
+  locationPrecision: 'map position',
+  floorPlanUrls: 'floor plans',
+  tourUrl: 'tour link',
+}
+
 /** Shortens an id to its first eight characters. Keys of settings stay as they are. */
 export const shortId = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id)
 
 const valueOf = (value: unknown, names: AuditLog['names']) => {
   if (value === null || value === undefined || value === '') return 'none'
+  if (Array.isArray(value)) return value.join(', ') || 'none'
   if (typeof value === 'string') return Object.hasOwn(names, value) ? names[value]! : value
   return JSON.stringify(value)
 }
@@ -29,7 +44,13 @@ export function changesIn({ details, names }: Pick<AuditLog, 'details' | 'names'
   const changedFields = isObject(changes) ? changes : 'from' in details && 'to' in details ? { status: details } : {}
   return Object.entries(changedFields).flatMap(([field, change]) =>
     isObject(change)
-      ? [{ field: readableName(field), from: valueOf(change['from'], names), to: valueOf(change['to'], names) }]
+      ? [
+          {
+            field: FIELD_NAMES[field] ?? readableName(field),
+            from: valueOf(change['from'], names),
+            to: valueOf(change['to'], names),
+          },
+        ]
       : [],
   )
 }
@@ -38,7 +59,7 @@ export function changesIn({ details, names }: Pick<AuditLog, 'details' | 'names'
 export const readableValue = (value: string) => (/^[a-z_]+$/.test(value) ? value.replaceAll('_', ' ') : value)
 
 /** Formats a value of an enum, such as `in_progress` as `in progress`. Other text is quoted. */
-const inSentence = (value: string) => (/^[a-z_]+$/.test(value) ? readableName(value) : `"${value}"`)
+const inSentence = (value: string) => (/^[a-z_-]+$/.test(value) ? readableName(value) : `"${value}"`)
 
 const listOf = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
@@ -69,7 +90,7 @@ function actionOf(log: AuditLog): readonly [verb: string, rest?: string] {
 const NOUNS: Readonly<Record<string, readonly [noun: string, named?: string]>> = {
   property: ['property', ''],
   payment: ['payment', ''],
-  maintenance: ['maintenance request', 'the maintenance request at '],
+  maintenance: ['maintenance request', 'the request at '],
   contact: ['inquiry', ''],
 }
 
@@ -105,10 +126,7 @@ function recordOf(log: AuditLog): { noun: string; name: string } {
 export function sentenceOf(log: AuditLog): { before: string; name: string; after: string } {
   const [verb, after = ''] = actionOf(log)
   const { noun, name } = recordOf(log)
-  const outcome = paymentOutcomeOf(
-    log,
-    changesIn(log).find(({ field }) => field === 'status'),
-  )
+  const outcome = paymentOutcomeOf(log, changesIn(log))
   if (outcome !== null) return { before: capital(noun), name, after: outcome }
   return { before: `${log.userName ?? log.userEmail ?? 'The system'} ${verb} ${noun}`, name, after }
 }

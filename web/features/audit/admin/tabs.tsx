@@ -43,7 +43,7 @@ export function LogTab() {
 const EVENT_RULES = { severity: SEVERITIES, resolved: ['true', 'false'], sort: AUDIT_SORTS } as const
 const EVENT_FILTERS = [
   filterOf('severity', 'Severity', 'All severities', choicesOf(SEVERITIES, labelOf)),
-  filterOf('resolved', 'State', 'All states', [
+  filterOf('resolved', 'Status', 'All statuses', [
     { value: 'false', label: 'Active' },
     { value: 'true', label: 'Resolved' },
   ]),

@@ -108,7 +108,7 @@ function SaveBar({ form, discard }: { form: Form; discard: () => void }) {
 /** The company's settings, in the owner's words, next to what visitors see. */
 export function CompanyForm({ form }: { form: Form }) {
   const area = useRef<HTMLFormElement>(null)
-  const { company, contact, licenses, social } = SETTING_GROUPS
+  const { company, contact, licenses, mortgage, social } = SETTING_GROUPS
 
   function focusOn(key: string | undefined, options?: FocusOptions) {
     const field = key === undefined ? null : area.current?.elements.namedItem(key)
@@ -165,6 +165,7 @@ export function CompanyForm({ form }: { form: Form }) {
             </div>
           </Group>
           <Group {...licenses}>{entriesOf(licenses.entries)}</Group>
+          <Group {...mortgage}>{entriesOf(mortgage.entries)}</Group>
           <Group {...social}>{entriesOf(social.entries)}</Group>
           <Group title="Pictures" lead="The pictures at the top of the homepage.">
             <div>

@@ -22,7 +22,9 @@ export function CompanyPreview({ company }: { company: Company }) {
           <Fact name="Phone">
             {phone}
             {hotline !== '' && (
-              <span className="block font-normal text-muted">{hotline} for maintenance emergencies, 24/7</span>
+              <span className="block font-normal text-muted">
+                <span className="whitespace-nowrap">{hotline}</span> for maintenance emergencies, 24/7
+              </span>
             )}
           </Fact>
           <Fact name="Email">{email}</Fact>

@@ -1,10 +1,10 @@
-import type { CompanySetting } from '#contract/company/public.ts'
+import type { KnownSetting } from '#contract/company/site-settings.ts'
 import type { ComponentProps } from 'react'
 import type { TextField } from '#web/ui/fields/text-field.tsx'
 
 /** One setting of the form, by its key. */
 export interface SettingEntry {
-  key: CompanySetting
+  key: KnownSetting
   label: string
   help?: string
   /** May be empty, which hides it on the site. */
@@ -56,6 +56,14 @@ export const SETTING_GROUPS = {
     entries: [
       { key: 'company.brokerLicense', label: 'Real estate broker license', optional: true },
       { key: 'company.hicRegistration', label: 'Home improvement contractor registration', optional: true },
+    ],
+  },
+  mortgage: {
+    title: 'Mortgage rate',
+    lead: 'Monthly cost estimates start with this rate. Buyers can change it.',
+    entries: [
+      { key: 'mortgage.rate', label: 'Interest rate in percent', input: { inputMode: 'decimal' } },
+      { key: 'mortgage.rateDate', label: 'As of', help: 'Shown with the rate.', input: { type: 'date' } },
     ],
   },
   social: {

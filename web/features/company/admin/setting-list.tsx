@@ -68,6 +68,7 @@ export function SettingList() {
   const list = {
     rows,
     total: rows.length,
+    isCounted: data !== undefined,
     isLoading: data === undefined && error === null,
     isStale: false,
     error: data === undefined ? error : null,

@@ -60,7 +60,7 @@ export function WorkList({ work }: { work: Work }) {
   const { overdueRequests, unreadInquiries, failedPayments, leasesEnding } = work
   const { within30, within60, within90 } = leasesEnding
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <ul className="grid gap-3 min-[22.5rem]:grid-cols-2 sm:gap-4 xl:grid-cols-4">
       <Item
         Icon={Clock}
         title="Overdue requests"
@@ -85,13 +85,12 @@ export function WorkList({ work }: { work: Work }) {
         isPressing
       />
       <Item Icon={CalendarClock} title="Leases ending" count={within30} text="Within 30 days" to={leasesWithin('30')}>
-        <p className="text-sm text-muted">
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted">
           <Link to={leasesWithin('60')} className={further}>
             {formatNumber(within60)} within 60 days
           </Link>
-          ,{' '}
           <Link to={leasesWithin('90')} className={further}>
-            {formatNumber(within90)} within 90
+            {formatNumber(within90)} within 90 days
           </Link>
         </p>
       </Item>

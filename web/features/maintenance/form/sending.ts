@@ -20,7 +20,7 @@ export { Confirmation } from './confirmation.tsx'
 /** Why a request was not sent, where the user can do something about it. */
 export const reasonOf = (error: unknown) =>
   error instanceof ApiError && error.code === 'unauthorized'
-    ? 'Your session has expired. Sign in to keep the request in your account, or submit it again without.'
+    ? 'Your session has expired. Sign in to keep the request in your account, or submit it again without signing in.'
     : rateLimitMessage(error)
 
 /** Submits a request, and confirms it in place of the form. */

@@ -31,7 +31,9 @@ export function RequestRow({ request, level }: { request: OwnRequest; level: 2 |
           <Badge tone={STATUS_TONES[status]}>{labelOf(status)}</Badge>
           <Badge tone={PRIORITY_TONES[priority]}>{`${labelOf(priority)} priority`}</Badge>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-          {status === 'completed' && !isConfirmed && <strong className="font-semibold text-ink">Is it fixed?</strong>}
+          {status === 'completed' && !isConfirmed && (
+            <strong className="font-semibold text-ink print:hidden">Is it fixed?</strong>
+          )}
         </p>
       </div>
       <ChevronRight className="print:hidden size-5 shrink-0 text-muted transition-transform duration-150 group-hover:translate-x-0.5" />

@@ -71,7 +71,7 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
   function finish(isSure: boolean) {
     const paid = attempt && queries.getQueryData(begunPayment(attempt).queryKey)
     forgetDraft()
-    expectSoon()
+    expectSoon(paid?.paymentId)
     void invalidatePayments(queries)
     if (isSure) toast('Payment Successful', 'Thank you for your payment!')
     else toast('Payment processing', "It'll appear here once your bank responds.")

@@ -1,6 +1,6 @@
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { Picture } from '#web/ui/media/picture.tsx'
-import { shownImages } from '../gallery/image-urls.ts'
+import { shownImages } from '#contract/core/shown-images.ts'
 
 /** A thumbnail of the first picture. */
 export const Cover = ({ urls }: { urls: readonly string[] }) => {

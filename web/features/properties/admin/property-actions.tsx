@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/core/dates.ts'
 import type { AdminProperty } from '#contract/properties/admin.ts'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { RowMenu } from '#web/ui/data-table/row-menu.tsx'
@@ -14,7 +15,7 @@ interface PropertyActions {
 
 /** The actions of a row. */
 export function usePropertyActions({ open, featured, feature, unfeature }: PropertyActions) {
-  const { remove, restore } = useRemoval()
+  const { remove, restore, verify } = useRemoval()
   return useCallback(
     (property: AdminProperty) =>
       property.deletedAt === null ? (
@@ -28,6 +29,12 @@ export function usePropertyActions({ open, featured, feature, unfeature }: Prope
               featured.includes(property.id)
                 ? { label: 'Remove from the homepage', run: () => unfeature(property) }
                 : { label: 'Feature on the homepage', run: () => feature(property) },
+              {
+                label: property.verified
+                  ? `Verify listing again (last on ${formatDate(property.verified.at)})`
+                  : 'Verify listing',
+                run: () => void verify(property),
+              },
               { label: 'Delete', run: () => void remove(property) },
             ]}
           />
@@ -37,6 +44,6 @@ export function usePropertyActions({ open, featured, feature, unfeature }: Prope
           Restore
         </RowButton>
       ),
-    [open, featured, feature, unfeature, remove, restore],
+    [open, featured, feature, unfeature, remove, restore, verify],
   )
 }

@@ -1,6 +1,6 @@
 import { type AdminProperty, propertiesAdmin } from '#contract/properties/admin.ts'
 import { call } from '#web/lib/api/call.ts'
-import { optimistically, refresh } from '#web/lib/api/list-cache.ts'
+import { optimistically, refresh, refreshWith } from '#web/lib/api/list-cache.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { undoToast } from '#web/ui/edit/undo-toast.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -46,9 +46,19 @@ async function restore(queries: QueryClient, { id }: AdminProperty) {
   return toast('Success', BACK)
 }
 
+async function verify(queries: QueryClient, { id }: AdminProperty) {
+  try {
+    const saved = await call(propertiesAdmin.verify, { params: { id } })
+    await refreshWith(queries, PATH, saved)
+  } catch (error) {
+    return toast('Error', errorMessage(error, 'Failed to verify listing. Please try again.'), 'destructive')
+  }
+  return toast('Success', 'Listing verified successfully')
+}
+
 /**
  * Takes a property off the site without asking. It can be restored from the toast for ten seconds, and from the list of deleted properties for 30
- * days.
+ * days. Visitors read when a property was last verified, and by whom.
  */
 export function useRemoval() {
   const queries = useQueryClient()
@@ -56,6 +66,7 @@ export function useRemoval() {
     () => ({
       remove: (listing: AdminProperty) => remove(queries, listing),
       restore: (listing: AdminProperty) => restore(queries, listing),
+      verify: (listing: AdminProperty) => verify(queries, listing),
     }),
     [queries],
   )

@@ -1,7 +1,7 @@
 import { cx } from '#web/ui/class-names.ts'
 import Bath from 'lucide-react/icons/bath'
 import BedDouble from 'lucide-react/icons/bed-double'
-import Heart from 'lucide-react/icons/heart'
+import { Heart } from '#web/ui/heart.tsx'
 import Maximize from 'lucide-react/icons/maximize'
 
 const ICONS = { bed: BedDouble, bath: Bath, area: Maximize, heart: Heart }

@@ -1,5 +1,5 @@
 import type { Property } from '#contract/properties/public.ts'
-import { firstShownImage } from '../gallery/image-urls.ts'
+import { firstShownImage } from '#contract/core/shown-images.ts'
 
 type Shown = 'id' | 'title' | 'address' | 'price' | 'priceType' | 'bedrooms' | 'bathrooms' | 'sqft' | 'status'
 

@@ -1,17 +1,24 @@
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useState } from 'react'
+import { type Savable, toggleSaved, useIsSaved } from '../saved/saved-changes.ts'
 import { CardIcon } from './card-icons.tsx'
 
-/** A heart that is remembered only until the page is reloaded. */
-export function FavoriteButton({ title, className = '' }: { title: string; className?: string }) {
-  const [isSaved, setSaved] = useState(false)
+interface FavoriteButtonProps {
+  home: Savable
+  /** Instead of saving it or not. */
+  onPress?: (() => void) | undefined
+  className?: string
+}
+
+/** Saves a home in the account, or on this device without one. Needs `CardIconDrawings` on the page. */
+export function FavoriteButton({ home, onPress, className = '' }: FavoriteButtonProps) {
+  const isSaved = useIsSaved(home.id)
   return (
     <IconButton
-      label={`Save ${title}`}
+      label={`Save ${home.title}`}
       data-tooltip="Save"
       look="solid"
       aria-pressed={isSaved}
-      onClick={() => setSaved(!isSaved)}
+      onClick={onPress ?? (() => toggleSaved(home))}
       className={`noscript:hidden ${className}`}
     >
       <CardIcon name="heart" className={isSaved ? 'fill-current! text-brick' : ''} />

@@ -27,10 +27,12 @@ const SIZES = '(min-width: 1264px) 379px, (min-width: 1024px) 31vw, (min-width: 
 interface PropertyCardProps {
   property: CardProperty
   loading?: PictureProps['loading']
+  /** What the heart does instead of saving the home or not. */
+  onHeart?: () => void
 }
 
 /** A summary of a property. The whole card is clickable through one real link. The scroll margin keeps a focused card clear of the filter bar. */
-export function PropertyCard({ property, loading }: PropertyCardProps) {
+export function PropertyCard({ property, loading, onHeart }: PropertyCardProps) {
   const { id, title, cover, coverAlt, priceType } = property
   const trail = useListTrail()
   const place = property.address.replace(STATE, '')
@@ -73,7 +75,7 @@ export function PropertyCard({ property, loading }: PropertyCardProps) {
         <RoomFacts property={property} className={facts} />
       </div>
       {/* After the name of the home that it saves. */}
-      <FavoriteButton title={title} className="absolute top-3 right-3 z-10 scroll-mt-20" />
+      <FavoriteButton home={property} onPress={onHeart} className="absolute top-3 right-3 z-10 scroll-mt-20" />
     </article>
   )
 }

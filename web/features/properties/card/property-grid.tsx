@@ -14,21 +14,26 @@ interface PropertyGridProps {
   isBelow?: boolean
 }
 
-export const PropertyGrid = ({ properties, isBelow = false }: PropertyGridProps) => (
+/** Needs `CardIconDrawings` on the page. */
+export const PropertyCards = ({ properties, isBelow = false }: PropertyGridProps) => (
+  <ul className={grid}>
+    {properties.map((property, position) => {
+      const loading = isBelow ? 'lazy' : loadingAt(position)
+      // The first picture is preloaded by its page.
+      const facts = loading === 'first' ? null : ['card', property]
+      return (
+        <ServerFragment key={property.id} as="li" className="grid" facts={facts}>
+          <PropertyCard property={property} loading={loading} />
+        </ServerFragment>
+      )
+    })}
+  </ul>
+)
+
+export const PropertyGrid = (props: PropertyGridProps) => (
   <>
     <CardIconDrawings />
-    <ul className={grid}>
-      {properties.map((property, position) => {
-        const loading = isBelow ? 'lazy' : loadingAt(position)
-        // The first picture is preloaded by its page.
-        const facts = loading === 'first' ? null : ['card', property]
-        return (
-          <ServerFragment key={property.id} as="li" className="grid" facts={facts}>
-            <PropertyCard property={property} loading={loading} />
-          </ServerFragment>
-        )
-      })}
-    </ul>
+    <PropertyCards {...props} />
   </>
 )
 

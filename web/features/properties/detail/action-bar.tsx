@@ -3,7 +3,8 @@ import { formatCount, formatPrice } from '#web/lib/format/format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { type RefObject, useEffect, useState } from 'react'
-import { contactAbout, isGone } from './contact-about.ts'
+import { isGone } from '../labels.ts'
+import { contactAbout } from './contact-about.ts'
 
 /** The height of the bar, in pixels. */
 const BAR = 76
@@ -38,9 +39,9 @@ interface ActionBarProps {
  */
 export function ActionBar({ property, contact }: ActionBarProps) {
   const isReached = useReached(contact)
-  const [label, intent] = isGone(property)
-    ? (['Request Information', 'information'] as const)
-    : (['Schedule Viewing', 'viewing'] as const)
+  const [label, to] = isGone(property)
+    ? (['Request Information', contactAbout(property, 'information')] as const)
+    : (['Schedule Viewing', `/properties/${property.id}/viewing`] as const)
   return (
     <section
       aria-label="Price and next step"
@@ -56,7 +57,7 @@ export function ActionBar({ property, contact }: ActionBarProps) {
         <p className="truncate text-xs text-muted">{roomsOf(property)}</p>
       </div>
       {/* No tab stop: the contact card before it has the same link. */}
-      <LinkButton to={contactAbout(property, intent)} tabIndex={-1} className="shrink-0">
+      <LinkButton to={to} tabIndex={-1} className="shrink-0">
         {label}
       </LinkButton>
     </section>

@@ -6,7 +6,8 @@ import { Mark } from '#web/ui/layout/logo.tsx'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { Ref } from 'react'
-import { contactAbout, isGone } from './contact-about.ts'
+import { isGone } from '../labels.ts'
+import { contactAbout } from './contact-about.ts'
 
 interface AgentCardProps {
   property: PropertyWithSample
@@ -21,7 +22,7 @@ interface AgentCardProps {
 function Ways({ property }: { property: PropertyWithSample }) {
   const gone = isGone(property)
   const viewing = (
-    <LinkButton key="viewing" to={contactAbout(property, 'viewing')} variant={gone ? 'secondary' : 'primary'} wide>
+    <LinkButton key="viewing" to={`/properties/${property.id}/viewing`} variant={gone ? 'secondary' : 'primary'} wide>
       Schedule Viewing
     </LinkButton>
   )

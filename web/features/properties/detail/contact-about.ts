@@ -5,6 +5,3 @@ export const contactAbout = (
   { id, priceType }: Pick<Property, 'id' | 'priceType'>,
   intent: 'viewing' | 'information',
 ) => `/contact?${new URLSearchParams({ subject: priceType === 'rent' ? 'renting' : 'buying', property: id, intent })}`
-
-/** A sold or rented home cannot be viewed. */
-export const isGone = ({ status }: Pick<Property, 'status'>) => status === 'sold' || status === 'rented'

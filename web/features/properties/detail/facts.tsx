@@ -13,7 +13,7 @@ export function Facts({ property: { bedrooms, bathrooms, sqft } }: { property: P
   ].filter(({ value }) => value)
   if (facts.length === 0) return null
   return (
-    <dl className="flex border-y border-line py-5 print:py-2.5 *:grow *:basis-0 *:px-4 *:not-first:border-l *:not-first:border-line *:first:pl-0 sm:*:grow-0 sm:*:basis-auto sm:*:px-8">
+    <dl className="flex border-y border-line py-5 print:py-1.5 *:grow *:basis-0 *:px-4 *:not-first:border-l *:not-first:border-line *:first:pl-0 sm:*:grow-0 sm:*:basis-auto sm:*:px-8">
       {facts.map(({ value, label, Icon }) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-sm text-muted">{label}</dt>

@@ -1,5 +1,4 @@
 import type { FeaturedProperty } from '#contract/properties/featured.ts'
-import type { Property } from '#contract/properties/public.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -7,8 +6,10 @@ import { DeferredPicture } from '#web/ui/media/deferred-picture.tsx'
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import Star from 'lucide-react/icons/star'
 import { OfferBadges } from '../card/badges.tsx'
-import { shownImages } from '../gallery/image-urls.ts'
+import { FavoriteButton } from '../card/favorite-button.tsx'
+import { shownImages } from '#contract/core/shown-images.ts'
 import { RoomFacts } from '../card/room-facts.tsx'
+import type { Savable } from '../saved/saved-changes.ts'
 
 const Stars = ({ rating }: { rating: number }) => (
   <p className="flex items-center gap-0.5 text-brass">
@@ -21,10 +22,7 @@ const Stars = ({ rating }: { rating: number }) => (
 )
 
 /** A home in the carousel: a sample, or a property that staff featured. */
-export interface FeaturedHome {
-  id: string
-  title: string
-  price: string
+export interface FeaturedHome extends Savable {
   location: string
   bedrooms: number | null
   bathrooms: number | null
@@ -34,28 +32,14 @@ export interface FeaturedHome {
   features: readonly string[]
   /** Only samples have a rating. */
   rating?: number
-  /** Only real properties have an offer: for sale or rent, and the status. */
-  offer?: Pick<Property, 'priceType' | 'status'>
 }
 
-export const toFeaturedHome = (property: FeaturedProperty): FeaturedHome => {
-  const { id, title, address, price, priceType, status, bedrooms, bathrooms, sqft, features, imageUrl, imageAlt } =
-    property
-  return {
-    id,
-    title,
-    bedrooms,
-    bathrooms,
-    sqft,
-    features,
-    imageUrl: shownImages(imageUrl === null ? [] : [imageUrl])[0] ?? null,
-    imageAlt,
-    price: formatPrice(price, priceType),
-    // Cuts the address after the town.
-    location: address.replace(/, [A-Z]{2}\b[^,]*$/, ''),
-    offer: { priceType, status },
-  }
-}
+export const toFeaturedHome = ({ address, imageUrl, ...property }: FeaturedProperty): FeaturedHome => ({
+  ...property,
+  imageUrl: shownImages(imageUrl === null ? [] : [imageUrl])[0] ?? null,
+  // Cuts the address after the town.
+  location: address.replace(/, [A-Z]{2}\b[^,]*$/, ''),
+})
 
 /** The picture of a home with its size. */
 export const coverOf = ({ imageUrl }: FeaturedHome) =>
@@ -70,7 +54,7 @@ interface FeaturedSlideProps {
 
 /** One home of the carousel, in the full width of the page. */
 export const FeaturedSlide = ({ home, listedBy, isWaiting }: FeaturedSlideProps) => (
-  <div className="grid h-full overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[3fr_2fr]">
+  <div className="relative grid h-full overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[3fr_2fr]">
     <DeferredPicture
       {...coverOf(home)}
       alt={home.imageAlt ?? ''}
@@ -79,15 +63,16 @@ export const FeaturedSlide = ({ home, listedBy, isWaiting }: FeaturedSlideProps)
       className="aspect-3/2 md:aspect-auto md:min-h-[29rem]"
     />
     <div className="flex flex-col items-start p-6 sm:p-8 lg:p-10">
-      {home.rating !== undefined && <Stars rating={home.rating} />}
-      {home.offer && (
+      {home.rating === undefined ? (
         <p className="flex flex-wrap gap-2">
-          <OfferBadges property={home.offer} />
+          <OfferBadges property={home} />
         </p>
+      ) : (
+        <Stars rating={home.rating} />
       )}
       <h3 className="mt-4 text-2xl wrap-anywhere">{home.title}</h3>
       <p className="mt-1 wrap-anywhere text-muted">{home.location}</p>
-      <p className="mt-4 font-display text-3xl font-semibold tabular-nums">{home.price}</p>
+      <p className="mt-4 font-display text-3xl font-semibold tabular-nums">{formatPrice(home.price, home.priceType)}</p>
       <RoomFacts property={home} className="mt-4" />
       <ul aria-label="Features" className="mt-5 mb-8 flex flex-wrap gap-2">
         {home.features.map((feature) => (
@@ -101,5 +86,6 @@ export const FeaturedSlide = ({ home, listedBy, isWaiting }: FeaturedSlideProps)
       </LinkButton>
       <p className="mt-4 text-xs text-muted">{listedBy}</p>
     </div>
+    <FavoriteButton home={home} className="absolute top-3 right-3 z-10" />
   </div>
 )

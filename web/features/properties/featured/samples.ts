@@ -5,7 +5,9 @@ export const SAMPLES: readonly FeaturedHome[] = [
   {
     id: '4796280c-34bc-433d-a2d9-0c3ab369a32e',
     title: 'Back Bay Brownstone',
-    price: '$2,950,000',
+    price: '2950000.00',
+    priceType: 'sale',
+    status: 'available',
     location: 'Commonwealth Avenue, Back Bay, Boston',
     bedrooms: 3,
     bathrooms: 3,
@@ -18,7 +20,9 @@ export const SAMPLES: readonly FeaturedHome[] = [
   {
     id: '25f78952-5112-44cc-bb10-504b4ea0d5ad',
     title: 'Cambridge Apartment',
-    price: '$3,850/mo',
+    price: '3850.00',
+    priceType: 'rent',
+    status: 'available',
     location: 'Ellery Street, Mid-Cambridge, Cambridge',
     bedrooms: 2,
     bathrooms: 1,
@@ -31,7 +35,9 @@ export const SAMPLES: readonly FeaturedHome[] = [
   {
     id: '8fe68531-606b-4781-9baf-9686348a6178',
     title: 'Cape Cod Waterfront Home',
-    price: '$3,495,000',
+    price: '3495000.00',
+    priceType: 'sale',
+    status: 'available',
     location: 'Shore Road, Chatham, Cape Cod',
     bedrooms: 4,
     bathrooms: 4,

@@ -2,12 +2,8 @@ import { pictureNamed, pictureOf } from '#web/lib/pictures/pictures.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/media/picture.tsx'
 import Images from 'lucide-react/icons/images'
-import { type ComponentType, type MouseEvent, useState } from 'react'
-import type { LightboxProps } from './lightbox.tsx'
-
-const loadLightbox = () => import('./lightbox.tsx')
-/** Preloads the lightbox. A failure is handled when it is opened. */
-const warm = () => void loadLightbox().catch(() => null)
+import { useState } from 'react'
+import { useLightbox, warmLightbox } from './use-lightbox.tsx'
 
 /** A main picture and two beside it. On a phone all of them are in a row to swipe. Without JavaScript the rest are shown below. */
 const tileClass = (position: number, count: number) =>
@@ -31,35 +27,21 @@ interface GalleryProps {
 
 /** The pictures of a property. Each opens in the lightbox. Without JavaScript each links to its file. */
 export function Gallery({ urls, alts, title }: GalleryProps) {
-  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null)
-  const [opened, setOpened] = useState<number | null>(null)
   const [shown, setShown] = useState(0)
   const pictures = [...new Set(urls)].map((url, position) => {
     const alt = alts[url] ?? `${title}, photo ${position + 1}`
     return Object.assign(pictureOf(url), { url, alt })
   })
   const count = pictures.length
-
-  async function show(position: number) {
-    try {
-      const module = await loadLightbox()
-      setLightbox(() => module.Lightbox)
-      setOpened(position)
-    } catch {
-      location.assign(pictures[position]?.url ?? '')
-    }
-  }
-  function open(event: MouseEvent<HTMLElement>, position: number) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    // Not every browser focuses a clicked button. The lightbox returns the focus here.
-    event.currentTarget.focus()
-    void show(position)
-  }
+  const { open, lightbox } = useLightbox({ pictures, title })
 
   if (count === 0) return <NoPictures />
   return (
-    <div className="relative max-md:-mx-5 max-md:sm:-mx-8 print:mx-0" onPointerEnter={warm} onFocus={warm}>
+    <div
+      className="relative max-md:-mx-5 max-md:sm:-mx-8 print:mx-0"
+      onPointerEnter={warmLightbox}
+      onFocus={warmLightbox}
+    >
       <ul
         aria-label="Photos"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
@@ -117,9 +99,7 @@ export function Gallery({ urls, alts, title }: GalleryProps) {
           <Images className="size-4.5" /> Show all {count} photos
         </button>
       )}
-      {Lightbox && opened !== null && (
-        <Lightbox pictures={pictures} start={opened} title={title} onClose={() => setOpened(null)} />
-      )}
+      {lightbox}
     </div>
   )
 }

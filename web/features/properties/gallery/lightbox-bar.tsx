@@ -6,13 +6,14 @@ import { roundButtonClass } from './lightbox-step.tsx'
 interface LightboxBarProps {
   /** `2 / 12`. */
   place: string
+  noun: string
   zoom: number
   toggleZoom: () => void
   close: () => void
 }
 
 /** Which picture it is, and the buttons that zoom and close. */
-export const LightboxBar = ({ place, zoom, toggleZoom, close }: LightboxBarProps) => (
+export const LightboxBar = ({ place, noun, zoom, toggleZoom, close }: LightboxBarProps) => (
   <div className="flex items-center justify-between px-4 py-3">
     <p className="text-sm font-semibold tabular-nums" aria-hidden="true">
       {place}
@@ -27,7 +28,7 @@ export const LightboxBar = ({ place, zoom, toggleZoom, close }: LightboxBarProps
       >
         {zoom > 1 ? <ZoomOut /> : <ZoomIn />}
       </button>
-      <button type="button" aria-label="Close photos" onClick={close} className={roundButtonClass}>
+      <button type="button" aria-label={`Close ${noun}s`} onClick={close} className={roundButtonClass}>
         <X />
       </button>
     </div>

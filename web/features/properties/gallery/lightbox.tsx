@@ -1,4 +1,5 @@
 import type { Picture as PictureData } from '#web/lib/pictures/pictures.ts'
+import { capital } from '#web/lib/format/format.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -13,17 +14,20 @@ export interface LightboxProps {
   pictures: readonly (PictureData & { alt: string })[]
   start: number
   title: string
+  /** What the pictures are. */
+  noun?: 'photo' | 'floor plan'
   onClose: () => void
 }
 
 /** All pictures in full size, with swiping, arrow buttons, arrow keys, thumbnails and zoom. */
-export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
+export function Lightbox({ pictures, start, title, noun = 'photo', onClose }: LightboxProps) {
   const [current, setCurrent] = useState(start)
   const [zoom, setZoom] = useState(1)
   const row = useRef<HTMLDivElement>(null)
   const thumbnails = useRef<HTMLDivElement>(null)
   const last = pictures.length - 1
   const close = useBackCloses(onClose)
+  const name = capital(noun)
 
   useLayoutEffect(() => {
     const list = row.current
@@ -77,13 +81,19 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
   const toggleZoom = () => setZoom(zoom > 1 ? 1 : DOUBLE)
 
   return (
-    <Dialog open onClose={close} title={`Photos of ${title}`} shape="screen" className="bg-[#0b1016]!">
+    <Dialog open onClose={close} title={`${name}s of ${title}`} shape="screen" className="bg-[#0b1016]!">
       {/* Arrow keys work wherever the focus is inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="flex h-full flex-col text-white" onKeyDown={onKeyDown}>
-        <LightboxBar place={`${current + 1} / ${pictures.length}`} zoom={zoom} toggleZoom={toggleZoom} close={close} />
+        <LightboxBar
+          place={`${current + 1} / ${pictures.length}`}
+          noun={noun}
+          zoom={zoom}
+          toggleZoom={toggleZoom}
+          close={close}
+        />
         <div className="relative min-h-0 grow">
-          <Step label="Previous photo" isOff={current === 0} onPress={() => go(current - 1)} className="left-4">
+          <Step label={`Previous ${noun}`} isOff={current === 0} onPress={() => go(current - 1)} className="left-4">
             <ChevronLeft />
           </Step>
           {/* A scrolling area must be reachable by keyboard. */}
@@ -91,7 +101,7 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
           <div
             ref={row}
             role="group"
-            aria-label="Photos"
+            aria-label={`${name}s`}
             tabIndex={0}
             onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => passes(Math.round(scrollLeft / clientWidth))}
             onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => {
@@ -120,15 +130,15 @@ export function Lightbox({ pictures, start, title, onClose }: LightboxProps) {
             ))}
           </div>
           {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
-          <Step label="Next photo" isOff={current === last} onPress={() => go(current + 1)} className="right-4">
+          <Step label={`Next ${noun}`} isOff={current === last} onPress={() => go(current + 1)} className="right-4">
             <ChevronRight />
           </Step>
         </div>
         <p aria-live="polite" className="px-4 py-3 text-center text-sm text-white/85">
-          <span className="sr-only">{`Photo ${current + 1} of ${pictures.length}: `}</span>
+          <span className="sr-only">{`${name} ${current + 1} of ${pictures.length}: `}</span>
           {pictures[current]?.alt}
         </p>
-        <Thumbnails pictures={pictures} current={current} go={go} ref={thumbnails} />
+        <Thumbnails pictures={pictures} noun={noun} current={current} go={go} ref={thumbnails} />
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterOf, isSameFilter, MAX_PAGES, NO_FILTER, pagesOf, propertiesHref } from './filter.ts'
+import { filterOf, isReversed, isSameFilter, MAX_PAGES, NO_FILTER, pagesOf, propertiesHref } from './filter.ts'
 
 const filterIn = (query: string) => filterOf(new URLSearchParams(query))
 const pagesIn = (query: string) => pagesOf(new URLSearchParams(query))
@@ -12,6 +12,7 @@ describe('the filter of a URL', () => {
 
   it('is read field by field', () => {
     expect(filterIn('type=rent&location=Salem&priceRange=under-500k')).toEqual({
+      ...NO_FILTER,
       type: 'rent',
       location: 'Salem',
       priceRange: 'under-500k',
@@ -28,6 +29,32 @@ describe('the filter of a URL', () => {
     expect(filterIn('type=castle').type).toBe('castle')
   })
 
+  it('reads amounts as people type them, and leaves out zero', () => {
+    expect(filterIn('minPrice=$2,000&maxPrice=03500&beds=0&minSqft=')).toEqual({
+      ...NO_FILTER,
+      minPrice: '2000',
+      maxPrice: '3500',
+    })
+    expect(filterIn('maxPrice=cheap').maxPrice).toBe('cheap')
+  })
+
+  it('joins the boxes of a form, each word once', () => {
+    expect(filterIn('pets=dogs&pets=cats&pets=dogs').pets).toBe('cats,dogs')
+    expect(filterIn('parking=street,%20garage,').parking).toBe('garage,street')
+  })
+
+  it('takes a price range of two numbers for both prices', () => {
+    expect(filterIn('priceRange=2000-2500')).toEqual({ ...NO_FILTER, minPrice: '2000', maxPrice: '2500' })
+    expect(filterIn('priceRange=-3500&minPrice=9')).toEqual({ ...NO_FILTER, maxPrice: '3500' })
+    expect(filterIn('priceRange=-&maxPrice=9')).toEqual(NO_FILTER)
+  })
+
+  it('knows reversed prices', () => {
+    expect(isReversed(filterIn('minPrice=3000&maxPrice=2000'))).toBe(true)
+    expect(isReversed(filterIn('minPrice=3000'))).toBe(false)
+    expect(isReversed(filterIn('minPrice=2000&maxPrice=2000'))).toBe(false)
+  })
+
   it('shows one page, or as many as requested, within limits', () => {
     expect(pagesIn('')).toBe(1)
     expect(pagesIn('pages=3')).toBe(3)
@@ -41,11 +68,12 @@ describe('the URL of a list', () => {
     expect(propertiesHref(NO_FILTER)).toBe('/properties')
     expect(propertiesHref({ type: 'sale' })).toBe('/properties?type=sale')
     expect(propertiesHref({ priceRange: 'over-1m' }, 2)).toBe('/properties?priceRange=over-1m&pages=2')
+    expect(propertiesHref({ pets: 'cats,dogs', beds: '2' })).toBe('/properties?beds=2&pets=cats,dogs')
   })
 
   it('is parsed back to the same filter, whatever the search', () => {
     for (const location of ["O'Brien & Sons", '100%', 'a+b', '“Back Bay” 🏠', '\\_?#/']) {
-      const filter = { type: 'rent', location, priceRange: '500k-1m' }
+      const filter = { ...NO_FILTER, type: 'rent', location, priceRange: '500k-1m', pets: 'cats,dogs', sort: '-price' }
       const { search } = new URL(propertiesHref(filter, 4), 'http://localhost')
       expect(isSameFilter(filterIn(search), filter)).toBe(true)
       expect(pagesIn(search)).toBe(4)

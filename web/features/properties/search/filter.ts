@@ -1,30 +1,72 @@
 import { LISTINGS_PER_PAGE } from '#contract/properties/public.ts'
+import { NO_CRITERIA } from './basic-filter.ts'
 
-/** The filter in the URL. Unknown values are kept, because the API refuses them. */
-export interface Filter {
-  type: string
-  location: string
-  priceRange: string
+/** The values without which a parameter is left out of the URL. Their order is that of the URL and of the chips. */
+export const NO_FILTER = {
+  ...NO_CRITERIA,
+  minPrice: '',
+  maxPrice: '',
+  beds: '',
+  baths: '',
+  homeType: '',
+  minSqft: '',
+  pets: '',
+  parking: '',
+  laundry: '',
+  availableBy: '',
+  accessible: '',
+  bounds: '',
+  sort: '',
 }
 
-export const NO_FILTER: Filter = { type: 'all', location: '', priceRange: 'any' }
-export const FIELDS = ['type', 'location', 'priceRange'] as const
+export type Field = keyof typeof NO_FILTER
+/** The filter in the URL, as text. Unknown values are kept, because the API refuses them. */
+export type Filter = Readonly<Record<Field, string>>
+export const FIELDS = Object.keys(NO_FILTER) as Field[]
+
+/** Their values are words separated by commas. */
+const LISTS = new Set<Field>(['homeType', 'pets', 'parking', 'laundry', 'accessible'])
+const NUMBERS = new Set<Field>(['minPrice', 'maxPrice', 'beds', 'baths', 'minSqft'])
 
 /** The longest list. More pages would not help anyone. */
 export const MAX_PAGES = 20
 export const MAX_LISTINGS = MAX_PAGES * LISTINGS_PER_PAGE
 
-const valueOf = (address: URLSearchParams, field: keyof Filter) => {
-  const value = address.get(field)?.trim()
-  return value === undefined || value === '' ? null : value
+export const wordsOf = (list: string) => list.split(',').filter(Boolean)
+
+/** `$3,500` is 3500. Zero asks for nothing. */
+function numberOf(text: string): string {
+  const digits = text.replaceAll(/[$,\s]/g, '')
+  return /^\d+$/.test(digits) ? digits.replace(/^0+/, '') : text
 }
 
-/** The home page sends the location as `search`. */
-export const filterOf = (address: URLSearchParams): Filter => ({
-  type: valueOf(address, 'type') ?? NO_FILTER.type,
-  location: valueOf(address, 'location') ?? address.get('search')?.trim() ?? NO_FILTER.location,
-  priceRange: valueOf(address, 'priceRange') ?? NO_FILTER.priceRange,
-})
+function valueOf(address: URLSearchParams, field: Field): string {
+  if (LISTS.has(field)) {
+    const words = wordsOf(address.getAll(field).join(',')).map((word) => word.trim())
+    return [...new Set(words)].sort().join(',')
+  }
+  const text = address.get(field)?.trim() ?? ''
+  return NUMBERS.has(field) ? numberOf(text) : text
+}
+
+/**
+ * The filter of a URL or of a form. The home page sends the location as `search`. A price range may also be two numbers, `2000-2500`, `-3500` or `-`,
+ * which replace the other prices: one choice of a list can set both, also without JavaScript.
+ */
+export function filterOf(address: URLSearchParams): Filter {
+  const filter: Record<Field, string> = { ...NO_FILTER }
+  for (const field of FIELDS) filter[field] = valueOf(address, field) || NO_FILTER[field]
+  filter.location ||= address.get('search')?.trim() ?? ''
+  const prices = /^(\d*)-(\d*)$/.exec(filter.priceRange)
+  if (!prices) return filter
+  const [, minPrice = '', maxPrice = ''] = prices
+  return { ...filter, priceRange: NO_FILTER.priceRange, minPrice, maxPrice }
+}
+
+/** Where the lowest price is above the highest, which the API refuses. */
+export const isReversed = ({ minPrice, maxPrice }: Filter) => maxPrice !== '' && Number(minPrice) > Number(maxPrice)
+
+export const REVERSED = 'The lowest price is above the highest.'
 
 /** How many pages of the list are shown. */
 export function pagesOf(address: URLSearchParams): number {
@@ -40,16 +82,15 @@ export function propertiesHref(filter: Partial<Filter>, pages = 1): string {
     if (value !== NO_FILTER[field]) address.set(field, value)
   }
   if (pages > 1) address.set('pages', String(pages))
-  return `/properties${address.size > 0 ? `?${address}` : ''}`
+  // A comma needs no escape, and lists are easier to read with it.
+  return `/properties${address.size > 0 ? `?${address}` : ''}`.replaceAll('%2C', ',')
 }
 
-/** The URL of the home page's search: like `propertiesHref`, but with the location's name from the specification. */
-export function homeSearchHref({ type, location, priceRange }: Filter): string {
-  const address = new URLSearchParams()
-  if (type !== NO_FILTER.type) address.set('type', type)
-  if (location !== NO_FILTER.location) address.set('search', location)
-  if (priceRange !== NO_FILTER.priceRange) address.set('priceRange', priceRange)
-  return `/properties${address.size > 0 ? `?${address}` : ''}`
-}
+/** The page that asks for emails about new homes of this search. */
+export const alertHref = (filter: Filter) =>
+  `/alerts/new?${new URLSearchParams({ search: propertiesHref({ ...filter, sort: NO_FILTER.sort }).slice('/properties?'.length) })}`
+
+/** The same list in the same order without filters. */
+export const clearedHref = ({ sort }: Filter) => propertiesHref({ sort })
 
 export const isSameFilter = (one: Filter, other: Filter) => FIELDS.every((field) => one[field] === other[field])

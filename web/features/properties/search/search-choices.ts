@@ -1,4 +1,4 @@
-import type { PRICE_RANGES, TYPE_FILTERS } from '#contract/properties/public.ts'
+import type { PRICE_RANGES, TYPE_FILTERS } from '#contract/properties/filter.ts'
 import { PRICE_TYPE_NAMES } from '../labels.ts'
 
 export const TYPE_CHOICES = [

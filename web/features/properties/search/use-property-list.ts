@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { propertyList } from '../api.ts'
+import { propertyList } from './property-list.ts'
 import { type Filter, MAX_PAGES } from './filter.ts'
 
 /** The first `pages` pages of the matching properties, loaded one by one where they are missing. */

@@ -1,6 +1,4 @@
 import type { Tenant } from '#contract/tenants/fields.ts'
-import { Link } from '#web/lib/routing/link.tsx'
-import { rowActionClass } from '#web/ui/data-table/row-action-class.ts'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
 import { RowMenu } from '#web/ui/data-table/row-menu.tsx'
 import { useTenantActions } from './use-tenant-actions.ts'
@@ -8,19 +6,20 @@ import { nameOf } from './labels.ts'
 
 interface TenantActionsProps {
   tenant: Tenant
+  open: (id: string) => void
   edit: (id: string) => void
 }
 
 /** The actions of a row. Each row has its own busy state. */
-export function TenantActions({ tenant, edit }: TenantActionsProps) {
+export function TenantActions({ tenant, open, edit }: TenantActionsProps) {
   const { id, isActive } = tenant
   const work = useTenantActions()
   const name = nameOf(tenant)
   return (
     <div className="flex flex-wrap max-md:gap-x-2.5 md:flex-nowrap md:justify-end">
-      <Link to={`/admin/tenants/${id}`} aria-label={`View ${name}`} className={rowActionClass}>
+      <RowButton of={name} onClick={() => open(id)}>
         View
-      </Link>
+      </RowButton>
       <RowButton of={name} disabled={work.isBusy} onClick={() => edit(id)}>
         Edit
       </RowButton>

@@ -17,7 +17,7 @@ const askToDeactivate = (tenant: Tenant) =>
   ask({
     title: `Deactivate ${nameOf(tenant)}?`,
     description:
-      "They'll be signed out on all devices and can't sign in until you activate them again. Their lease and payments stay.",
+      "They'll be signed out on all devices and can't sign in until you activate them again. Their lease and payment history won't change.",
     no: 'Cancel',
     yes: 'Deactivate',
   })

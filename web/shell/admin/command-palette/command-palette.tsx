@@ -98,7 +98,7 @@ export default function CommandPalette({ close, showShortcuts }: CommandPaletteP
     <Dialog open onClose={close} title="Go to" className="sm:mt-[12vh]! sm:mb-auto! sm:w-[min(40rem,calc(100%-3rem))]!">
       <TextField
         ref={input}
-        label="Search pages, people, addresses..."
+        label="Search pages, people and addresses"
         type="search"
         icon={<Search />}
         value={typed}

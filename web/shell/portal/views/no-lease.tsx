@@ -15,7 +15,7 @@ const TENANT_TO_BE: Purpose = {
   title: 'No lease on this account yet',
   Icon: KeyRound,
   lines: (email) => [
-    'Once your lease is here, you can pay rent, find your receipts and see what you owe.',
+    'Once your lease is added, you can pay rent, see what you owe and download receipts here.',
     `Already renting from us? Ask your property manager to add your lease to ${email}.`,
   ],
   actions: [
@@ -32,8 +32,8 @@ const PURPOSES: Record<Role, Purpose> = {
     title: 'Your property manager account',
     Icon: Building2,
     lines: () => [
-      "Property managers don't have access to the admin portal.",
-      'To change a request or look up a tenant, ask an administrator.',
+      'Sign in here to keep your name, phone number and password up to date.',
+      'The admin portal is for administrators. Ask one to update a request or look up a tenant.',
     ],
     actions: [{ to: '/contact', label: 'Contact the office' }],
   },

@@ -1,4 +1,4 @@
-import { nearestProperties, similarProperties } from '#web/features/properties/api.ts'
+import { nearestProperties, similarProperties } from '#web/features/properties/nearest.ts'
 import type { CardProperty } from '#web/features/properties/card/card-property.ts'
 import { PropertyGrid } from '#web/features/properties/card/property-grid.tsx'
 import { formatPrice } from '#web/lib/format/format.ts'

@@ -1,4 +1,4 @@
-import { nearestProperties, similarProperties } from '#web/features/properties/api.ts'
+import { nearestProperties, similarProperties } from '#web/features/properties/nearest.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { RetryButton } from '#web/ui/feedback/retry-button.tsx'

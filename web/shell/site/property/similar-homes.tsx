@@ -1,4 +1,4 @@
-import { similarProperties } from '#web/features/properties/api.ts'
+import { similarProperties } from '#web/features/properties/nearest.ts'
 import { PropertyGrid } from '#web/features/properties/card/property-grid.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { HomesSection } from './homes-section.tsx'

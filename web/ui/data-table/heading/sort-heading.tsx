@@ -51,7 +51,7 @@ export function SortHeading({ title, sort, sorting, isRight }: SortHeadingProps)
       )}
     >
       {title}
-      <Arrow className={cx('size-3.5', direction === undefined && 'opacity-40')} />
+      <Arrow className={cx('size-3.5', direction === undefined ? 'opacity-40 print:hidden' : 'print:inline')} />
     </button>
   )
 }

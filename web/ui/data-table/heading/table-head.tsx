@@ -8,7 +8,8 @@ const BESIDE = 'hidden-beside'
 /** Except for the one that the list is sorted by. Where that is too much, it takes the room of another column. */
 const KEPT = 'kept-beside'
 const YIELDING = 'yields-beside'
-const ROOM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const
+const ROOM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden', wide: 'max-[90rem]:hidden' } as const
+const CELL_ROOM = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden', wide: 'md:max-[90rem]:hidden' } as const
 
 /** The title of the column that the list is sorted by, if it would be hidden. */
 export const keptOf = (columns: readonly Column<never>[], sorting: Sorting | undefined) =>
@@ -16,7 +17,7 @@ export const keptOf = (columns: readonly Column<never>[], sorting: Sorting | und
 
 interface Place {
   title: string
-  from: 'lg' | 'xl' | undefined
+  from: keyof typeof ROOM | undefined
   yields: true | undefined
 }
 
@@ -27,7 +28,7 @@ function besideIn({ title, from, yields }: Place, kept: string | undefined) {
 
 /** Hides a column in a narrow table. Cards always show it. */
 export const roomFor = (column: Place, kept: string | undefined) =>
-  cx(column.from && (column.from === 'lg' ? 'md:max-lg:hidden' : 'md:max-xl:hidden'), besideIn(column, kept))
+  cx(column.from && CELL_ROOM[column.from], besideIn(column, kept))
 
 const head =
   'sticky top-0 z-10 h-9 border-b border-line bg-sand px-3 text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-card last:rounded-tr-card lg:top-navbar print:static'

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { Id, MailAddress, requiredEnum } from '#contract/core/fields.ts'
+import { filterParameters, hasRoomForPrices } from '#contract/properties/filter.ts'
+
+export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+/** The most alerts of one email address. */
+export const ALERTS_MAX = 10
+/** An alert that is not confirmed is deleted after so many days. */
+export const CONFIRM_DAYS = 7
+
+const { sort: _sort, ...withoutOrder } = filterParameters
+
+/** The parameters of the property search, without an order. */
+export const AlertFilter = z
+  .object(withoutOrder, { error: 'filter must have the parameters of a search' })
+  .check(hasRoomForPrices)
+export type AlertFilter = z.output<typeof AlertFilter>
+
+/** `website` is a honeypot that people never see. */
+export const NewAlert = z.object({
+  email: MailAddress,
+  frequency: requiredEnum('Frequency', FREQUENCIES),
+  filter: AlertFilter,
+  website: z.nullish(z.string()),
+})
+export type NewAlert = z.output<typeof NewAlert>
+
+/** The secret part of an emailed link. */
+const ByToken = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
+
+const alertFields = {
+  /** In words: "2+ bedrooms in Cambridge under $3,500". */
+  name: z.string(),
+  frequency: z.enum(FREQUENCIES),
+  /** The same search in the list of homes. */
+  listPath: z.string(),
+}
+
+const AlertToConfirm = z.object({ ...alertFields, isConfirmed: z.boolean(), managePath: z.string() })
+export type AlertToConfirm = z.input<typeof AlertToConfirm>
+
+const OwnAlerts = z.object({
+  /** Null where the person has no alerts any more. */
+  email: z.nullable(z.string()),
+  alerts: z.array(z.object({ id: Id, ...alertFields, isPaused: z.boolean() })),
+})
+export type OwnAlerts = z.input<typeof OwnAlerts>
+
+export const alerts = {
+  create: {
+    method: 'POST',
+    path: '/api/alerts',
+    access: 'public',
+    summary: `Asks for emails about new homes that match a search, at most 20 times an hour from one IP address. Nothing is sent before the link in an email is used, which works for ${CONFIRM_DAYS} days. The response is the same for every address`,
+    status: 204,
+    body: NewAlert,
+    response: z.void(),
+  },
+  toConfirm: {
+    method: 'GET',
+    path: '/api/alerts/to-confirm/:token',
+    access: 'public',
+    summary: 'An alert, by the link that confirms it',
+    params: ByToken,
+    response: AlertToConfirm,
+  },
+  own: {
+    method: 'GET',
+    path: '/api/alerts/:token',
+    access: 'public',
+    summary: 'The confirmed alerts of one person, by the link in their emails',
+    params: ByToken,
+    response: OwnAlerts,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** Whether a text is a web address over HTTPS. Browsers prompt for a password where an address contains credentials. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https:\/\/[^/\\][^\p{Cc}\u2028\u2029]*$/iu.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
+
+/** Whether a web address leads to one of these hosts, on the usual port. Look-alikes such as `vimeo.com.example` do not. */
+export function isOnHost(address: string, hosts: readonly string[]): boolean {
+  const { hostname, port } = new URL(address)
+  return port === '' && hosts.includes(hostname)
+}
+
+const NOT_AN_ADDRESS = 'Image URL must be a web address that begins with https://'
+
+/** Browsers block images over plain HTTP. */
+const isAddress = (text: string) => /^\/pictures\/[\w-]+\.jpg$/.test(text) || isWebAddress(text)
+
+/** The URL of an image, either on the web or one of our own pictures. */
+export const ImageUrl = z
+  .string({ error: 'Image URL is required' })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Image URL is required', abort: true }),
+    z.maxLength(2000, { error: 'Image URL must be at most 2000 characters', abort: true }),
+    z.refine(isAddress, { error: NOT_AN_ADDRESS }),
+  )

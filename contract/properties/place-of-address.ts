@@ -1,0 +1,20 @@
+/** ZIP codes of Massachusetts, with or without the four digits of a delivery route. */
+const ZIP = String.raw`(0[12]\d{3}|055\d\d)(?:-\d{4})?`
+/** Something may follow after a comma, such as a unit or the country. */
+const END = String.raw`\s*(?:,[^,]*)?$`
+const STATE_OR_ZIP = new RegExp(
+  String.raw`(?:,\s*|\s+)(?:(?:MA|Mass\.?|Massachusetts)(?:,?\s+${ZIP})?|${ZIP})${END}`,
+  'i',
+)
+const ZIP_AT_END = new RegExp(String.raw`[,\s]${ZIP}${END}`)
+const TOWN_AT_END = /(?:^|,)\s*([^,\d]{0,59}[^,\d\s])$/
+
+/**
+ * What an address in Massachusetts says about its place: `12 Elm Street, Unit 2, Cambridge, MA 02139` is in Cambridge, 02139. Null for what it does not
+ * say. Migration 0053 has the same expressions.
+ */
+export function placeOfAddress(address: string): { town: string | null; zip: string | null } {
+  const end = STATE_OR_ZIP.exec(address)
+  const town = end && TOWN_AT_END.exec(address.slice(0, end.index))
+  return { town: town?.[1] ?? null, zip: ZIP_AT_END.exec(address)?.[1] ?? null }
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { placeText } from './filter.ts'
+
+const PLACE_KINDS = ['town', 'zip', 'neighborhood'] as const
+/** The most suggestions of one call. */
+export const PLACES_MAX = 8
+
+export const Place = z.object({
+  kind: z.enum(PLACE_KINDS),
+  /** For people: "Cambridge, MA", "Back Bay, Boston", "02139". */
+  label: z.string(),
+  /** For the filter `location`. */
+  location: z.string(),
+  /** How many homes visitors find there without other filters. */
+  homes: z.int(),
+})
+export type Place = z.input<typeof Place>
+
+export const places = {
+  suggest: {
+    method: 'GET',
+    path: '/api/places',
+    access: 'public',
+    summary: `Up to ${PLACES_MAX} places with homes whose words begin with those of \`q\`: the same name first, then names that begin so, then those with most homes. Without \`q\` the towns and neighborhoods with most homes`,
+    cached: true,
+    query: z.object({ q: placeText('q') }),
+    response: z.array(Place),
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { LAUNDRY, PARKING } from './fact-words.ts'
+import { PROPERTY_TYPES } from './fields.ts'
+import { filterParameters, hasRoomForPrices, PETS } from './filter.ts'
+import { Place } from './places.ts'
+
+/** The filters that a search may do without, in the order in which they are tried. */
+export const RELAXABLE = [
+  'availableBy',
+  'maxPrice',
+  'priceRange',
+  'minPrice',
+  'bounds',
+  'location',
+  'parking',
+  'laundry',
+  'minSqft',
+  'baths',
+  'beds',
+  'homeType',
+  'pets',
+  'type',
+  'accessible',
+] as const
+/** Of a search with more filters, the others are not tried. */
+export const RELAXED_TRIES = 6
+/** The most that are told. */
+export const RELAXED_MAX = 3
+
+/** At least so many bedrooms. */
+export const BEDS_OFFERED = ['1', '2', '3', '4', '5', '6'] as const
+
+const { sort: _sort, ...filters } = filterParameters
+const query = z.object(filters).check(hasRoomForPrices)
+
+/** Counted like the total of the list: 1,001 means more than 1,000. Null where counting would take long. */
+const Homes = z.nullable(z.int())
+
+export const refine = {
+  instead: {
+    method: 'GET',
+    path: '/api/properties/instead',
+    access: 'public',
+    summary: `For a search that finds nothing: a place that the location may mean, and up to ${RELAXED_MAX} searches that find something without one of the filters. Empty for a search that finds something`,
+    cached: true,
+    query,
+    response: z.object({
+      suggestion: z.nullable(Place),
+      relaxed: z.array(z.object({ without: z.enum(RELAXABLE), total: z.int() })),
+    }),
+  },
+  facets: {
+    method: 'GET',
+    path: '/api/properties/facets',
+    access: 'public',
+    summary:
+      'How many properties each choice of some filters would leave, counted to 1,001. Null where counting would take long',
+    cached: true,
+    query,
+    response: z.object({
+      pets: z.record(z.enum(PETS), Homes),
+      parking: z.record(z.enum(PARKING), Homes),
+      laundry: z.record(z.enum(LAUNDRY), Homes),
+      beds: z.record(z.enum(BEDS_OFFERED), Homes),
+      homeType: z.record(z.enum(PROPERTY_TYPES), Homes),
+    }),
+  },
+} as const satisfies Record<string, Endpoint>

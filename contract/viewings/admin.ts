@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { ById, Id, requiredEnum, Timestamp, Version } from '#contract/core/fields.ts'
+import { OUTCOMES, VIEWING_STATES } from './fields.ts'
+
+const DAYS_OFF_MAX = 200
+const DAYS_MAX = 62
+
+const day = (label: string) => z.iso.date({ error: `${label} must be a date, such as 2027-05-31` })
+const between = (label: string, least: number, most: number) =>
+  z.coerce
+    .number<number>({ error: `${label} must be a number` })
+    .check(
+      z.int({ error: `${label} must be a whole number` }),
+      z.minimum(least, { error: `${label} must be at least ${least}` }),
+      z.maximum(most, { error: `${label} must be at most ${most}` }),
+    )
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'A time must look like 09:30' }))
+
+const WeekPart = z
+  .object({ weekday: between('Weekday', 0, 6), from: time, to: time })
+  .check(z.refine(({ from, to }) => from < to, { error: 'The end must be after the beginning', path: ['to'] }))
+
+const fields = {
+  /** Sunday is 0. Times are in the company's time zone. */
+  week: z.array(WeekPart).check(
+    z.refine((week) => new Set(week.map(({ weekday }) => weekday)).size === week.length, {
+      error: 'Each weekday can be given once',
+    }),
+  ),
+  minutes: between('Length', 10, 240),
+  bufferMinutes: between('Time between', 0, 240),
+  noticeHours: between('Notice', 0, 336),
+  perDay: between('Viewings a day', 1, 100),
+  needsApproval: z.boolean(),
+  daysOff: z.array(day('Day off')).check(z.maxLength(DAYS_OFF_MAX)),
+}
+
+const ViewingHours = z.object({ ...fields, version: z.int() })
+export type ViewingHours = z.output<typeof ViewingHours>
+export const ViewingHoursUpdate = z.object({ ...fields, version: Version })
+export type ViewingHoursUpdate = z.output<typeof ViewingHoursUpdate>
+
+const AdminViewing = z.object({
+  id: Id,
+  propertyId: Id,
+  title: z.string(),
+  address: z.string(),
+  startsAt: Timestamp,
+  endsAt: Timestamp,
+  state: z.enum(VIEWING_STATES),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  assignedTo: z.nullable(Id),
+  outcome: z.nullable(z.enum(OUTCOMES)),
+  updatedAt: Timestamp,
+  version: z.int(),
+})
+export type AdminViewing = z.input<typeof AdminViewing>
+
+const ViewingUpdate = z.object({
+  state: z.optional(requiredEnum('State', ['booked', 'cancelled'])),
+  assignedTo: z.optional(z.nullable(Id)),
+  outcome: z.optional(z.nullable(z.enum(OUTCOMES, { error: `Outcome must be one of ${OUTCOMES.join(', ')}` }))),
+  startsAt: z.optional(Timestamp),
+  version: Version,
+})
+export type ViewingUpdate = z.output<typeof ViewingUpdate>
+
+const Range = z.object({ from: day('from'), to: day('to') }).check(
+  z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= DAYS_MAX * 86_400_000, {
+    error: `to must be at most ${DAYS_MAX} days after from`,
+    path: ['to'],
+  }),
+)
+
+export const viewingsAdmin = {
+  list: {
+    method: 'GET',
+    path: '/api/admin/viewings',
+    access: 'admin',
+    summary:
+      'The viewings of these days in the time zone of the company, with those that were cancelled. Holds are left out',
+    query: Range,
+    response: z.object({
+      viewings: z.array(AdminViewing),
+      /** Who can be assigned. */
+      staff: z.array(z.object({ id: Id, name: z.string() })),
+    }),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/admin/viewings/:id',
+    access: 'admin',
+    summary:
+      'Confirms, cancels, moves or assigns a viewing, or notes whether the visitor came. The visitor is emailed. 409 if the time is taken or the viewing has changed since `version`',
+    params: ById,
+    body: ViewingUpdate,
+    response: AdminViewing,
+  },
+  hours: {
+    method: 'GET',
+    path: '/api/admin/viewing-hours',
+    access: 'admin',
+    summary: 'When homes can be viewed',
+    response: ViewingHours,
+  },
+  saveHours: {
+    method: 'PUT',
+    path: '/api/admin/viewing-hours',
+    access: 'admin',
+    summary: 'Changes when homes can be viewed. Viewings that are booked stay',
+    body: ViewingHoursUpdate,
+    response: ViewingHours,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { ById, Timestamp } from '#contract/core/fields.ts'
+import { DAYS_AHEAD, VIEWING_STATES } from './fields.ts'
+
+const Day = z.object({
+  /** In the company's time zone. */
+  day: z.iso.date(),
+  startsAt: z.array(Timestamp),
+})
+
+const Slots = z.object({
+  minutes: z.int(),
+  needsApproval: z.boolean(),
+  days: z.array(Day),
+})
+export type Slots = z.input<typeof Slots>
+
+/** The secret part of a link. */
+const ByToken = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
+
+const OwnViewing = z.object({
+  propertyId: z.string(),
+  title: z.string(),
+  address: z.string(),
+  startsAt: Timestamp,
+  endsAt: Timestamp,
+  state: z.enum(VIEWING_STATES),
+  expiresAt: z.nullable(Timestamp),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** The form was sent, and the link in the email is awaited. */
+  isSent: z.boolean(),
+  /** It has begun, so it can be neither moved nor cancelled. */
+  isOver: z.boolean(),
+  /** Other times of the same home. */
+  slots: Slots,
+})
+export type OwnViewing = z.input<typeof OwnViewing>
+
+export const viewings = {
+  slots: {
+    method: 'GET',
+    path: '/api/viewings/slots/:id',
+    access: 'public',
+    summary: `The free times to view a property in the next ${DAYS_AHEAD} days. Empty where it cannot be viewed`,
+    params: ById,
+    response: Slots,
+  },
+  held: {
+    method: 'GET',
+    path: '/api/viewings/held/:token',
+    access: 'public',
+    summary: 'A viewing, by the link that its visitor got with the form',
+    params: ByToken,
+    response: OwnViewing,
+  },
+  own: {
+    method: 'GET',
+    path: '/api/viewings/:token',
+    access: 'public',
+    summary: 'A viewing, by the link in its emails',
+    params: ByToken,
+    response: OwnViewing,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,47 @@
+import { expect, test } from '../fixtures.ts'
+import { isFineAt } from '../accessibility/findings.ts'
+import { alertLinkTo } from '../mailbox.ts'
+import { unique } from '../unique.ts'
+
+test('an alert is asked for from a search, confirmed from the email and ended', async ({ page, visit }) => {
+  const main = page.getByRole('main')
+  const email = `${unique('ada')}@example.com`
+
+  await test.step('the form keeps what was typed when something is wrong', async () => {
+    await visit('/properties?type=rent&location=Boston&maxPrice=3500')
+    await main.getByRole('link', { name: 'Email me new homes like this' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Email me new homes like this' })).toBeFocused()
+    const address = main.getByRole('textbox', { name: 'Email' })
+    await address.fill('ada at example.com')
+    await main.getByLabel('How often').selectOption('Once a week')
+    await address.press('Enter')
+    await expect(address).toHaveAccessibleDescription(/valid email/)
+    await expect(address).toBeFocused()
+    await expect(address).toHaveValue('ada at example.com')
+    await expect(main.getByLabel('How often')).toHaveValue('weekly')
+    await isFineAt(page, [390, 1440])
+    await address.fill(email)
+    await expect(address).not.toHaveAccessibleDescription(/valid email/)
+    await address.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
+  })
+
+  await test.step('nothing is sent before the link in the email is used', async () => {
+    await visit(await alertLinkTo(email))
+    await expect(main.getByText(/Boston .*\$3,500/)).toBeVisible()
+    await expect(main.getByText('Once a week')).toBeVisible()
+    await main.getByRole('button', { name: 'Confirm the alert' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Your alert is on' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'See these homes' })).toHaveAttribute(
+      'href',
+      '/properties?type=rent&location=Boston&maxPrice=3500&sort=newest',
+    )
+  })
+
+  await test.step('it is ended from its page', async () => {
+    await main.getByRole('link', { name: 'Your alerts' }).click()
+    await main.getByRole('button', { name: 'End this alert' }).click()
+    await expect(main.getByRole('button', { name: 'End this alert' })).toHaveCount(0)
+    await isFineAt(page, [390, 1440])
+  })
+})

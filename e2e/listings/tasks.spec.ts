@@ -1,0 +1,208 @@
+import { expect, type Page, test } from '../fixtures.ts'
+import { listOn } from './list-page.ts'
+
+/** Two bedrooms in Cambridge under $3,500 that take a cat, with parking, from January. */
+const TASK =
+  '/properties?type=rent&location=Cambridge&maxPrice=3500&beds=2&pets=cats&parking=driveway,garage,street&availableBy=2027-01-31'
+const CHIPS = [
+  'For Rent',
+  '"Cambridge"',
+  'Up to $3,500',
+  '2+ beds',
+  'Cats',
+  'Driveway parking',
+  'Garage parking',
+  'Street parking',
+  'Available by Jan 31, 2027',
+  'Clear all',
+  'Email me new homes like this',
+]
+const countOf = (found: number) => (found === 1 ? '1 home' : `${found} homes`)
+
+async function expected(page: Page) {
+  const answer = await page.request.get(TASK.replace('/properties', '/api/properties'))
+  return ((await answer.json()) as { title: string }[]).map(({ title }) => title)
+}
+
+test('a renter finds a home by keyboard, and the URL is the whole search', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { tab, location, places, priceRange, panel, go, count, chips, titles, sort, cards, listings } = listOn(page)
+  const search = page.getByRole('search')
+  await visit('/properties')
+
+  await test.step('places are suggested while typing: arrows move, Escape closes, Enter takes one', async () => {
+    await tab('For Rent').focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/properties?type=rent')
+    await expect(location).toHaveRole('combobox')
+    await location.focus()
+    await page.keyboard.type('camb')
+    await expect(places.first()).toHaveText(/^Cambridge, MA\d+ homes$/)
+    await expect(search.getByRole('status')).toHaveText(/^\d places found\.$/)
+    await page.keyboard.press('ArrowUp')
+    await expect(places.last()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(places.first()).toHaveAttribute('aria-selected', 'true')
+    await expect(location).toHaveAttribute('aria-activedescendant', (await places.first().getAttribute('id'))!)
+    await page.keyboard.press('Escape')
+    await expect(places).toHaveCount(0)
+    await expect(location).toHaveValue('camb')
+    await page.keyboard.type('ridge')
+    await expect(places.first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/properties?type=rent&location=Cambridge')
+    await expect(location).toBeFocused()
+  })
+
+  await test.step('a panel opens with Enter, and Escape returns to its button, which says what is chosen', async () => {
+    await panel('Beds & baths').focus()
+    await page.keyboard.press('Enter')
+    await search.getByLabel('Bedrooms').selectOption('2+')
+    await search.getByLabel('Bedrooms').press('Escape')
+    await expect(search.getByLabel('Bedrooms')).toBeHidden()
+    await expect(panel('2+ beds')).toBeFocused()
+  })
+
+  await test.step('a reversed price is said at its field, and nothing is lost', async () => {
+    await panel('More filters').focus()
+    await page.keyboard.press('Enter')
+    const cats = await page.request.get('/api/properties?type=rent&location=Cambridge&beds=2&pets=cats')
+    const withCats = ((await cats.json()) as unknown[]).length
+    await expect(search.getByLabel(`Cats ${withCats}`, { exact: true })).toBeVisible()
+    await search.getByLabel('Cats').press('Space')
+    for (const kind of ['Driveway', 'Garage', 'Street']) await search.getByLabel(kind).check()
+    await search.getByLabel('Available by').fill('2027-01-31')
+    const lowest = search.getByLabel('Lowest price')
+    await search.getByLabel('Highest price').fill('$3,500')
+    await lowest.fill('4000')
+    await lowest.press('Enter')
+    await expect(search.getByText('The lowest price is above the highest.')).toBeVisible()
+    await expect(lowest).toBeFocused()
+    await expect(lowest).toHaveValue('4000')
+    await expect(search.getByLabel('Cats')).toBeChecked()
+    await expect(page).toHaveURL('/properties?type=rent&location=Cambridge')
+    await lowest.fill('')
+    await expect(search.getByText('The lowest price is above the highest.')).toBeHidden()
+  })
+
+  await test.step('the button says how many homes it shows', async () => {
+    const titlesFound = await expected(page)
+    await search.getByRole('button', { name: `Show ${countOf(titlesFound.length)}`, exact: true }).press('Enter')
+    await expect(page).toHaveURL(TASK)
+    await expect(search.getByLabel('Cats')).toBeHidden()
+    await expect(count).toHaveText(countOf(titlesFound.length))
+    await expect(titles).toHaveText(titlesFound)
+    await expect(chips.getByRole('listitem')).toHaveText(CHIPS)
+    await expect(panel('More filters')).toHaveText(/\d+/)
+    await expect(priceRange.getByRole('option', { selected: true })).toHaveText('Up to $3,500')
+  })
+
+  await test.step('the order is part of the URL; a reload and a visit from elsewhere show the same', async () => {
+    await sort.selectOption('Price: low to high')
+    await expect(page).toHaveURL(`${TASK}&sort=price`)
+    await page.reload()
+    await expect(chips.getByRole('listitem')).toHaveText(CHIPS)
+    await expect(sort).toHaveValue('price')
+    await cards.first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(`${TASK}&sort=price`)
+    await chips.getByRole('link', { name: 'Garage parking, remove filter' }).press('Enter')
+    await expect(page).toHaveURL(`${TASK.replace('garage,', '')}&sort=price`)
+    await expect(count).toBeFocused()
+    await panel('More filters').click()
+    await expect(search.getByLabel('Garage')).not.toBeChecked()
+    await expect(search.getByLabel('Street')).toBeChecked()
+    await chips.getByRole('link', { name: 'Clear all' }).focus()
+    await expect(search.getByLabel('Street')).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/properties?sort=price')
+  })
+
+  await test.step('rents and sales have price ranges of their own, which replace other prices', async () => {
+    await visit('/properties?type=rent&minPrice=2500&maxPrice=4000')
+    await expect(priceRange.getByRole('option', { selected: true })).toHaveText('$2,500 - $4,000')
+    await priceRange.selectOption('Up to $3,000')
+    await go.click()
+    await expect(page).toHaveURL('/properties?type=rent&maxPrice=3000')
+    await priceRange.selectOption('Any Price')
+    await go.click()
+    await expect(page).toHaveURL('/properties?type=rent')
+  })
+
+  await test.step('places by their names and codes, and streets', async () => {
+    for (const [typed, place] of [
+      ['Cambridge MA', 'Cambridge'],
+      ['02139', '02139'],
+      ['back bay', 'Boston'],
+      ['beacon st', 'Beacon'],
+    ] as const) {
+      await location.fill('')
+      await location.pressSequentially(typed)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL((url) => url.searchParams.get('location') === typed)
+      await expect(cards.first()).toContainText(place)
+      await expect(places).toHaveCount(0)
+    }
+    await expect(listings.getByText('"beacon st"', { exact: true })).toBeVisible()
+  })
+})
+
+test('on a phone the same search is one sheet', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { chips, titles, places, tab } = listOn(page)
+  const line = page.getByRole('button', { name: /^Search homes/ })
+  const sheet = page.getByRole('dialog', { name: 'Search homes' })
+  await visit('/properties')
+  const steps = await page.evaluate(() => history.length)
+
+  await test.step('every field is in the sheet, whose button counts the homes', async () => {
+    await tab('For Rent').click()
+    await line.click()
+    await expect(sheet.getByLabel('Location')).toBeFocused()
+    await sheet.getByLabel('Location').pressSequentially('camb')
+    await expect(places.first()).toContainText('Cambridge, MA')
+    await page.keyboard.press('Escape')
+    await expect(places).toHaveCount(0)
+    await expect(sheet).toBeVisible()
+    await sheet.getByLabel('Location').pressSequentially('r')
+    await places.first().click()
+    await expect(sheet.getByLabel('Location')).toHaveValue('Cambridge')
+    await sheet.getByLabel('Price Range').selectOption('Up to $3,500')
+    await expect(sheet.getByLabel('Highest price')).toHaveValue('3500')
+    await sheet.getByLabel('Bedrooms').selectOption('2+')
+    for (const box of ['Cats', 'Driveway', 'Garage', 'Street']) await sheet.getByLabel(box).check()
+    await sheet.getByLabel('Available by').fill('2027-01-31')
+    const titlesFound = await expected(page)
+    const show = sheet.getByRole('button', { name: `Show ${countOf(titlesFound.length)}`, exact: true })
+    await expect(show).toBeInViewport({ ratio: 1 })
+    await show.click()
+    await expect(page).toHaveURL(TASK)
+    await expect(sheet).toBeHidden()
+    await expect(line).toBeFocused()
+    await expect(line).toContainText('Cambridge · For Rent · Up to $3,500')
+    await expect(titles).toHaveText(titlesFound)
+    expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+  })
+
+  await test.step('at 320 pixels nothing is cut off, and what a finger presses is high enough', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await line.click()
+    expect(await sheet.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0)
+    const heights = await sheet
+      .locator('button, select, input:not([type=checkbox], [type=hidden]), label:has(input)')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+    await sheet.getByLabel('Lowest price').fill('4000')
+    await sheet.getByLabel('Lowest price').evaluate((field) => field.scrollIntoView())
+    await sheet.getByRole('button', { name: /^Show/ }).click()
+    await expect(sheet.getByText('The lowest price is above the highest.')).toBeInViewport()
+    await expect(sheet.getByText('Lowest price', { exact: true })).toBeInViewport({ ratio: 1 })
+    await sheet.getByRole('button', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL('/properties')
+    await expect(chips).toHaveCount(0)
+  })
+})

@@ -1,0 +1,87 @@
+import type { HomeFacts } from './home-facts.ts'
+
+export const CAMBRIDGE_AND_SOMERVILLE_FACTS: Readonly<Record<string, HomeFacts>> = {
+  'cambridge-apartment': {
+    at: [42.3713, -71.1085],
+    neighborhood: 'Mid-Cambridge',
+    building: { parking: 'street', laundry: 'in-unit', heating: 'hot-water', cooling: 'window' },
+    pets: { cats: 'ask', dogs: 'no' },
+    included: ['heat', 'hot-water', 'water'],
+  },
+  'cambridge-antrim': {
+    at: [42.3712, -71.1015],
+    neighborhood: 'Mid-Cambridge',
+    building: { parking: 'driveway', spaces: 1, laundry: 'in-building', heating: 'hot-water', cooling: 'window' },
+    pets: { cats: 'yes', dogs: 'no', petLimits: 'Two cats' },
+    included: ['water'],
+    freeIn: 1,
+  },
+  'cambridge-alewife': {
+    at: [42.395, -71.1418],
+    neighborhood: 'North Cambridge',
+    building: { parking: 'garage', spaces: 1, laundry: 'in-unit', heating: 'heat-pump', cooling: 'central' },
+    access: ['step-free-entrance', 'elevator', 'wide-doors', 'roll-in-shower', 'grab-bars', 'visual-alarms'],
+    pets: { cats: 'yes', dogs: 'yes', petLimits: 'Two pets, 60 lb each' },
+    included: ['hot-water', 'water'],
+  },
+  'cambridge-fayerweather': {
+    at: [42.379, -71.1335],
+    neighborhood: 'West Cambridge',
+    building: { parking: 'garage', spaces: 2, laundry: 'in-unit', heating: 'hot-water', cooling: 'central' },
+    lotSqft: 9_200,
+  },
+  'cambridgeport-pearl': {
+    at: [42.36, -71.1075],
+    neighborhood: 'Cambridgeport',
+    building: { parking: 'street', laundry: 'in-unit', heating: 'heat-pump', cooling: 'mini-split' },
+    hoa: 195,
+  },
+  'east-cambridge-loft': {
+    at: [42.37, -71.085],
+    neighborhood: 'East Cambridge',
+    building: { parking: 'garage', laundry: 'in-unit', heating: 'heat-pump', cooling: 'central' },
+    access: ['elevator'],
+    pets: { cats: 'yes', dogs: 'ask' },
+    included: ['water', 'internet'],
+    furnished: 'yes',
+  },
+  'cambridge-upland': {
+    at: [42.3873, -71.1225],
+    neighborhood: 'North Cambridge',
+    building: { parking: 'street', laundry: 'in-building', heating: 'hot-water', cooling: 'window' },
+    pets: { cats: 'yes', dogs: 'no' },
+    included: ['water'],
+  },
+  'cambridge-mass-ave-shop': {
+    at: [42.3862, -71.1193],
+    neighborhood: 'Porter Square',
+    building: { parking: 'street', heating: 'forced-air', cooling: 'central' },
+    leaseMonths: 36,
+  },
+  'cambridge-harvard-street-condo': {
+    at: [42.3707, -71.112],
+    neighborhood: 'Mid-Cambridge',
+    building: { parking: 'street', laundry: 'in-building', heating: 'steam', cooling: 'window' },
+    access: ['elevator'],
+    hoa: 540,
+  },
+  'somerville-highland': {
+    at: [42.3874, -71.1043],
+    neighborhood: 'Spring Hill',
+    building: { parking: 'street', laundry: 'in-unit', heating: 'forced-air', cooling: 'central' },
+    hoa: 240,
+  },
+  'somerville-davis-rental': {
+    at: [42.3985, -71.1175],
+    neighborhood: 'Davis Square',
+    building: { parking: 'driveway', spaces: 1, laundry: 'in-building', heating: 'steam', cooling: 'window' },
+    pets: { cats: 'ask', dogs: 'no' },
+    included: ['water'],
+  },
+  'somerville-prospect-hill': {
+    at: [42.3818, -71.0935],
+    neighborhood: 'Prospect Hill',
+    building: { parking: 'garage', spaces: 1, laundry: 'in-unit', heating: 'heat-pump', cooling: 'central' },
+    hoa: 180,
+  },
+}

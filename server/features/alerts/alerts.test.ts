@@ -1,0 +1,229 @@
+import { ALERTS_MAX } from '#contract/alerts/public.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
+import { createProperty } from '#server/testing/factories.ts'
+import { takeMail } from '#server/testing/maintenance.ts'
+import { csrfHeaders, createTestApp } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { deleteOld } from './service.ts'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db)
+await createProperty(db, { town: 'Cambridge', zip: '02139' })
+
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await db.deleteFrom('alert_subscribers').execute()
+  await sql`delete from submissions`.execute(db)
+})
+
+const FILTER = { type: 'rent', location: 'cambridge', beds: '2', maxPrice: '3500' }
+const ask = async (changes: object = {}, remoteAddress = '192.0.2.1') =>
+  app.inject({
+    method: 'POST',
+    url: '/api/alerts',
+    headers: await csrfHeaders(app),
+    payload: { email: 'ada@example.com', frequency: 'daily', filter: FILTER, ...changes },
+    remoteAddress,
+  })
+const pathIn = (text = '') => /\/alerts\/(?:confirm\/)?[\w-]{43}/.exec(text)?.[0] ?? ''
+const rows = () => db.selectFrom('alerts').selectAll().orderBy('created_at').execute()
+const post = (url: string, form: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+const read = async (path: string) =>
+  (await app.inject(path.replace('/alerts/confirm/', '/api/alerts/to-confirm/'))).json()
+
+/** An alert of this address that was confirmed. Returns the path of the page of its alerts. */
+async function confirmed(changes: object = {}): Promise<string> {
+  await ask(changes)
+  const path = pathIn((await takeMail(db)).at(-1)!.text)
+  expect((await post(path)).statusCode).toBe(303)
+  return (await read(path)).managePath
+}
+const ownOf = async (path: string) => (await app.inject(path.replace('/alerts/', '/api/alerts/'))).json()
+
+test('an alert is asked for, and one press behind the emailed link turns it on', async () => {
+  const asked = await ask()
+  expect([asked.statusCode, asked.body]).toEqual([204, ''])
+  const [mail, ...others] = await takeMail(db)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Confirm your alert for new homes | Baystead' })
+  expect(mail!.text).toContain('Homes: 2+ bedrooms for rent in Cambridge under $3,500\nHow often: Once a day')
+  const path = pathIn(mail!.text)
+  // Mail scanners open links.
+  expect((await app.inject(path)).body).toContain('Confirm the alert')
+  expect((await rows())[0]!.confirmed_at).toBeNull()
+  expect((await post(path)).headers.location).toBe(path)
+  const [alert] = await rows()
+  expect(alert).toMatchObject({ name: '2+ bedrooms for rent in Cambridge under $3,500', filter: FILTER })
+  expect(alert!.confirmed_at).not.toBeNull()
+  expect(alert!.next_at.getTime()).toBeGreaterThan(Date.now())
+  expect(await read(path)).toMatchObject({
+    isConfirmed: true,
+    listPath: '/properties?beds=2&type=rent&location=cambridge&maxPrice=3500&sort=newest',
+  })
+  await post(path)
+  expect((await rows())[0]!.confirmed_at).toEqual(alert!.confirmed_at)
+})
+
+test('the form of the page asks for the search of the list, without script', async () => {
+  const search = new URLSearchParams(FILTER).toString()
+  const next = (text: string, done?: string) =>
+    `/alerts/new?${new URLSearchParams({ search: text, ...(done !== undefined && { done }) }).toString()}`
+  const page = (await app.inject(next(search))).body
+  expect(page).toContain('Email me new homes like this')
+  expect(page).toContain(`value="${search.replaceAll('&', '&amp;')}"`)
+  const form = { search, email: 'ada@example.com', frequency: 'weekly', website: '' }
+  const send = async (changes: object = {}) => (await post('/alerts/new', { ...form, ...changes })).headers.location
+  expect(await send({ email: 'nobody' })).toBe(next(search, 'email'))
+  expect(await send({ search: 'beds=two' })).toBe(next('beds=two', 'search'))
+  expect(await rows()).toEqual([])
+  const other = await app.inject({
+    method: 'POST',
+    url: '/alerts/new',
+    payload: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+  })
+  expect([other.headers.location, await rows()]).toEqual([next(search), []])
+  expect(await send()).toBe(next(search, 'asked'))
+  expect(await rows()).toMatchObject([{ frequency: 'weekly', filter: FILTER }])
+  expect(await takeMail(db)).toHaveLength(1)
+  expect((await app.inject(next(search, 'asked'))).body).toContain('Check your email')
+  let last = ''
+  for (let at = 0; at < 20; at += 1) last = (await send({ email: `c${at}@example.com` })) ?? ''
+  expect(last).toBe(next(search, 'many'))
+  expect((await app.inject(last)).body).toContain('Too many requests for alerts')
+})
+
+test('nobody learns whether an address has alerts, and an alert is never kept twice', async () => {
+  const first = await ask()
+  const again = await ask({ frequency: 'weekly' })
+  expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
+  expect(await rows()).toMatchObject([{ frequency: 'weekly' }])
+  await post(pathIn((await takeMail(db)).at(-1)!.text))
+  const known = await ask({ email: 'ADA@example.com', filter: { ...FILTER, beds: '02', baths: '0' } })
+  expect([known.statusCode, known.body]).toEqual([204, ''])
+  expect(await rows()).toHaveLength(1)
+  const [mail] = await takeMail(db)
+  expect(mail!.text).toContain('You already have this alert')
+  expect((await ownOf(pathIn(mail!.text))).alerts).toHaveLength(1)
+})
+
+test('an address has ten alerts at most, a network asks twenty times an hour, a mailbox gets five emails', async () => {
+  for (let beds = 1; beds <= ALERTS_MAX + 2; beds += 1)
+    expect((await ask({ filter: { beds: String(beds) } })).statusCode).toBe(204)
+  expect(await rows()).toHaveLength(ALERTS_MAX)
+  expect(await takeMail(db)).toHaveLength(5)
+  for (let at = 0; at < 8; at += 1) expect((await ask({ email: `b${at}@example.com` })).statusCode).toBe(204)
+  expect((await ask({ email: 'c@example.com' })).statusCode).toBe(429)
+  expect((await ask({ email: 'c@example.com' }, '198.51.100.7')).statusCode).toBe(204)
+  await sql`delete from submissions`.execute(db)
+  await takeMail(db)
+  await ask({ filter: { beds: '40' } })
+  expect((await takeMail(db))[0]!.text).toContain(`You have ${ALERTS_MAX} alerts`)
+})
+
+test('words that are not a place are not mailed to an address that is not proven', async () => {
+  await ask({ filter: { location: 'Buy pills at evil.example' } })
+  const [mail] = await takeMail(db)
+  expect(mail!.text + mail!.html).not.toContain('evil')
+  expect(await rows()).toMatchObject([{ name: 'Homes matching “Buy pills at evil.example”' }])
+})
+
+test('values that no search has are refused, and a bot is told nothing', async () => {
+  for (const wrong of [
+    { email: 'nobody' },
+    { frequency: 'hourly' },
+    { filter: 'all' },
+    { filter: { beds: 'two' } },
+    { filter: { minPrice: '3000', maxPrice: '2000' } },
+    { filter: { bounds: '-70,42,-71,43' } },
+    { filter: { location: 'x'.repeat(400) } },
+  ])
+    expect([wrong, (await ask(wrong)).statusCode]).toEqual([wrong, 400])
+  expect((await ask({ website: 'https://spam.example' })).statusCode).toBe(204)
+  expect([await rows(), await takeMail(db)]).toEqual([[], []])
+})
+
+test('the page of the alerts changes one, pauses, resumes and ends it, also twice', async () => {
+  const path = await confirmed()
+  await confirmed({ filter: { beds: '3' } })
+  await ask({ filter: { beds: '4' } })
+  const { email, alerts } = await ownOf(path)
+  expect(email).toBe('ada@example.com')
+  expect(alerts.map(({ name }: { name: string }) => name)).toEqual([
+    '2+ bedrooms for rent in Cambridge under $3,500',
+    '3+ bedrooms',
+  ])
+  const [{ id }] = alerts
+  const page = (await app.inject(path)).body
+  for (const text of ['Your alerts', 'ada@example.com', 'End this alert', 'End all alerts'])
+    expect(page).toContain(text)
+  const press = async (form: Record<string, string>) => {
+    for (const _ of [1, 2]) expect((await post(path, { id, ...form })).headers.location).toMatch(/\?done=[\w-]+$/)
+    return (await ownOf(path)).alerts.find((alert: { id: string }) => alert.id === id)
+  }
+  expect(await press({ action: 'frequency', frequency: 'instant' })).toMatchObject({ frequency: 'instant' })
+  expect(await press({ action: 'pause' })).toMatchObject({ isPaused: true })
+  expect(await press({ action: 'resume' })).toMatchObject({ isPaused: false })
+  expect(await press({ action: 'end' })).toBeUndefined()
+  expect((await ownOf(path)).alerts).toHaveLength(1)
+  expect((await post(path, { action: 'frequency', id: 'x', frequency: 'never' })).headers.location).toBe(path)
+  await press({ action: 'end-all' })
+  expect(await db.selectFrom('alert_subscribers').selectAll().execute()).toEqual([])
+  expect(await ownOf(path)).toEqual({ email: null, alerts: [] })
+})
+
+test('one POST of a mail program ends everything, without a session, and twice; opening the link ends nothing', async () => {
+  const path = await confirmed()
+  expect((await app.inject(`${path}/unsubscribe`)).headers.location).toBe(path)
+  expect((await ownOf(path)).alerts).toHaveLength(1)
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const headers = { 'content-type': type, 'sec-fetch-site': 'cross-site' }
+    const payload = 'List-Unsubscribe=One-Click'
+    const answer = await app.inject({ method: 'POST', url: `${path}/unsubscribe`, payload, headers })
+    expect(answer.statusCode).toBe(200)
+  }
+  expect(await db.selectFrom('alert_subscribers').selectAll().execute()).toEqual([])
+})
+
+test("nobody reaches another person's alerts, nor with a link of the other kind", async () => {
+  const path = await confirmed()
+  const other = await confirmed({ email: 'bob@example.com' })
+  const { id } = (await ownOf(path)).alerts[0]
+  await post(other, { action: 'end', id })
+  expect((await ownOf(path)).alerts).toHaveLength(1)
+  const forged = `${path.slice(0, -2)}${path.endsWith('A') ? 'BB' : 'AA'}`
+  for (const wrong of [forged, path.replace('/alerts/', '/alerts/confirm/')]) {
+    expect((await read(wrong.replace(/^\/alerts\/(?!confirm)/, '/api/alerts/'))).code).toBe('not_found')
+    expect((await app.inject(wrong)).body).toContain('Alert not found')
+    await post(wrong, { action: 'end-all' })
+  }
+  expect((await post(`${forged}/unsubscribe`)).statusCode).toBe(404)
+  expect((await ownOf(path)).alerts).toHaveLength(1)
+})
+
+test('an alert that nobody confirms is gone after seven days, with its address', async () => {
+  const path = await confirmed({ email: 'bob@example.com' })
+  await ask()
+  const link = pathIn((await takeMail(db)).at(-1)!.text)
+  const age = (days: number) =>
+    Promise.all([
+      sql`update alerts set created_at = now() - make_interval(days => ${days})`.execute(db),
+      sql`update alert_subscribers set created_at = now() - make_interval(days => ${days})`.execute(db),
+    ])
+  await age(6)
+  await deleteOld(db)
+  expect((await read(link)).isConfirmed).toBe(false)
+  await age(8)
+  await deleteOld(db)
+  expect((await read(link)).code).toBe('not_found')
+  expect((await app.inject(link)).body).toContain('Alert not found')
+  expect(await db.selectFrom('alert_subscribers').select('email').execute()).toEqual([{ email: 'bob@example.com' }])
+  expect((await ownOf(path)).alerts).toHaveLength(1)
+})

@@ -1,0 +1,23 @@
+import { AlertFilter } from '#contract/alerts/public.ts'
+
+/** A search as it is stored: its parameters as texts, without those that change nothing. */
+export type StoredFilter = Record<string, string>
+
+const textOf = (value: AlertFilter[keyof AlertFilter]): string =>
+  typeof value === 'object' ? Object.values(value).join(',') : String(value ?? '')
+
+const CHANGES_NOTHING = new Set(['', 'type=all', 'priceRange=any', 'beds=0', 'baths=0', 'minSqft=0', 'minPrice=0'])
+
+export const storedOf = (filter: AlertFilter): StoredFilter =>
+  Object.fromEntries(
+    Object.entries(filter)
+      .map(([name, value]) => [name, textOf(value)] as const)
+      .filter(([name, text]) => text !== '' && !CHANGES_NOTHING.has(`${name}=${text}`)),
+  )
+
+/** A stored search. Null where the rules have changed since and it means nothing any more. */
+export const filterIn = (stored: StoredFilter): AlertFilter | null => AlertFilter.safeParse(stored).data ?? null
+
+/** The list of homes for a stored search, newest first. */
+export const listPathOf = (stored: StoredFilter) =>
+  `/properties?${new URLSearchParams({ ...stored, sort: 'newest' }).toString()}`

@@ -1,0 +1,82 @@
+import { FREQUENCIES, NewAlert } from '#contract/alerts/public.ts'
+import { Id } from '#contract/core/fields.ts'
+import { AppError } from '#server/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { type Alerts, change, confirm, create, endAll } from './service.ts'
+
+const BODY_LIMIT = 16 * 1024
+
+/** What the forms of the page send. The name of the pressed button is the action. */
+const Form = z.discriminatedUnion('action', [
+  z.object({ action: z.enum(['pause', 'resume', 'end']), id: Id }),
+  z.object({ action: z.literal('frequency'), id: Id, frequency: z.enum(FREQUENCIES) }),
+  z.object({ action: z.literal('end-all') }),
+])
+
+type WithToken = { Params: { token: string }; Body: string | undefined }
+
+/** What the form that asks for an alert has done, or what is wrong, for its page. */
+async function askFor(deps: Alerts, form: URLSearchParams, ip: string): Promise<string> {
+  const filter = Object.fromEntries(new URLSearchParams(form.get('search') ?? ''))
+  const { data, error } = NewAlert.safeParse({ ...Object.fromEntries(form), filter })
+  if (!data) return error.issues.some(({ path }) => path[0] === 'email') ? 'email' : 'search'
+  try {
+    await create(deps, data, ip)
+    return 'asked'
+  } catch (refusal) {
+    if (refusal instanceof AppError && refusal.code === 'rate_limited') return 'many'
+    throw refusal
+  }
+}
+
+/** A link that means nothing leads to its page, which says so. */
+const tryTo = (work: Promise<unknown>) =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error
+  })
+
+/**
+ * The forms of the alerts. They are plain HTML forms, so they work without script. The link is the credential, and no cookie is
+ * read, so there is no CSRF token.
+ */
+export async function alertForms(app: FastifyInstance, deps: Alerts) {
+  app.removeAllContentTypeParsers()
+  // RFC 8058 allows two content types, and the body says nothing that the address does not.
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+    done(null, body),
+  )
+  const options = { schema: { hide: true } }
+
+  app.post<{ Body: string | undefined }>('/alerts/new', options, async ({ body, ip, headers }, reply) => {
+    const form = new URLSearchParams(body ?? '')
+    // A page of somebody else cannot ask in the name of its visitors.
+    const isOurs = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
+    const next = new URLSearchParams({ search: form.get('search') ?? '' })
+    if (isOurs) next.set('done', await askFor(deps, form, ip))
+    return reply.redirect(`/alerts/new?${next.toString()}`, 303)
+  })
+
+  app.post<WithToken>('/alerts/confirm/:token', options, async ({ params }, reply) => {
+    await tryTo(confirm(deps, params.token))
+    return reply.redirect(`/alerts/confirm/${encodeURIComponent(params.token)}`, 303)
+  })
+
+  app.post<WithToken>('/alerts/:token', options, async ({ params, body }, reply) => {
+    const { data } = Form.safeParse(Object.fromEntries(new URLSearchParams(body ?? '')))
+    const page = `/alerts/${encodeURIComponent(params.token)}`
+    if (!data) return reply.redirect(page, 303)
+    await tryTo(data.action === 'end-all' ? endAll(deps, params.token) : change(deps, params.token, data))
+    return reply.redirect(`${page}?done=${data.action}`, 303)
+  })
+
+  // One press in the mail program ends everything (RFC 8058). It follows no redirect.
+  app.post<WithToken>('/alerts/:token/unsubscribe', options, async ({ params }, reply) => {
+    await endAll(deps, params.token)
+    return reply.type('text/plain; charset=utf-8').send('You get no more emails about new homes.\n')
+  })
+  // Whoever opens the address instead gets the page with its buttons, because mail scanners open every link.
+  app.get<WithToken>('/alerts/:token/unsubscribe', options, ({ params }, reply) =>
+    reply.redirect(`/alerts/${encodeURIComponent(params.token)}`, 303),
+  )
+}

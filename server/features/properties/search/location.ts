@@ -1,0 +1,53 @@
+import type { Db } from '#server/db/connection.ts'
+import { hasWords, placeWordsOf, wordsOf } from './words.ts'
+
+/** What somebody typed as a location. */
+export type Location =
+  | { kind: 'any' }
+  /** Of each list the property must be in one place. The names are those of the column `search_places`, for example `t:cambridge`. */
+  | { kind: 'places'; places: readonly (readonly string[])[]; names: ReadonlySet<string> }
+  /** Words of the title, the address and the places begin with each of these. */
+  | { kind: 'words'; words: readonly string[]; names: ReadonlySet<string> }
+  /** A text without letters and digits, in lower case. It must be in the title or the address. */
+  | { kind: 'literal'; text: string }
+
+/** No place has a longer name. */
+const NAME_WORDS = 6
+
+/** Every name of one to six words in a text. */
+function namesIn(words: readonly string[]): string[] {
+  return words.flatMap((_, from) =>
+    Array.from({ length: Math.min(NAME_WORDS, words.length - from) }, (_item, more) =>
+      words.slice(from, from + more + 1).join(' '),
+    ),
+  )
+}
+
+/** The text as one place after another, the longest names first. Null where something in it is not a place. */
+function asPlaces(words: readonly string[], known: ReadonlyMap<string, readonly string[]>): string[][] | null {
+  if (words.length === 0) return []
+  for (let length = Math.min(NAME_WORDS, words.length); length > 0; length -= 1) {
+    const found = known.get(words.slice(0, length).join(' '))
+    const rest = found && asPlaces(words.slice(length), known)
+    if (rest) return [[...found], ...rest]
+  }
+  return null
+}
+
+/** A text that consists of towns, ZIP codes and neighborhoods stands for these places. Any other text is searched by its words. */
+export async function locationOf(db: Db, text: string): Promise<Location> {
+  if (text === '') return { kind: 'any' }
+  if (!hasWords(text)) return { kind: 'literal', text: text.toLowerCase() }
+  const words = placeWordsOf(text)
+  const names = new Set(namesIn(words))
+  const rows = await db
+    .selectFrom('places')
+    .select(['kind', 'plain_name'])
+    .distinct()
+    .where('plain_name', 'in', [...names])
+    .execute()
+  const known = Map.groupBy(rows, (row) => row.plain_name)
+  const placesOf = new Map([...known].map(([name, its]) => [name, its.map(({ kind }) => `${kind[0]}:${name}`)]))
+  const places = asPlaces(words, placesOf)
+  return places ? { kind: 'places', places, names } : { kind: 'words', words: wordsOf(text), names }
+}

@@ -1,0 +1,139 @@
+import type { Place } from '#contract/properties/places.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
+import { plansOf } from '#server/testing/database/plans.ts'
+import { listenWithCache } from '#server/testing/cache/cached-app.ts'
+import { createProperty } from '#server/testing/factories.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { listPlaces } from './places.ts'
+
+const database = await createDatabase()
+const { db, url } = database
+const { app } = await createTestApp(db)
+
+const HOMES: [homes: number, town: string, zip: string, neighborhood?: string][] = [
+  [5, 'Cambridge', '02139'],
+  [2, 'Cambridge', '02138', 'Mount Auburn'],
+  [3, 'Boston', '02116', 'Back Bay'],
+  [1, 'Boston', '02111', 'Downtown'],
+  [6, 'North Andover', '01845'],
+  [1, 'North Milton', '02186'],
+  [4, 'Salem', '01970', 'Downtown'],
+  [1, 'Camden-by-the-Sea', '01999'],
+  [1, 'Café Point', '01998'],
+]
+
+beforeAll(async () => {
+  for (const [homes, town, zip, neighborhood = null] of HOMES)
+    for (let home = 0; home < homes; home += 1)
+      await createProperty(db, { address: `1 Elm Street, ${town}, MA ${zip}`, town, zip, neighborhood })
+  await createProperty(db, { town: 'Gone', zip: '01001', deleted_at: new Date() })
+})
+
+const ask = (q: string) => app.inject(`/api/places?q=${encodeURIComponent(q)}`)
+const labels = async (q: string) => (await ask(q)).json<Place[]>().map(({ label }) => label)
+
+test('a place has its kind, its label, its value for the filter and its homes', async () => {
+  expect((await ask('cambridge')).json()).toEqual([
+    { kind: 'town', label: 'Cambridge, MA', location: 'Cambridge', homes: 7 },
+    { kind: 'neighborhood', label: 'Mount Auburn, Cambridge', location: 'Mount Auburn, Cambridge', homes: 2 },
+  ])
+  expect((await ask('02139')).json()).toEqual([{ kind: 'zip', label: '02139', location: '02139', homes: 5 }])
+})
+
+test.each([
+  ['cambr', ['Cambridge, MA', 'Mount Auburn, Cambridge']],
+  ['CAMBRIDGE,  m', ['Cambridge, MA', 'Mount Auburn, Cambridge']],
+  ['Cambridge, MA', ['Cambridge, MA', 'Mount Auburn, Cambridge']],
+  ['cam', ['Cambridge, MA', 'Camden-by-the-Sea, MA', 'Mount Auburn, Cambridge']],
+  ['camden by the s', ['Camden-by-the-Sea, MA']],
+  ['back bay', ['Back Bay, Boston']],
+  ['bay bos', ['Back Bay, Boston']],
+  ['Back Bay, Boston, Massachusetts', ['Back Bay, Boston']],
+  ['mt auburn', ['Mount Auburn, Cambridge']],
+  ['n mil', ['North Milton, MA']],
+  ['north m', ['North Milton, MA', 'North Andover, MA']],
+  ['north', ['North Andover, MA', 'North Milton, MA']],
+  ['downtown', ['Downtown, Salem', 'Downtown, Boston']],
+  ['downtown boston', ['Downtown, Boston']],
+  ['boston', ['Boston, MA', 'Back Bay, Boston', 'Downtown, Boston']],
+  ['0213', ['02139', '02138']],
+  ['cafe', ['Café Point, MA']],
+  ['CAFÉ p', ['Café Point, MA']],
+  ['ridge', []],
+  ['gone', []],
+  ['01001', []],
+  ['cambrdge', []],
+  ['beacon st', []],
+  ['%', []],
+  ['_', []],
+  ['100%_', []],
+  ['🏡', []],
+  ['🏡 cambridge', []],
+  ["'; drop table places; --", []],
+])('%s suggests %s', async (q, expected) => {
+  expect(await labels(q)).toEqual(expected)
+})
+
+test('without a text the towns and neighborhoods with most homes are suggested, at most eight', async () => {
+  const popular = await labels('')
+  expect(popular.slice(0, 5)).toEqual([
+    'Cambridge, MA',
+    'North Andover, MA',
+    'Boston, MA',
+    'Downtown, Salem',
+    'Salem, MA',
+  ])
+  expect(popular).toHaveLength(8)
+  expect((await app.inject('/api/places')).json()).toEqual((await ask('  ')).json())
+  expect(await labels('0')).toHaveLength(8)
+})
+
+test('what is suggested finds the homes that it says', async () => {
+  for (const q of ['', 'b', 'cam', '02', 'north', 'caf', 'mt'])
+    for (const { location, homes } of (await ask(q)).json<Place[]>()) {
+      const { headers } = await app.inject(`/api/properties?location=${encodeURIComponent(location)}`)
+      expect([location, headers['x-total-count']]).toEqual([location, String(homes)])
+    }
+})
+
+test('a text that is too long, given twice or with a null character is refused', async () => {
+  const refused = [`q=${'a'.repeat(400)}`, 'q=a&q=b', 'q=a%00b']
+  const answers = await Promise.all(refused.map((query) => app.inject(`/api/places?${query}`)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
+  expect(answers.map((answer) => answer.json<{ message: string }>().message)).toEqual([
+    'q must be at most 200 characters',
+    'q must be given only once',
+    'q must not contain a null character',
+  ])
+  expect(await labels('a'.repeat(200))).toEqual([])
+})
+
+test('typed words are looked up in an index', async () => {
+  const [plan] = await plansOf(url, (planned) => listPlaces(planned, 'back bay'))
+  expect(plan).toContain('places_words')
+})
+
+test('a cached answer stays until its places change', async () => {
+  const cached = await listenWithCache(database)
+  const homesOf = async (q: string) => {
+    await cached.hearChanges()
+    cached.clock.ms += 5000
+    const { text, isFromMemory } = await cached.open(`/api/places?q=${q}`)
+    return { homes: (JSON.parse(text) as Place[]).map(({ homes }) => homes), isFromMemory }
+  }
+  const home = await createProperty(db, { address: '1 Elm Street, Lenox', town: 'Lenox' })
+  expect(await homesOf('lenox')).toEqual({ homes: [1], isFromMemory: false })
+  expect((await homesOf('salem')).isFromMemory).toBe(false)
+  const change = (set: object) => db.updateTable('properties').set(set).where('id', '=', home.id).execute()
+
+  await change({ price_cents: 70_000_000 })
+  expect(await homesOf('lenox')).toEqual({ homes: [1], isFromMemory: true })
+  await change({ town: 'Lee' })
+  expect(await homesOf('lenox')).toEqual({ homes: [], isFromMemory: false })
+  await change({ town: 'Lenox' })
+  expect(await homesOf('lenox')).toEqual({ homes: [1], isFromMemory: false })
+  await change({ deleted_at: new Date() })
+  expect(await homesOf('lenox')).toEqual({ homes: [], isFromMemory: false })
+  expect((await homesOf('salem')).isFromMemory).toBe(true)
+})

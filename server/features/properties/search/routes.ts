@@ -1,0 +1,34 @@
+import { places } from '#contract/properties/places.ts'
+import { refine } from '#contract/properties/refine.ts'
+import type { Db } from '#server/db/connection.ts'
+import { dependOn } from '#server/http/cache/dependencies.ts'
+import { route } from '#server/http/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { facetsCondition } from '../list-condition.ts'
+import { facetsOf, withoutCounted } from './facets.ts'
+import { insteadOf } from './instead.ts'
+import { locationOf } from './location.ts'
+import { listPlaces, placesCondition, presentPlace } from './places.ts'
+
+/** Searches are limited, because they may take long. */
+type InTurn = <Result>(search: () => Promise<Result>) => Promise<Result>
+
+export function searchRoutes(app: FastifyInstance, db: Db, inTurn: InTurn) {
+  route(app, places.suggest, async ({ query: { q } }) => {
+    dependOn(placesCondition(q))
+    return (await listPlaces(db, q)).map(presentPlace)
+  })
+
+  route(app, refine.instead, async ({ query }) => {
+    const location = await locationOf(db, query.location)
+    const { condition, ...instead } = await inTurn(() => insteadOf(db, query, location))
+    dependOn(condition)
+    return instead
+  })
+
+  route(app, refine.facets, async ({ query }) => {
+    const location = await locationOf(db, query.location)
+    dependOn(facetsCondition(withoutCounted(query), location))
+    return await inTurn(() => facetsOf(db, query, location))
+  })
+}

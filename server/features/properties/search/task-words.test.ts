@@ -1,0 +1,96 @@
+import type { Property } from '#contract/properties/public.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
+import { createProperty } from '#server/testing/factories.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+
+const { db } = await createDatabase()
+const { app } = await createTestApp(db)
+
+/** What a renter looks for, and homes that miss it by one fact each. */
+const RENTAL = {
+  address: '5 Pearl Street, Cambridge, MA 02139',
+  town: 'Cambridge',
+  zip: '02139',
+  price_type: 'rent',
+  price_cents: 3400_00,
+  bedrooms: 2,
+  cats: 'yes',
+  parking: 'driveway',
+  available_on: '2027-01-01',
+} as const
+
+beforeAll(async () => {
+  const homes = {
+    Fitting: {},
+    'In Somerville': { address: '5 Pearl Street, Somerville, MA 02145', town: 'Somerville', zip: '02145' },
+    'One bedroom': { bedrooms: 1 },
+    'Too expensive': { price_cents: 3501_00 },
+    'No cats': { cats: 'no' },
+    'Cats on request': { cats: 'ask' },
+    'No parking': { parking: 'none' },
+    'Free in May': { available_on: '2027-05-01' },
+    'On Beacon': {
+      address: '7 Beacon Street, Boston, MA 02116',
+      town: 'Boston',
+      zip: '02116',
+      neighborhood: 'Back Bay',
+      bedrooms: 1,
+    },
+  } as const
+  for (const [title, facts] of Object.entries(homes)) await createProperty(db, { ...RENTAL, ...facts, title })
+})
+
+const ask = (path: string, query: Record<string, string>) => app.inject({ path, query })
+
+const titlesOf = async (query: Record<string, string>) => {
+  const answer = await ask('/api/properties', query)
+  expect([query, answer.statusCode]).toEqual([query, 200])
+  return answer.json<Property[]>().map(({ title }) => title)
+}
+
+const IN_CAMBRIDGE = [
+  'Fitting',
+  'One bedroom',
+  'Too expensive',
+  'No cats',
+  'Cats on request',
+  'No parking',
+  'Free in May',
+]
+
+test.each([
+  ['Cambridge MA', IN_CAMBRIDGE],
+  ['cambridge, ma', IN_CAMBRIDGE],
+  ['Cambridge, MA 02139', IN_CAMBRIDGE],
+  ['02139', IN_CAMBRIDGE],
+  ['back bay', ['On Beacon']],
+  ['Back Bay, Boston', ['On Beacon']],
+  ['beacon st', ['On Beacon']],
+  ['7 Beacon St., Boston', ['On Beacon']],
+  ['cambrdge', []],
+])('the words "%s" find homes', async (location, titles) => {
+  expect(await titlesOf({ location })).toEqual(titles)
+})
+
+test('two bedrooms in Cambridge under $3,500 that take a cat, with parking, from January', async () => {
+  const query = {
+    type: 'rent',
+    location: 'Cambridge',
+    beds: '2',
+    maxPrice: '3500',
+    pets: 'cats',
+    parking: 'street,driveway,garage',
+    availableBy: '2027-01-31',
+  }
+  expect(await titlesOf(query)).toEqual(['Fitting'])
+  const { parking: _parking, ...anyParking } = query
+  expect(await titlesOf(anyParking)).toEqual(['Fitting', 'No parking'])
+  const misspelled = await ask('/api/properties/instead', { ...query, location: 'cambrdge' })
+  expect(misspelled.json()).toEqual({
+    suggestion: { kind: 'town', label: 'Cambridge, MA', location: 'Cambridge', homes: 7 },
+    relaxed: [{ without: 'location', total: 2 }],
+  })
+  const earlier = await ask('/api/properties/instead', { ...query, availableBy: '2026-12-01' })
+  expect(earlier.json()).toEqual({ suggestion: null, relaxed: [{ without: 'availableBy', total: 2 }] })
+})

@@ -1,0 +1,25 @@
+const ACCENTS = /[\u0300-\u036F'\u2018\u2019]/g
+// oxlint-disable-next-line no-control-regex -- control characters separate words as well
+const PUNCTUATION = /[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F\u3000-\u303F]+/g
+
+/** Text in lower case without accents, with single spaces for punctuation, like `plain_text` of migration 0055. */
+export const plainText = (text: string) =>
+  text.normalize('NFKD').replaceAll(ACCENTS, '').toLowerCase().replaceAll(PUNCTUATION, ' ').trim()
+
+export const wordsOf = (text: string): string[] =>
+  [...new Set(plainText(text).split(' '))].filter((word) => word !== '')
+
+/** Whether a text has any letter or digit. One without any is searched as it is. */
+export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
+const STATE = new Set(['ma', 'mass', 'massachusetts'])
+
+/** The words of a place as people write it: "Cambridge, MA 02139" without the state. */
+export const placeWordsOf = (text: string): string[] =>
+  plainText(text)
+    .split(' ')
+    .filter((word, at) => at === 0 || !STATE.has(word))
+
+/** The words that the name of a place must have while it is typed. What may become the state asks for nothing. */
+export const typedWordsOf = (text: string): string[] =>
+  wordsOf(text).filter((word, at) => at === 0 || !'massachusetts'.startsWith(word))

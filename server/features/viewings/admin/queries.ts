@@ -1,0 +1,46 @@
+import type { Db } from '#server/db/connection.ts'
+import { TIME_ZONE } from '#contract/core/dates.ts'
+import { withHome } from '#server/features/viewings/queries.ts'
+import { sql } from 'kysely'
+
+/** The beginning of a day in the company's time zone. */
+const begin = (day: string, plus = 0) =>
+  sql<Date>`(${day}::date + ${plus}::int)::timestamp at time zone ${sql.lit(TIME_ZONE)}`
+
+/** The viewings of these days, without holds. */
+export const listBetween = (db: Db, from: string, to: string) =>
+  withHome(db)
+    .where('state', 'in', ['requested', 'booked', 'cancelled'])
+    .where('starts_at', '>=', begin(from))
+    .where('starts_at', '<', begin(to, 1))
+    .orderBy('starts_at')
+    .orderBy('viewings.id')
+    .execute()
+
+/** Who can be assigned. */
+export const listStaff = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .select(sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as('name'))
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .execute()
+
+export const lockHours = (trx: Db) =>
+  trx.selectFrom('viewing_hours').selectAll().where('property_id', 'is', null).forUpdate().executeTakeFirstOrThrow()
+
+export async function listDaysOff(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('viewing_days_off').select('day').orderBy('day').execute()
+  return rows.map(({ day }) => day)
+}
+
+export async function replaceDaysOff(trx: Db, days: readonly string[]) {
+  await trx.deleteFrom('viewing_days_off').execute()
+  if (days.length > 0)
+    await trx
+      .insertInto('viewing_days_off')
+      .values(days.map((day) => ({ day })))
+      .execute()
+}

@@ -1,0 +1,20 @@
+import { viewingsAdmin } from '#contract/viewings/admin.ts'
+import type { Viewings } from '#server/features/viewings/service.ts'
+import { route } from '#server/http/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { change, list, readHours, saveHours } from './service.ts'
+
+/** Viewings and their hours, for administrators. */
+export function adminRoutes(app: FastifyInstance, deps: Viewings) {
+  const { db } = deps
+  route(app, viewingsAdmin.list, ({ query }) => list(db, query))
+  route(app, viewingsAdmin.hours, () => readHours(db))
+
+  route(app, viewingsAdmin.saveHours, ({ body, user, request }) =>
+    saveHours(db, { userId: user.id, address: request.ip }, body),
+  )
+
+  route(app, viewingsAdmin.update, ({ params, body, user, request }) =>
+    change(deps, { userId: user.id, address: request.ip }, params.id, body),
+  )
+}

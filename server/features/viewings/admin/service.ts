@@ -1,0 +1,138 @@
+import type { ViewingHoursUpdate, ViewingUpdate } from '#contract/viewings/admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import { AppError, orNotFound, requireVersion } from '#server/errors.ts'
+import { changesOf, recordChange } from '#server/features/audit/service.ts'
+import type { Message } from '#server/features/viewings/mail.ts'
+import { find, isOpen, lock, lockHome, update, type ViewingRow } from '#server/features/viewings/queries.ts'
+import { tell, type Viewings } from '#server/features/viewings/service.ts'
+import type { Selectable } from 'kysely'
+import * as queries from './queries.ts'
+
+interface Staff {
+  userId: string
+  address: string
+}
+
+const present = (row: ViewingRow) => ({
+  id: row.id,
+  propertyId: row.property_id,
+  title: row.title,
+  address: row.address,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  state: row.state,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  assignedTo: row.assigned_to,
+  outcome: row.outcome,
+  updatedAt: row.updated_at,
+  version: row.version,
+})
+
+export async function list(db: Db, { from, to }: { from: string; to: string }) {
+  const [rows, staff] = await Promise.all([queries.listBetween(db, from, to), queries.listStaff(db)])
+  return { viewings: rows.map(present), staff }
+}
+
+const factsOf = (row: ViewingRow) => ({
+  state: row.state,
+  startsAt: row.starts_at,
+  assignedTo: row.assigned_to,
+  outcome: row.outcome,
+})
+
+/** Staff may move a viewing to any future time, also outside the hours. Only another viewing at that time prevents it. */
+function columnsOf(
+  row: ViewingRow,
+  { state, assignedTo, outcome, startsAt }: Omit<ViewingUpdate, 'version'>,
+  now: Date,
+) {
+  if (startsAt && startsAt <= now) throw new AppError('conflict', 'Choose a time in the future.')
+  if (startsAt && !isOpen(row.state)) throw new AppError('conflict', 'This viewing is cancelled.')
+  if (outcome && row.starts_at > now) throw new AppError('conflict', "This viewing hasn't begun yet.")
+  const length = row.ends_at.getTime() - row.starts_at.getTime()
+  return {
+    ...(state && { state }),
+    ...(assignedTo !== undefined && { assigned_to: assignedTo }),
+    ...(outcome !== undefined && { outcome }),
+    ...(startsAt && {
+      starts_at: startsAt,
+      ends_at: new Date(startsAt.getTime() + length),
+      reminded_day_at: null,
+      reminded_hours_at: null,
+    }),
+  }
+}
+
+function messageOf(before: ViewingRow, after: ViewingRow): Message | null {
+  if (after.state === 'cancelled') return before.state === 'cancelled' ? null : 'cancelled'
+  if (after.state === 'booked' && before.state !== 'booked') return 'booked'
+  return before.starts_at.getTime() === after.starts_at.getTime() ? null : 'moved'
+}
+
+export const change = (deps: Viewings, by: Staff, id: string, { version, ...given }: ViewingUpdate, now = new Date()) =>
+  deps.db.transaction().execute(async (trx) => {
+    await lockHome(trx, orNotFound(await find(trx, id)).property_id)
+    const before = orNotFound(await lock(trx, id))
+    if (before.state === 'held' || before.state === 'expired') throw new AppError('not_found')
+    requireVersion(before.version, version)
+    if (given.assignedTo && !(await queries.listStaff(trx)).some((one) => one.id === given.assignedTo))
+      throw new AppError('conflict', 'Only staff can be assigned.')
+    const details = changesOf(factsOf(before), { ...given })
+    if (!details) return present(before)
+    await update(trx, id, columnsOf(before, given, now))
+    const after = orNotFound(await find(trx, id))
+    const action = before.state === after.state ? 'update' : 'status_change'
+    const message = messageOf(before, after)
+    if (message !== null && after.starts_at > now) await tell(trx, deps, id, message)
+    await recordChange(trx, { ...by, action, resourceType: 'viewing', resourceId: id, details })
+    return present(after)
+  })
+
+const presentHours = (row: Selectable<Database['viewing_hours']>, daysOff: string[]) => ({
+  week: row.week,
+  minutes: row.length_minutes,
+  bufferMinutes: row.buffer_minutes,
+  noticeHours: row.notice_hours,
+  perDay: row.per_day,
+  needsApproval: row.needs_approval,
+  daysOff,
+  version: row.version,
+})
+
+export async function readHours(db: Db) {
+  const row = await db
+    .selectFrom('viewing_hours')
+    .selectAll()
+    .where('property_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return presentHours(row, await queries.listDaysOff(db))
+}
+
+export const saveHours = (db: Db, by: Staff, { version, ...given }: ViewingHoursUpdate) =>
+  db.transaction().execute(async (trx) => {
+    const row = await queries.lockHours(trx)
+    requireVersion(row.version, version)
+    const before = presentHours(row, await queries.listDaysOff(trx))
+    const daysOff = [...new Set(given.daysOff)].toSorted()
+    const details = changesOf<Record<string, unknown>>({ ...before }, { ...given, daysOff })
+    if (!details) return before
+    await queries.replaceDaysOff(trx, daysOff)
+    await trx
+      .updateTable('viewing_hours')
+      .set({
+        week: JSON.stringify(given.week),
+        length_minutes: given.minutes,
+        buffer_minutes: given.bufferMinutes,
+        notice_hours: given.noticeHours,
+        per_day: given.perDay,
+        needs_approval: given.needsApproval,
+        version: row.version + 1,
+      })
+      .where('id', '=', row.id)
+      .execute()
+    await recordChange(trx, { ...by, action: 'update', resourceType: 'viewing_hours', resourceId: row.id, details })
+    return readHours(trx)
+  })

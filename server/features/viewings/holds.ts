@@ -1,0 +1,62 @@
+import { CONFIRM_MINUTES, HOLD_MINUTES, type Visitor } from '#contract/viewings/fields.ts'
+import { countSubmission, mayAcknowledge } from '#server/http/limits/submission-limit.ts'
+import { idIn, tokenOf } from './links.ts'
+import * as queries from './queries.ts'
+import { book, inMinutes, isHold, lockByToken, renew, requireFree, tell, type Viewings } from './service.ts'
+
+const HOLDS_PER_HOUR = 60
+const FORMS_PER_HOUR = 20
+
+interface Choice {
+  propertyId: string
+  startsAt: Date
+  /** What this visitor holds already. */
+  held: string | null
+}
+
+/** Holds a time while the form is open. A visitor holds one time: a second choice moves it, and keeps what was typed. */
+export const hold = ({ db, secret }: Viewings, { propertyId, startsAt, held }: Choice, ip: string, now = new Date()) =>
+  db.transaction().execute(async (trx) => {
+    const known = held === null ? null : idIn(secret, 'held', held)
+    await queries.lockHome(trx, propertyId)
+    await queries.expireHolds(trx, now)
+    const before = known === null ? undefined : await queries.lock(trx, known)
+    const isSame = before?.property_id === propertyId && isHold(before) && before.sent_at === null
+    const isStill = isSame && before.state === 'held' && before.starts_at.getTime() === startsAt.getTime()
+    // Choosing the same time again does not extend the hold.
+    if (isStill) return tokenOf(secret, 'held', before.id)
+    await countSubmission(trx, 'viewing_hold', ip, HOLDS_PER_HOUR, 'times from your network')
+    const ends_at = await requireFree(trx, propertyId, startsAt, now, known)
+    const values = { starts_at: startsAt, ends_at, state: 'held', expires_at: inMinutes(now, HOLD_MINUTES) } as const
+    if (isSame) await queries.update(trx, before.id, values)
+    const typed = before && isHold(before) ? { name: before.name, email: before.email, phone: before.phone } : {}
+    // One that was sent for earlier and never confirmed is free again.
+    if (before && !isSame && isHold(before)) await queries.update(trx, before.id, { state: 'expired' })
+    const id = isSame ? before.id : (await queries.insert(trx, { property_id: propertyId, ...typed, ...values })).id
+    return tokenOf(secret, 'held', id)
+  })
+
+/** Keeps who wants to come. With an email address a link confirms it, else staff call first. Sending it twice changes nothing. */
+export const send = (deps: Viewings, token: string, visitor: Visitor, ip: string, now = new Date()) =>
+  deps.db.transaction().execute(async (trx) => {
+    const { id, row } = await lockByToken(trx, deps, 'held', token)
+    if (!isHold(row) || row.sent_at !== null) return
+    await queries.expireHolds(trx, now)
+    await countSubmission(trx, 'viewing', ip, FORMS_PER_HOUR, 'viewings from your network')
+    await renew(trx, row, now, CONFIRM_MINUTES)
+    await queries.update(trx, id, { ...visitor, sent_at: now })
+    if (visitor.email === null) await book(trx, deps, row, now, false)
+    else if (await mayAcknowledge(trx, visitor.email)) await tell(trx, deps, id, 'confirm')
+  })
+
+/** What was typed into the form of a time that is gone stays for the next choice. */
+export async function keepTyped({ db, secret }: Viewings, token: string, { name, email, phone }: Visitor) {
+  const id = idIn(secret, 'held', token)
+  if (id === null) return
+  await db
+    .updateTable('viewings')
+    .set({ name, email, phone })
+    .where('id', '=', id)
+    .where('state', 'in', ['held', 'expired'])
+    .execute()
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Company } from '#contract/company/public.ts'
+import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
+import { CONFIRM_MINUTES } from '#contract/viewings/fields.ts'
+import type { Mail } from '#server/gateways/mailer.ts'
+import { calendarFile } from '#server/jobs/calendar-file.ts'
+import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
+import type { ViewingRow } from './queries.ts'
+
+/** `Monday, November 30, 2026 at 10:00 AM EST` */
+const formatWhen = dateFormat({ dateStyle: 'full', timeZone: TIME_ZONE })
+const formatTime = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE, timeZoneName: 'short' })
+const whenOf = (at: Date) => `${formatWhen(at)} at ${formatTime(at)}`
+
+interface About {
+  company: Company
+  to: string
+  name: string
+  title: string
+  address: string
+  startsAt: Date
+  /** The page of the viewing. */
+  url: string
+  /** The viewing as an iCalendar file. Null where it is not booked yet. */
+  calendar: string | null
+}
+
+interface Words {
+  subject: string
+  body: readonly string[]
+  button: string
+}
+
+const WORDS = {
+  confirm: {
+    subject: 'Confirm your viewing',
+    body: [
+      `Please confirm your viewing. We keep the time for you for ${CONFIRM_MINUTES} minutes.`,
+      'If you did not ask for this, ignore this email. You will get no other.',
+    ],
+    button: 'Confirm the viewing',
+  },
+  requested: {
+    subject: 'We got your viewing request',
+    body: ["We'll check the time and email you as soon as it is booked."],
+    button: 'See, move or cancel',
+  },
+  booked: {
+    subject: 'Your viewing is booked',
+    body: ['We look forward to showing you this home.'],
+    button: 'See, move or cancel',
+  },
+  moved: { subject: 'Your viewing has a new time', body: ['Please note the new time.'], button: 'See, move or cancel' },
+  cancelled: {
+    subject: 'Your viewing is cancelled',
+    body: ['You can choose another time whenever you like.'],
+    button: 'Choose another time',
+  },
+  day: { subject: 'Your viewing is tomorrow', body: ['We look forward to seeing you.'], button: 'See, move or cancel' },
+  hours: { subject: 'Your viewing is soon', body: ['We look forward to seeing you.'], button: 'See, move or cancel' },
+} as const satisfies Record<string, Words>
+export type Message = keyof typeof WORDS
+
+/** The viewing for a calendar. Null until it is booked. */
+export function calendarOf(row: ViewingRow, url: string): string | null {
+  const { id, version, address, starts_at: startsAt, ends_at: endsAt, state } = row
+  const isCancelled = state === 'cancelled'
+  if (state !== 'booked' && !isCancelled) return null
+  return calendarFile({ id, version, title: `Viewing: ${row.title}`, address, startsAt, endsAt, isCancelled, url })
+}
+
+/** An email about one viewing. The address that anybody can type into the form is not greeted by name before it is proven. */
+export function viewingMail(
+  message: Message,
+  { company, to, name, title, address, startsAt, url, calendar }: About,
+): Mail {
+  const { subject, body, button } = WORDS[message]
+  const [first = '', ...more] = body
+  return {
+    id: randomUUID(),
+    from: { name: company.name, address: company.email },
+    to,
+    subject: `${subject} | ${company.name}`,
+    ...(calendar !== null && {
+      attachments: [{ filename: 'viewing.ics', contentType: 'text/calendar; charset=utf-8', content: calendar }],
+    }),
+    ...renderEmail({
+      company,
+      why: WHY.viewing,
+      heading: subject,
+      body: [message === 'confirm' ? first : greet(name, first), ...more],
+      facts: [
+        ['When', whenOf(startsAt)],
+        ['Home', title],
+        ['Address', address],
+      ],
+      link: { label: button, url },
+    }),
+  }
+}

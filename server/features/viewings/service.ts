@@ -1,0 +1,148 @@
+import { CONFIRM_MINUTES, RETENTION_DAYS } from '#contract/viewings/fields.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError, orNotFound } from '#server/errors.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { idIn, type Purpose, tokenOf } from './links.ts'
+import { calendarOf, type Message, viewingMail } from './mail.ts'
+import * as queries from './queries.ts'
+import { freeTimes, hoursOf, slotsOf } from './slots.ts'
+
+export interface Viewings {
+  db: Db
+  /** Signs the links. */
+  secret: string
+  /** `PUBLIC_URL`. */
+  origin: string
+}
+
+export const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+/** Emails the visitor about a viewing. Nothing is sent where there is no address. */
+export async function tell(trx: Db, deps: Omit<Viewings, 'db'>, id: string, message: Message) {
+  const row = orNotFound(await queries.find(trx, id))
+  const company = await readCompany(trx)
+  if (row.email === null || company.email === '') return
+  const { title, address, starts_at: startsAt, name, email: to } = row
+  const url = `${deps.origin}/viewings/${tokenOf(deps.secret, 'own', id)}`
+  const about = { company, to, name: name ?? '', title, address, startsAt, url, calendar: calendarOf(row, url) }
+  await enqueue(trx, 'send_mail', viewingMail(message, about))
+}
+
+/** The end of a viewing that begins at this time. Refuses a time that is past, off the grid, on a day off, taken or too soon. */
+export async function requireFree(
+  trx: Db,
+  propertyId: string,
+  startsAt: Date,
+  now: Date,
+  except: string | null = null,
+) {
+  const times = await freeTimes(trx, { propertyId, now, except })
+  if (!times.some((at) => at.getTime() === startsAt.getTime())) throw new AppError('conflict', queries.TAKEN)
+  const { length_minutes: length } = await hoursOf(trx, propertyId)
+  return inMinutes(startsAt, length)
+}
+
+export async function book(trx: Db, deps: Viewings, row: queries.ViewingRow, now: Date, mayBook: boolean) {
+  const hours = await hoursOf(trx, row.property_id)
+  const state = hours.needs_approval || !mayBook ? 'requested' : 'booked'
+  const soon = (minutes: number) => (row.starts_at <= inMinutes(now, minutes) ? now : null)
+  const reminded = { reminded_day_at: soon(25 * 60), reminded_hours_at: soon(3 * 60) }
+  await queries.update(trx, row.id, { state, expires_at: null, ...reminded })
+  await tell(trx, deps, row.id, state)
+}
+
+/** A hold that ran out is taken again where its time is still free. */
+export async function renew(trx: Db, row: queries.ViewingRow, now: Date, minutes: number) {
+  if (row.state === 'expired' || row.expires_at! <= now)
+    await requireFree(trx, row.property_id, row.starts_at, now, row.id)
+  await queries.update(trx, row.id, { state: 'held', expires_at: inMinutes(now, minutes) })
+}
+
+export const isHold = ({ state }: queries.ViewingRow) => state === 'held' || state === 'expired'
+
+export async function lockByToken(trx: Db, { secret }: Viewings, purpose: Purpose, token: string) {
+  const id = idIn(secret, purpose, token)
+  const seen = id === null ? undefined : await queries.find(trx, id)
+  if (id === null || !seen) throw new AppError('not_found')
+  await queries.lockHome(trx, seen.property_id)
+  return { id, row: orNotFound(await queries.lock(trx, id)) }
+}
+
+/** The press behind the emailed link. Doing it twice changes nothing. */
+export const confirm = (deps: Viewings, token: string, now = new Date()) =>
+  deps.db.transaction().execute(async (trx) => {
+    const { row } = await lockByToken(trx, deps, 'own', token)
+    if (!isHold(row) || row.sent_at === null) return
+    await queries.expireHolds(trx, now)
+    await renew(trx, row, now, CONFIRM_MINUTES)
+    await book(trx, deps, row, now, true)
+  })
+
+const requireAhead = (row: queries.ViewingRow, now: Date) => {
+  if (row.starts_at <= now) throw new AppError('conflict', 'This viewing has begun.')
+}
+
+export const cancel = (deps: Viewings, token: string, now = new Date()) =>
+  deps.db.transaction().execute(async (trx) => {
+    const { id, row } = await lockByToken(trx, deps, 'own', token)
+    if (!queries.isOpen(row.state)) return
+    requireAhead(row, now)
+    await queries.update(trx, id, { state: 'cancelled' })
+    await tell(trx, deps, id, 'cancelled')
+  })
+
+/** Moves a viewing to another free time. Reminders are sent again for the new time. */
+export const move = (deps: Viewings, token: string, startsAt: Date, now = new Date()) =>
+  deps.db.transaction().execute(async (trx) => {
+    const { id, row } = await lockByToken(trx, deps, 'own', token)
+    if (isHold(row) && row.sent_at !== null) {
+      await queries.expireHolds(trx, now)
+      const ends_at = await requireFree(trx, row.property_id, startsAt, now, id)
+      await queries.update(trx, id, {
+        starts_at: startsAt,
+        ends_at,
+        state: 'held',
+        expires_at: inMinutes(now, CONFIRM_MINUTES),
+      })
+      return book(trx, deps, { ...row, starts_at: startsAt }, now, true)
+    }
+    if (!queries.isOpen(row.state)) throw new AppError('conflict', 'This viewing is cancelled.')
+    if (row.starts_at.getTime() === startsAt.getTime()) return
+    requireAhead(row, now)
+    await queries.expireHolds(trx, now)
+    const ends_at = await requireFree(trx, row.property_id, startsAt, now, id)
+    const { needs_approval } = await hoursOf(trx, row.property_id)
+    const state = needs_approval ? 'requested' : row.state
+    const again = {
+      reminded_day_at: null,
+      reminded_hours_at: null,
+      assigned_to: needs_approval ? null : row.assigned_to,
+    }
+    await queries.update(trx, id, { starts_at: startsAt, ends_at, state, ...again })
+    await tell(trx, deps, id, state === 'requested' ? 'requested' : 'moved')
+  })
+
+/** A viewing behind a link, with the other free times. */
+export async function readByToken({ db, secret }: Viewings, purpose: Purpose, token: string, now = new Date()) {
+  const id = idIn(secret, purpose, token)
+  const row = orNotFound(id === null ? null : await queries.find(db, id))
+  const isExpired = row.state === 'held' && row.expires_at! <= now
+  return {
+    propertyId: row.property_id,
+    title: row.title,
+    address: row.address,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    state: isExpired ? ('expired' as const) : row.state,
+    expiresAt: row.expires_at,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    isSent: row.sent_at !== null,
+    isOver: row.starts_at <= now,
+    slots: await slotsOf(db, { propertyId: row.property_id, now, except: row.id }),
+  }
+}
+
+export const deleteOld = (db: Db) => queries.deleteOld(db, RETENTION_DAYS)

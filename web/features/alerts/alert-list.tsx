@@ -1,0 +1,57 @@
+import type { OwnAlerts } from '#contract/alerts/public.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import BellOff from 'lucide-react/icons/bell-off'
+import { AlertCard } from './alert-card.tsx'
+
+/** What the form before has done. */
+const DONE: Readonly<Record<string, string>> = {
+  frequency: 'Saved. The next email comes as often as you chose.',
+  pause: 'Paused. You get no emails from this alert until you resume it.',
+  resume: 'Resumed. You get an email when a home is new from now on.',
+  end: 'Ended. You get no more emails from this alert.',
+}
+
+interface AlertListProps {
+  own: OwnAlerts
+  /** Where the forms are sent. */
+  path: string
+  done: string | null
+}
+
+/** The alerts of one person. */
+export function AlertList({ own: { email, alerts }, path, done }: AlertListProps) {
+  const message = DONE[done ?? '']
+  if (alerts.length === 0)
+    return (
+      <EmptyState
+        level={1}
+        icon={<BellOff />}
+        title="You have no alerts"
+        actions={<LinkButton to="/properties">Browse homes</LinkButton>}
+      >
+        <p>You get no emails about new homes, and we keep no email address for them.</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <h1 className="text-4xl">Your alerts</h1>
+      <p className="mt-3 text-muted">
+        Emails about new homes and reduced prices go to <strong className="wrap-anywhere text-ink">{email}</strong>.
+      </p>
+      <output className="block">{message !== undefined && <Notice className="mt-6">{message}</Notice>}</output>
+      <ul className="mt-8 grid gap-5">
+        {alerts.map((alert) => (
+          <AlertCard key={`${alert.id} ${alert.frequency}`} alert={alert} path={path} />
+        ))}
+      </ul>
+      <form method="post" action={path} className="mt-8 border-t border-line pt-6">
+        <p className="mb-4 text-muted">Want no more emails? We then delete your email address, too.</p>
+        <Button type="submit" variant="secondary" name="action" value="end-all">
+          End all alerts
+        </Button>
+      </form>
+    </>
+  )
+}

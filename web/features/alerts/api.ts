@@ -1,0 +1,19 @@
+import { alerts } from '#contract/alerts/public.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+/** The alerts of the person with this link. */
+export const ownAlerts = (token: string) =>
+  queryOptions({
+    queryKey: [alerts.own.path, token],
+    queryFn: () => call(alerts.own, { params: { token } }),
+    staleTime: 0,
+  })
+
+/** The alert that this link confirms. */
+export const alertToConfirm = (token: string) =>
+  queryOptions({
+    queryKey: [alerts.toConfirm.path, token],
+    queryFn: () => call(alerts.toConfirm, { params: { token } }),
+    staleTime: 0,
+  })

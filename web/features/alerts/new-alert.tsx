@@ -1,0 +1,112 @@
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { navigate } from '#web/lib/routing/history.ts'
+import { useOutcomeHeading } from '#web/lib/routing/use-outcome-heading.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
+import { useState } from 'react'
+import { FREQUENCY_CHOICES } from './frequencies.ts'
+
+export const NEW_ALERT_PATH = '/alerts/new'
+/** The form was sent, and the email is on its way. */
+export const ASKED = 'asked'
+export const NEW_ALERT_TITLE = 'Email me new homes like this'
+
+const ERRORS: Readonly<Record<string, string>> = {
+  email: 'Please enter a valid email address.',
+  search: "We don't recognize this search. Go back to the list and change it.",
+  many: 'Too many requests for alerts from your network. Please try again later.',
+}
+
+interface NewAlertProps {
+  /** The search as the parameters of the list. */
+  search: string
+  /** What the form before has done, or why it could not. */
+  done: string | null
+}
+
+const listOf = (search: string) => `/properties${search && `?${search}`}`
+const newAlertHref = (search: string, done: string) =>
+  `${NEW_ALERT_PATH}?${new URLSearchParams({ search, done }).toString()}`
+
+const Asked = () => (
+  <>
+    <h1 ref={useOutcomeHeading(true)} tabIndex={-1} className="text-4xl">
+      Check your email
+    </h1>
+    <p className="mt-3 text-muted">
+      We sent you a link. Open it and confirm your alert within seven days. Until then, you get no emails about homes.
+      If nothing arrives, check your spam folder.
+    </p>
+  </>
+)
+
+/** A plain form, so that it works without script. With script nothing typed is lost when something is wrong. */
+function AlertForm({ search, done }: NewAlertProps) {
+  const [failure, setFailure] = useState<string>()
+  const { form, errors, isSending } = useForm({
+    schema: async () => (await import('./sending.ts')).NewAlert,
+    complete: () => ({ filter: Object.fromEntries(new URLSearchParams(search)) }),
+    send: async (body) => (await import('./sending.ts')).send(body),
+    onSent: () => navigate(newAlertHref(search, ASKED), { replace: true }),
+    onFailed: (error) =>
+      setFailure(errorMessage(error, 'Your alert was not saved. Please check your connection and try again.')),
+  })
+  const isUnknown = Object.keys(errors).some((path) => path.startsWith('filter'))
+  const before = done === 'email' ? undefined : ERRORS[done ?? '']
+  const problem = isUnknown ? ERRORS['search'] : (failure ?? before)
+  return (
+    <>
+      <div role="alert">
+        {problem !== undefined && (
+          <Notice tone="error" className="mt-3">
+            {problem}
+          </Notice>
+        )}
+      </div>
+      <form {...form} method="post" action={NEW_ALERT_PATH} aria-label="Alert" className="mt-6 grid gap-5">
+        <input type="hidden" name="search" value={search} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          aria-required
+          maxLength={254}
+          error={errors['email'] ?? (done === 'email' ? ERRORS['email'] : undefined)}
+        />
+        <SelectField label="How often" name="frequency" defaultValue="daily" choices={FREQUENCY_CHOICES} />
+        <HoneypotField name="website" />
+        <div>
+          <Button type="submit" size="large" pending={isSending}>
+            Get alerts
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** Asks for emails about new homes of a search. */
+export const NewAlert = ({ search, done }: NewAlertProps) => (
+  <>
+    {done === ASKED ? (
+      <Asked />
+    ) : (
+      <>
+        <h1 className="text-4xl">{NEW_ALERT_TITLE}</h1>
+        <p className="mt-3 text-muted">
+          When a home that fits your search is new or its price is reduced, we email you. You can end this at any time.
+        </p>
+        <AlertForm search={search} done={done} />
+      </>
+    )}
+    <Link to={listOf(search)} className="mt-3 link inline-flex min-h-11 items-center">
+      See the homes of this search
+    </Link>
+  </>
+)

@@ -1,0 +1,7 @@
+// What the form of a new alert needs once it is sent, loaded after hydration.
+import { alerts, type NewAlert } from '#contract/alerts/public.ts'
+import { call } from '#web/lib/api/call.ts'
+
+export { NewAlert } from '#contract/alerts/public.ts'
+
+export const send = (body: NewAlert) => call(alerts.create, { body })

@@ -1,0 +1,57 @@
+import { formatMoney } from '#contract/core/format-money.ts'
+import { formatCents, parseCents } from '#contract/core/money.ts'
+import { type Assumptions, rateOf } from './monthly-cost.ts'
+
+type Name = Exclude<keyof Assumptions, 'price'>
+
+/** What was typed, by field. */
+export type Typed = Readonly<Record<Name, string>>
+type Problems = Partial<Record<Name, string>>
+
+const MONEY: Readonly<Record<Exclude<Name, 'rate' | 'years'>, string>> = {
+  downPayment: 'Down payment',
+  taxYear: 'Property tax',
+  insuranceYear: 'Home insurance',
+  hoa: 'HOA fee',
+}
+const MAX_RATE = 25
+const MAX_YEARS = 40
+/** A billion dollars. */
+const MAX_CENTS = 100_000_000_000
+
+const plain = (cents: number) => formatCents(cents).replace(/\.00$/, '')
+
+/** How the fields show what an estimate assumes. */
+export const typedOf = ({ downPayment, rate, years, taxYear, insuranceYear, hoa }: Assumptions): Typed => ({
+  downPayment: plain(downPayment),
+  rate: String(rate / 1000),
+  years: String(years),
+  taxYear: plain(taxYear),
+  insuranceYear: plain(insuranceYear),
+  hoa: plain(hoa),
+})
+
+/** `$7,020.50 ` → `7020.50`. */
+const bare = (text: string) => text.replaceAll(/[\s$,%]/g, '')
+
+/** The assumptions that were typed. A field that cannot be read keeps the value of `last`, and has a problem. */
+export function readTyped(typed: Typed, last: Assumptions): { values: Assumptions; problems: Problems } {
+  const values = { ...last }
+  const problems: Problems = {}
+  for (const [name, label] of Object.entries(MONEY) as [keyof typeof MONEY, string][]) {
+    const cents = parseCents(bare(typed[name]))
+    if (cents === null || cents < 0 || cents >= MAX_CENTS) problems[name] = `${label} must be dollars, such as 2100`
+    else values[name] = cents
+  }
+  if (values.downPayment > last.price) {
+    problems.downPayment = `Down payment must be at most the price, ${formatMoney(last.price / 100)}`
+    values.downPayment = last.downPayment
+  }
+  const rate = bare(typed.rate)
+  if (/^\d{1,2}(\.\d{0,3})?$/.test(rate) && Number(rate) <= MAX_RATE) values.rate = rateOf(rate)
+  else problems.rate = `Interest rate must be a percentage from 0 to ${MAX_RATE}, such as 6.5`
+  const years = bare(typed.years)
+  if (/^\d{1,2}$/.test(years) && Number(years) >= 1 && Number(years) <= MAX_YEARS) values.years = Number(years)
+  else problems.years = `Loan term must be 1 to ${MAX_YEARS} whole years`
+  return { values, problems }
+}

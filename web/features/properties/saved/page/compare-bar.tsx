@@ -1,0 +1,30 @@
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { toCode } from './share-code.ts'
+import { COMPARED_MAX } from './use-chosen.ts'
+
+export const compareHref = (ids: readonly string[]) => `/saved?compare=${toCode(ids)}`
+
+/** At the lower edge once a home is chosen. */
+export function CompareBar({ chosen, onClear }: { chosen: readonly string[]; onClear: () => void }) {
+  return (
+    <section
+      aria-label="Compare"
+      className={
+        chosen.length === 0
+          ? 'hidden'
+          : 'sticky bottom-0 z-30 mt-8 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-3 print:hidden'
+      }
+    >
+      <p aria-live="polite" className="font-medium">
+        {`${chosen.length} of ${COMPARED_MAX} chosen`}
+        {chosen.length === 1 && <span className="text-muted">. Choose another one.</span>}
+      </p>
+      <div className="flex gap-3">
+        <Button variant="quiet" onClick={onClear}>
+          Clear
+        </Button>
+        {chosen.length > 1 && <LinkButton to={compareHref(chosen)}>Compare homes</LinkButton>}
+      </div>
+    </section>
+  )
+}

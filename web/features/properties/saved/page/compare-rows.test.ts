@@ -1,0 +1,26 @@
+import type { ComparedProperty } from '#contract/properties/by-ids.ts'
+import { expect, test } from 'vitest'
+import { compareRows } from './compare-rows.ts'
+
+const HOME = {
+  price: '500000.00',
+  priceType: 'sale',
+  status: 'available',
+  propertyType: 'house',
+  features: [],
+  utilitiesIncluded: [],
+  accessibility: [],
+  parkingSpaces: null,
+} as unknown as ComparedProperty
+
+test('what only sales or only rentals have is not missing of the others', () => {
+  const sale = { ...HOME, taxYear: '7120.00', hoa: '385.00' }
+  const rental: ComparedProperty = { ...HOME, priceType: 'rent', leaseMonths: 12, utilitiesIncluded: ['heat'] }
+  const rows = Object.fromEntries(compareRows([sale, rental]).map(({ label, values }) => [label, values]))
+  expect(rows).toMatchObject({
+    'Property tax': ['$7,120 a year', 'Only for sales'],
+    'HOA fee': ['$385 a month', 'Only for sales'],
+    Lease: ['Only for rentals', '12 months or longer'],
+    'Rent includes': ['Only for rentals', 'Heat'],
+  })
+})

@@ -1,0 +1,116 @@
+import { navigate } from '#web/lib/routing/history.ts'
+import { Link } from '#web/lib/routing/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useState } from 'react'
+import { chipsOf } from '../filter-labels.ts'
+import { clearedHref, type Field, type Filter, propertiesHref } from '../filter.ts'
+import { useFilter } from '../use-filter.ts'
+import { HomeTypeField, MoreFields, PriceFields, PriceRangeField, RoomFields, TypeField } from './filter-fields.tsx'
+import './filters.css'
+import { PlaceField } from './place-field.tsx'
+import { useCount } from './use-count.ts'
+import { useDisclosures } from './use-disclosures.ts'
+import { FacetsContext } from './use-facets.ts'
+import { useFilterForm } from './use-filter-form.ts'
+
+const MORE: readonly Field[] = [
+  'minPrice',
+  'maxPrice',
+  'minSqft',
+  'pets',
+  'parking',
+  'laundry',
+  'availableBy',
+  'accessible',
+]
+
+/** What is set in these fields, in a few words. */
+function setIn(filter: Filter, fields: readonly Field[]) {
+  return chipsOf(filter).filter(({ without }) => fields.some((field) => field in without))
+}
+
+interface PanelProps {
+  name: string
+  /** What is chosen in it, even before it is searched, shown instead of its name. */
+  summary?: string | undefined
+  isOpen?: boolean
+  onToggle?: () => void
+  children: ReactNode
+}
+
+/** A native disclosure, which works without JavaScript. It opens and closes itself after the first time it is rendered. */
+function Panel({ name, summary, isOpen, onToggle, children }: PanelProps) {
+  const [isOpenAtFirst] = useState(isOpen)
+  return (
+    <details name="filters" open={isOpenAtFirst} onToggle={onToggle} className="grow">
+      <summary className="flex min-h-11 items-center justify-between gap-2 rounded-field border border-field bg-surface px-3 py-2 text-sm hover:border-ink [&_svg]:size-4 [&_svg]:text-muted">
+        <span className="truncate">{summary ?? name}</span>
+        <ChevronDown />
+      </summary>
+      <div className="mt-2 rounded-card border border-line bg-surface p-5">{children}</div>
+    </details>
+  )
+}
+
+/** The search of the list: one bar with three panels. A plain form, so that it works without JavaScript. */
+export function FilterForm() {
+  const { filter } = useFilter()
+  const isHydrated = useHydrated()
+  const bar = useDisclosures<HTMLElement>()
+  const { draft, errors, form } = useFilterForm(filter, (found) => {
+    for (const panel of bar.current?.querySelectorAll('details') ?? []) panel.open = false
+    navigate(propertiesHref(found), { replace: true })
+  })
+  const [isOpened, setOpened] = useState(false)
+  const { count, facets } = useCount(draft, isHydrated && Object.keys(errors).length === 0, isOpened)
+  const open = () => setOpened(true)
+  const rooms = setIn(draft, ['beds', 'baths']).map(({ label }) => label)
+  const types = setIn(draft, ['homeType'])
+  const more = setIn(draft, MORE).length
+  return (
+    <search ref={bar}>
+      <FacetsContext value={facets}>
+        <form
+          {...form}
+          id="filters"
+          action="/properties"
+          className="filters grid gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap lg:gap-2 lg:[&>div_label]:sr-only"
+        >
+          <PlaceField filter={filter} isSearchedAtOnce />
+          <TypeField filter={filter} />
+          <PriceRangeField filter={filter} type={draft.type} />
+          <Panel name="Beds & baths" summary={rooms.length > 0 ? rooms.join(', ') : undefined}>
+            <RoomFields filter={filter} />
+          </Panel>
+          <Panel
+            name="Home type"
+            onToggle={open}
+            summary={types.length > 1 ? `${types.length} home types` : types[0]?.label}
+          >
+            <HomeTypeField filter={filter} />
+          </Panel>
+          <Panel
+            name="More filters"
+            summary={more > 0 ? `More filters (${more})` : undefined}
+            isOpen={Object.keys(errors).length > 0}
+            onToggle={open}
+          >
+            <PriceFields filter={filter} errors={errors} />
+            <MoreFields filter={filter} errors={errors} />
+            <div className="flex items-center justify-between gap-4">
+              <Link to={clearedHref(filter)} replace className="link inline-flex min-h-11 items-center text-sm">
+                Clear all
+              </Link>
+              <Button type="submit">Show {count}</Button>
+            </div>
+          </Panel>
+          <Button type="submit" className="self-start">
+            Search
+          </Button>
+        </form>
+      </FacetsContext>
+    </search>
+  )
+}

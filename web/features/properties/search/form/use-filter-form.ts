@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Field, FIELDS, type Filter, filterOf, isReversed, REVERSED, wordsOf } from '../filter.ts'
+
+const PRICES = new Set<Field>(['priceRange', 'minPrice', 'maxPrice'])
+const WHOLE = ['minPrice', 'maxPrice', 'minSqft'] as const
+
+export type FieldErrors = Partial<Record<Field, string>>
+
+/** What the fields say, read as the server reads a form without JavaScript. */
+const filterIn = (form: HTMLFormElement): Filter =>
+  filterOf(
+    new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : ''])),
+  )
+
+/** The choice of the price range. Two numbers are a choice of their own, without a value. */
+export const rangeOf = ({ priceRange, minPrice, maxPrice }: Filter) => (minPrice + maxPrice === '' ? priceRange : '')
+
+const isControl = (element: Element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+
+/** Writes a filter into the given fields. The order of the list has a control of its own. */
+function fill(form: HTMLFormElement, filter: Filter, fields: readonly Field[]) {
+  const values = { ...filter, priceRange: rangeOf(filter) }
+  for (const control of form.elements) {
+    const field = isControl(control) && fields.find((one) => one === control.name)
+    if (!field || field === 'sort') continue
+    if (control.type !== 'checkbox') control.value = values[field]
+    else if (control instanceof HTMLInputElement) control.checked = wordsOf(values[field]).includes(control.value)
+  }
+}
+
+/** Keeps the list of prices and the two numbers in step. */
+function syncPrices(form: HTMLFormElement, changed: EventTarget) {
+  if (!(changed instanceof HTMLInputElement || changed instanceof HTMLSelectElement)) return
+  const filter = filterIn(form)
+  if (changed.name === 'priceRange') {
+    const isNumbers = changed.value === ''
+    if (!isNumbers && /^\d*-\d*$/.test(changed.value)) fill(form, filter, ['minPrice', 'maxPrice'])
+    else if (!isNumbers) fill(form, { ...filter, minPrice: '', maxPrice: '' }, ['minPrice', 'maxPrice'])
+  } else if (changed.name === 'minPrice' || changed.name === 'maxPrice') {
+    for (const control of form.elements)
+      if (control instanceof HTMLSelectElement && control.name === 'priceRange') control.selectedIndex = 0
+  }
+}
+
+/** What is wrong with the fields, by field. The server would refuse such a search. */
+export function errorsOf(filter: Filter): FieldErrors {
+  const unreadable = WHOLE.filter((field) => !/^\d{0,8}$/.test(filter[field]))
+  if (unreadable.length > 0)
+    return Object.fromEntries(unreadable.map((field) => [field, 'Enter a number, such as 2500.']))
+  return isReversed(filter) ? { minPrice: REVERSED } : {}
+}
+
+/**
+ * The fields of the search keep what is typed by themselves, so that nothing is lost before hydration. When the URL changes, only the changed fields
+ * are updated.
+ */
+export function useFilterForm(filter: Filter, onSearch: (filter: Filter) => void) {
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(filter)
+  const [errors, setErrors] = useState(() => errorsOf(filter))
+  const shown = useRef(filter)
+  useEffect(() => {
+    if (form.current) setDraft(filterIn(form.current))
+  }, [])
+  useLayoutEffect(() => {
+    const changed = FIELDS.filter((field) => shown.current[field] !== filter[field])
+    shown.current = filter
+    if (changed.length === 0 || !form.current) return
+    fill(form.current, filter, changed.some((field) => PRICES.has(field)) ? [...changed, ...PRICES] : changed)
+    setDraft(filterIn(form.current))
+    setErrors(errorsOf(filter))
+  }, [filter])
+  const change = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+    syncPrices(currentTarget, target)
+    const next = filterIn(currentTarget)
+    setDraft(next)
+    setErrors((old) => {
+      const left = errorsOf(next)
+      return Object.fromEntries(Object.entries(left).filter(([field]) => field in old))
+    })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const next = filterIn(event.currentTarget)
+    const found = errorsOf(next)
+    setErrors(found)
+    const [wrong] = Object.keys(found)
+    if (wrong === undefined) return onSearch(next)
+    const control = event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)
+    control?.closest('details')?.setAttribute('open', '')
+    control?.focus()
+  }
+  return { draft, errors, form: { ref: form, onChange: change, onSubmit: submit } }
+}

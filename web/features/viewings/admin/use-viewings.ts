@@ -1,0 +1,33 @@
+import { type AdminViewing, viewingsAdmin, type ViewingUpdate } from '#contract/viewings/admin.ts'
+import { call } from '#web/lib/api/call.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { refresh } from '#web/lib/api/list-cache.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+const PATH = viewingsAdmin.list.path
+export type Change = Omit<ViewingUpdate, 'version' | 'startsAt'> & { startsAt?: string }
+
+/** The viewings of these days, and how to change one. */
+export function useViewings(from: string, to: string) {
+  const queries = useQueryClient()
+  const [saving, setSaving] = useState<string>()
+  const query = useQuery({
+    queryKey: [PATH, from, to],
+    queryFn: () => call(viewingsAdmin.list, { query: { from, to } }),
+    staleTime: 0,
+  })
+  async function change({ id, version }: AdminViewing, body: Change, done: string) {
+    setSaving(id)
+    try {
+      await call(viewingsAdmin.update, { params: { id }, body: { ...body, version } })
+      toast('Success', done)
+    } catch (error) {
+      toast('Error', errorMessage(error, 'Failed to change the viewing'), 'destructive')
+    }
+    await refresh(queries, PATH)
+    setSaving(undefined)
+  }
+  return { query, saving, change }
+}

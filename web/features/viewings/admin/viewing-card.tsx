@@ -1,0 +1,77 @@
+import type { AdminViewing } from '#contract/viewings/admin.ts'
+import { formatClock, formatWhen } from '#web/features/viewings/times.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { MailLink, PhoneLink } from '#web/ui/phone-mail-links.tsx'
+import { statusOf, toneOf } from './labels.ts'
+import type { Change } from './use-viewings.ts'
+
+interface ViewingCardProps {
+  viewing: AdminViewing
+  staff: readonly { id: string; name: string }[]
+  /** When the list was loaded. */
+  now: number
+  isSaving: boolean
+  change: (body: Change, done: string) => void
+  move: () => void
+}
+
+/** One viewing with what staff can do about it. */
+export function ViewingCard({ viewing, staff, now, isSaving, change, move }: ViewingCardProps) {
+  const { id, title, address, startsAt, endsAt, state, name, email, phone, assignedTo } = viewing
+  const hasBegun = new Date(startsAt).getTime() <= now
+  const isOpen = state === 'requested' || state === 'booked'
+  const act = (label: string, body: Change, done: string) => (
+    <Button variant="secondary" disabled={isSaving} onClick={() => change(body, done)}>
+      {label}
+    </Button>
+  )
+  return (
+    <li aria-labelledby={`viewing-${id}`} className="rounded-card border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 id={`viewing-${id}`} className="font-sans text-base font-semibold wrap-anywhere">
+            <span className="tabular-nums">
+              {formatClock(startsAt)} to {formatClock(endsAt)}
+            </span>
+            , {name}
+          </h3>
+          <p className="text-sm text-muted wrap-anywhere">
+            {title}, {address}
+          </p>
+          <p className="flex flex-wrap gap-x-4 text-sm wrap-anywhere">
+            {email !== null && <MailLink address={email} className="link inline-flex min-h-11 items-center" />}
+            {phone !== null && <PhoneLink number={phone} className="link inline-flex min-h-11 items-center" />}
+          </p>
+        </div>
+        <Badge tone={toneOf(viewing)}>{statusOf(viewing)}</Badge>
+      </div>
+      {isOpen && (
+        <div className="mt-3 flex flex-wrap items-end gap-2">
+          <SelectField
+            label="Shown by"
+            value={assignedTo ?? ''}
+            disabled={isSaving}
+            onChange={({ currentTarget: { value } }) =>
+              change({ assignedTo: value === '' ? null : value }, 'Viewing assigned')
+            }
+            choices={[
+              { value: '', label: 'Not assigned' },
+              ...staff.map((one) => ({ value: one.id, label: one.name })),
+            ]}
+          />
+          {state === 'requested' && act('Confirm', { state: 'booked' }, `Booked for ${formatWhen(startsAt)}`)}
+          {!hasBegun && (
+            <Button variant="secondary" disabled={isSaving} onClick={move}>
+              Move
+            </Button>
+          )}
+          {!hasBegun && act('Cancel viewing', { state: 'cancelled' }, 'Viewing cancelled')}
+          {hasBegun && act('Came', { outcome: 'came' }, 'Viewing updated')}
+          {hasBegun && act('Did not come', { outcome: 'did_not_come' }, 'Viewing updated')}
+        </div>
+      )}
+    </li>
+  )
+}

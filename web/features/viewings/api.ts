@@ -1,0 +1,27 @@
+import { viewings } from '#contract/viewings/public.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+/** The free times of a property. */
+export const viewingSlots = (id: string) =>
+  queryOptions({
+    queryKey: [viewings.slots.path, id],
+    queryFn: () => call(viewings.slots, { params: { id } }),
+    staleTime: 0,
+  })
+
+/** A viewing by the link of its form. */
+export const heldViewing = (token: string) =>
+  queryOptions({
+    queryKey: [viewings.held.path, token],
+    queryFn: () => call(viewings.held, { params: { token } }),
+    staleTime: 0,
+  })
+
+/** A viewing by the link in its emails. */
+export const ownViewing = (token: string) =>
+  queryOptions({
+    queryKey: [viewings.own.path, token],
+    queryFn: () => call(viewings.own, { params: { token } }),
+    staleTime: 0,
+  })

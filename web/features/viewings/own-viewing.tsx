@@ -1,0 +1,92 @@
+import type { OwnViewing as Own } from '#contract/viewings/public.ts'
+import { Link } from '#web/lib/routing/link.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { formatWhen } from './times.ts'
+import { PROBLEMS } from './problems.ts'
+import { SlotPicker } from './slot-picker.tsx'
+
+const TITLES = {
+  held: 'Confirm your viewing',
+  expired: 'Confirm your viewing',
+  requested: "We'll confirm your viewing soon",
+  booked: 'Your viewing is booked',
+  cancelled: 'Your viewing is cancelled',
+} as const
+
+export const titleOf = ({ state }: Own) => TITLES[state]
+
+const DONE: Readonly<Record<string, string>> = {
+  move: 'Moved. We emailed you the new time.',
+}
+
+interface OwnViewingProps {
+  viewing: Own
+  /** Where the forms are sent. */
+  path: string
+  done: string | null
+}
+
+/** One viewing by the link in its emails: confirm, move or cancel it. Plain forms, which work without script. */
+export function OwnViewing({ viewing, path, done }: OwnViewingProps) {
+  const { state, title, address, startsAt, propertyId, isOver, slots } = viewing
+  const isWaiting = state === 'held' || state === 'expired'
+  const isOpen = state === 'requested' || state === 'booked'
+  const problem = PROBLEMS[done ?? '']
+  const message = DONE[done ?? '']
+  return (
+    <>
+      <h1 className="text-4xl">{titleOf(viewing)}</h1>
+      <div role="alert">
+        {problem !== undefined && (
+          <Notice tone="error" className="mt-6">
+            {problem}
+          </Notice>
+        )}
+      </div>
+      <output className="block">{message !== undefined && <Notice className="mt-6">{message}</Notice>}</output>
+      <dl className="mt-6 grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
+        <div>
+          <dt className="text-sm text-muted">When</dt>
+          <dd className="font-semibold">{formatWhen(startsAt)}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">Home</dt>
+          <dd className="font-semibold wrap-anywhere">
+            <Link to={`/properties/${propertyId}`} className="link">
+              {title}
+            </Link>
+            <br />
+            <span className="font-normal">{address}</span>
+          </dd>
+        </div>
+      </dl>
+      {!isOver && (isWaiting || isOpen) && (
+        <form method="post" action={path} className="mt-7">
+          <Button
+            type="submit"
+            size="large"
+            name="action"
+            value={isWaiting ? 'confirm' : 'cancel'}
+            variant={isWaiting ? 'primary' : 'secondary'}
+          >
+            {isWaiting ? 'Confirm the viewing' : 'Cancel this viewing'}
+          </Button>
+        </form>
+      )}
+      {!isOver && (isWaiting || isOpen) && slots.days.length > 0 && (
+        <details open={problem !== undefined} className="mt-8 border-t border-line">
+          <summary className="cursor-pointer py-3">
+            <h2 className="inline text-xl">Move to another time</h2>
+          </summary>
+          <SlotPicker slots={slots} action={path} hidden={{ action: 'move' }} verb="Move to" />
+        </details>
+      )}
+      {(isOver || state === 'cancelled') && (
+        <LinkButton to={`/properties/${propertyId}`} className="mt-7">
+          See this home
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { OwnViewing } from '#contract/viewings/public.ts'
+import { NAME_MAX } from '#contract/viewings/fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { PROBLEMS } from './problems.ts'
+
+interface VisitorFormProps {
+  viewing: OwnViewing
+  token: string
+  /** Where the form is sent. */
+  action: string
+  done: string | null
+}
+
+/** Asks who wants to come, while the time is held. */
+export function VisitorForm({ viewing: { name, email, phone }, token, action, done }: VisitorFormProps) {
+  const errorOf = (field: string) => (done === field ? PROBLEMS[field] : undefined)
+  return (
+    <form method="post" action={action} aria-label="Your details" className="mt-6 grid gap-5">
+      <input type="hidden" name="action" value="send" />
+      <input type="hidden" name="held" value={token} />
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={NAME_MAX}
+        autoComplete="name"
+        defaultValue={name ?? ''}
+        error={errorOf('name')}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        maxLength={254}
+        autoComplete="email"
+        defaultValue={email ?? ''}
+        help="We send a link that confirms the viewing."
+        error={errorOf('email') ?? errorOf('contact')}
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        maxLength={30}
+        autoComplete="tel"
+        defaultValue={phone ?? ''}
+        help="Without an email address we call you to confirm."
+        error={errorOf('phone')}
+      />
+      <HoneypotField name="website" />
+      <div>
+        <Button type="submit" size="large">
+          Request this time
+        </Button>
+      </div>
+    </form>
+  )
+}

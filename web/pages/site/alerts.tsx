@@ -1,0 +1,77 @@
+import { AlertList } from '#web/features/alerts/alert-list.tsx'
+import { alertToConfirm, ownAlerts } from '#web/features/alerts/api.ts'
+import { ConfirmAlert } from '#web/features/alerts/confirm-alert.tsx'
+import { LinkPage } from '#web/features/alerts/link-page.tsx'
+import { ASKED, NEW_ALERT_PATH, NEW_ALERT_TITLE, NewAlert } from '#web/features/alerts/new-alert.tsx'
+import { useCompany } from '#web/features/company/use-company.ts'
+import { type Params, useLocation, useParams } from '#web/lib/routing/router.tsx'
+import { PageHead } from '#web/lib/page/page-head.tsx'
+import { Container } from '#web/ui/layout/container.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+
+const confirms = (pathname: string) => pathname.startsWith('/alerts/confirm/')
+
+export async function prefetch(client: QueryClient, { pathname }: URL, { token = '' }: Readonly<Params>) {
+  if (pathname === NEW_ALERT_PATH) return
+  await (confirms(pathname) ? client.prefetchQuery(alertToConfirm(token)) : client.prefetchQuery(ownAlerts(token)))
+}
+
+/** Asks for emails about new homes. The address has the search of the list. */
+function NewPage() {
+  const address = new URLSearchParams(useLocation().search)
+  const done = address.get('done')
+  const search = address.get('search') ?? ''
+  const { name } = useCompany()
+  return (
+    <Container className="pt-10 pb-16 sm:pt-14">
+      <PageHead
+        title={`${done === ASKED ? 'Check your email' : NEW_ALERT_TITLE} | ${name}`}
+        description="Emails about new homes and reduced prices that fit your search."
+        path={NEW_ALERT_PATH}
+      />
+      <div className="mx-auto max-w-prose">
+        <NewAlert key={done} search={search} done={done} />
+      </div>
+    </Container>
+  )
+}
+
+/** The alerts of one person, by the link in every email. */
+function OwnPage() {
+  const { token = '' } = useParams()
+  const { search } = useLocation()
+  return (
+    <LinkPage
+      title="Your alerts"
+      company={useCompany().name}
+      query={useQuery(ownAlerts(token))}
+      unknown="We couldn't find these alerts. Try opening the full link from your email."
+    >
+      {(own) => <AlertList own={own} path={`/alerts/${token}`} done={new URLSearchParams(search).get('done')} />}
+    </LinkPage>
+  )
+}
+
+/** Asks for one press. Opening the link confirms nothing, because mail scanners open every link. */
+function ConfirmPage() {
+  const { token = '' } = useParams()
+  const query = useQuery(alertToConfirm(token))
+  const title = query.data?.isConfirmed === true ? 'Your alert is on' : 'Confirm your alert'
+  return (
+    <LinkPage
+      title={title}
+      company={useCompany().name}
+      query={query}
+      unknown="We couldn't find this alert. A link that is not used works for seven days, and an alert that has ended is deleted."
+    >
+      {(alert) => <ConfirmAlert title={title} alert={alert} path={`/alerts/confirm/${token}`} />}
+    </LinkPage>
+  )
+}
+
+/** The pages of the alerts. They are one chunk, because every page names the chunks that there are. */
+export default function AlertsPage() {
+  const { pathname } = useLocation()
+  if (pathname === NEW_ALERT_PATH) return <NewPage />
+  return confirms(pathname) ? <ConfirmPage /> : <OwnPage />
+}
