@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { Id, MailAddress, requiredEnum } from '#contract/core/fields.ts'
 import { filterParameters, hasRoomForPrices } from '#contract/properties/filter.ts'
+import { fromCode } from '#contract/properties/share-code.ts'
 
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
@@ -13,9 +14,16 @@ export const CONFIRM_DAYS = 7
 
 const { sort: _sort, ...withoutOrder } = filterParameters
 
+/** Homes that somebody has saved, as in the link that shares them. Only their reduced prices are told. */
+const Homes = z.optional(
+  z
+    .string({ error: 'homes must be given only once' })
+    .check(z.refine((code) => fromCode(code) !== null, { error: 'homes must be the code of a shared list' })),
+)
+
 /** The parameters of the property search, without an order. */
 export const AlertFilter = z
-  .object(withoutOrder, { error: 'filter must have the parameters of a search' })
+  .object({ ...withoutOrder, homes: Homes }, { error: 'filter must have the parameters of a search' })
   .check(hasRoomForPrices)
 export type AlertFilter = z.output<typeof AlertFilter>
 
@@ -37,6 +45,8 @@ const alertFields = {
   frequency: z.enum(FREQUENCIES),
   /** The same search in the list of homes. */
   listPath: z.string(),
+  /** It tells the reduced prices of saved homes. */
+  isOfSavedHomes: z.boolean(),
 }
 
 const AlertToConfirm = z.object({ ...alertFields, isConfirmed: z.boolean(), managePath: z.string() })
@@ -54,7 +64,7 @@ export const alerts = {
     method: 'POST',
     path: '/api/alerts',
     access: 'public',
-    summary: `Asks for emails about new homes that match a search, at most 20 times an hour from one IP address. Nothing is sent before the link in an email is used, which works for ${CONFIRM_DAYS} days. The response is the same for every address`,
+    summary: `Asks for emails about new homes that match a search, or about reduced prices of saved homes, at most 20 times an hour from one IP address. Nothing is sent before the link in an email is used, which works for ${CONFIRM_DAYS} days. The response is the same for every address`,
     status: 204,
     body: NewAlert,
     response: z.void(),

@@ -11,6 +11,9 @@ declare class URL {
   readonly port: string
 }
 
+declare function atob(text: string): string
+declare function btoa(text: string): string
+
 interface Headers {
   get(name: string): string | null
 }

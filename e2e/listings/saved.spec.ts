@@ -1,7 +1,10 @@
 import type { Property } from '#contract/properties/public.ts'
+import { isFineAt } from '../accessibility/findings.ts'
 import { createAccount, ENDED_ALREADY } from '../accounts/account.ts'
 import { expect, hold, type Page, pagesOf, test } from '../fixtures.ts'
+import { alertLinkTo } from '../mailbox.ts'
 import { mintSession } from '../minted-session.ts'
+import { unique } from '../unique.ts'
 
 type Home = Property
 
@@ -285,4 +288,25 @@ test('a person who signs in finds the homes of this device in their account, and
     await expect(page.getByText('These homes are saved in your account')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No saved homes yet' })).toBeVisible()
   })
+})
+
+test('price drops of saved homes are asked for by email', async ({ page, visit, homes }) => {
+  const main = page.getByRole('main')
+  const email = `${unique('eve')}@example.com`
+  const saved = homes.slice(0, 2)
+  await visit('/properties')
+  for (const { title } of saved) await page.getByRole('button', { name: `Save ${title}` }).click()
+  await page.getByRole('link', { name: '2 saved homes' }).click()
+  await isFineAt(page, [390, 1440])
+  await main.getByRole('link', { name: 'Email me price drops' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Email me price drops' })).toBeFocused()
+  await isFineAt(page, [390, 1440])
+  await main.getByRole('textbox', { name: 'Email' }).fill(email)
+  await main.getByRole('button', { name: 'Get alerts' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
+  await visit(await alertLinkTo(email))
+  await expect(main.getByText('Price drops on 2 saved homes')).toBeVisible()
+  await main.getByRole('button', { name: 'Confirm the alert' }).click()
+  await main.getByRole('link', { name: 'See these homes' }).click()
+  for (const { title } of saved) await expect(main.getByRole('link', { name: title })).toBeVisible()
 })

@@ -44,7 +44,7 @@ const NAMED: Record<string, Record<string, string>> = {
     maintenance: 'messages photos response-times',
     payments: 'card-brands test-cards',
     pictures: 'sizes',
-    properties: 'by-ids fact-words featured filter place-of-address places refine',
+    properties: 'by-ids fact-words featured filter place-of-address places refine share-code',
   },
 }
 

@@ -1,4 +1,5 @@
 import { ALERTS_MAX } from '#contract/alerts/public.ts'
+import { toCode } from '#contract/properties/share-code.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
@@ -98,6 +99,29 @@ test('the form of the page asks for the search of the list, without script', asy
   for (let at = 0; at < 20; at += 1) last = (await send({ email: `c${at}@example.com` })) ?? ''
   expect(last).toBe(next(search, 'many'))
   expect((await app.inject(last)).body).toContain('Too many requests for alerts')
+})
+
+test('price drops of saved homes are asked for by the code of the shared list, without script too', async () => {
+  const homes = toCode(['0b0a3c52-6b6e-4c0f-9e0e-3f2b1a0c9d8e', '1b0a3c52-6b6e-4c0f-9e0e-3f2b1a0c9d8e'])
+  const form = { search: `homes=${homes}`, email: 'ada@example.com', frequency: 'instant', website: '' }
+  const page = (await app.inject(`/alerts/new?${new URLSearchParams({ search: form.search }).toString()}`)).body
+  expect(page).toContain('Email me price drops</h1>')
+  expect((await post('/alerts/new', form)).headers.location).toContain('done=asked')
+  const [mail] = await takeMail(db)
+  expect(mail!.subject).toBe('Confirm your alert for price drops | Baystead')
+  expect(mail!.text).toContain('Homes: Price drops on 2 saved homes')
+  const path = pathIn(mail!.text)
+  expect((await app.inject(path)).body).toContain('Press the button to get emails about reduced prices.')
+  await post(path)
+  expect(await read(path)).toMatchObject({ isConfirmed: true, listPath: `/saved?shared=${homes}` })
+  expect((await app.inject(path)).body).toContain('We email you when the price of one of these homes is reduced.')
+  for (const damaged of [homes.slice(1), '', 'x'.repeat(22 * 60), "a';--"]) {
+    const answer = await ask({ filter: { homes: damaged } })
+    expect([answer.statusCode, answer.json().issues?.[0]?.message]).toEqual([
+      400,
+      'homes must be the code of a shared list',
+    ])
+  }
 })
 
 test('nobody learns whether an address has alerts, and an alert is never kept twice', async () => {

@@ -1,4 +1,5 @@
 import { AlertFilter } from '#contract/alerts/public.ts'
+import { fromCode } from '#contract/properties/share-code.ts'
 
 /** A search as it is stored: its parameters as texts, without those that change nothing. */
 export type StoredFilter = Record<string, string>
@@ -18,6 +19,11 @@ export const storedOf = (filter: AlertFilter): StoredFilter =>
 /** A stored search. Null where the rules have changed since and it means nothing any more. */
 export const filterIn = (stored: StoredFilter): AlertFilter | null => AlertFilter.safeParse(stored).data ?? null
 
-/** The list of homes for a stored search, newest first. */
-export const listPathOf = (stored: StoredFilter) =>
-  `/properties?${new URLSearchParams({ ...stored, sort: 'newest' }).toString()}`
+/** The saved homes that an alert is about. Null for one that is about new homes. */
+export const savedHomesOf = ({ homes }: AlertFilter): string[] | null => (homes === undefined ? null : fromCode(homes))
+
+/** The list of homes for a stored search, newest first, or the saved homes. */
+export const listPathOf = ({ homes, ...search }: StoredFilter) =>
+  homes === undefined
+    ? `/properties?${new URLSearchParams({ ...search, sort: 'newest' }).toString()}`
+    : `/saved?shared=${homes}`

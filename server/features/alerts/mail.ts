@@ -23,24 +23,37 @@ const envelopeOf = ({ company, to }: Envelope, subject: string) => ({
   subject: `${subject} | ${company.name}`,
 })
 
+const ABOUT = { new: 'new homes', saved: 'price drops' }
+
+interface Confirmation extends Envelope {
+  name: string
+  frequency: Frequency
+  isOfSavedHomes: boolean
+  url: string
+}
+
 /** Asks whether the alert is wanted. Nothing else is sent before. */
-export const confirmationMail = (context: Envelope & { name: string; frequency: Frequency; url: string }): Mail => ({
-  ...envelopeOf(context, 'Confirm your alert for new homes'),
-  ...renderEmail({
-    company: context.company,
-    why: WHY.newAlert,
-    heading: 'Confirm your alert for new homes',
-    body: [
-      'Please confirm that you want emails about new homes. You can end them at any time.',
-      `If you did not ask for this, ignore this email. You will get no other, and we delete your address after ${CONFIRM_DAYS} days.`,
-    ],
-    facts: [
-      ['Homes', context.name],
-      ['How often', HOW_OFTEN[context.frequency]],
-    ],
-    link: { label: 'Confirm the alert', url: context.url },
-  }),
-})
+export function confirmationMail(context: Confirmation): Mail {
+  const about = context.isOfSavedHomes ? ABOUT.saved : ABOUT.new
+  const heading = `Confirm your alert for ${about}`
+  return {
+    ...envelopeOf(context, heading),
+    ...renderEmail({
+      company: context.company,
+      why: WHY.newAlert,
+      heading,
+      body: [
+        `Please confirm that you want emails about ${about}. You can end them at any time.`,
+        `If you did not ask for this, ignore this email. You will get no other, and we delete your address after ${CONFIRM_DAYS} days.`,
+      ],
+      facts: [
+        ['Homes', context.name],
+        ['How often', HOW_OFTEN[context.frequency]],
+      ],
+      link: { label: 'Confirm the alert', url: context.url },
+    }),
+  }
+}
 
 /** Somebody asked for an alert that cannot be added. Only the owner of the mailbox learns this. */
 export const knownMail = (context: Envelope & { isFull: boolean; manageUrl: string }): Mail => ({

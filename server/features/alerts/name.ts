@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/core/dates.ts'
 import { formatMoney } from '#contract/core/format-money.ts'
 import type { AlertFilter } from '#contract/alerts/public.ts'
+import { savedHomesOf } from './filter.ts'
 
 type Words<Name extends 'homeType' | 'parking' | 'laundry' | 'accessible'> = Record<
   NonNullable<AlertFilter[Name]>[number],
@@ -46,7 +47,10 @@ const all = (words: readonly string[]) => new Intl.ListFormat('en-US', { type: '
 
 const pluralOf = (count: number, one: string) => `${count}+ ${one}${count === 1 ? '' : 's'}`
 
-function roomsOf({ beds = 0, baths = 0, homeType }: AlertFilter): string {
+function roomsOf(filter: AlertFilter): string {
+  const saved = savedHomesOf(filter)?.length
+  if (saved !== undefined) return `price drops on ${saved} saved home${saved === 1 ? '' : 's'}`
+  const { beds = 0, baths = 0, homeType } = filter
   const homes = homeType ? either(homeType.map((type) => HOMES[type])) : ''
   const rooms = [beds > 0 ? pluralOf(beds, 'bedroom') : '', baths > 0 ? pluralOf(baths, 'bathroom') : ''].filter(
     Boolean,

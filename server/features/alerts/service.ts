@@ -61,6 +61,7 @@ export async function create(
             company,
             to: email,
             frequency,
+            isOfSavedHomes: filter.homes !== undefined,
             // Anybody can type any words and any address, so words that are not places are not mailed before the address is proven.
             name: nameOf(isPlace ? filter : { ...filter, location: '' }, isPlace),
             url: `${origin}${confirmPath(secret, id)}`,
@@ -73,6 +74,7 @@ const present = (alert: { filter: unknown; name: string; frequency: string }) =>
   name: alert.name,
   frequency: alert.frequency as Frequency,
   listPath: listPathOf(alert.filter as StoredFilter),
+  isOfSavedHomes: 'homes' in (alert.filter as StoredFilter),
 })
 
 async function findToConfirm({ db, secret }: Alerts, token: string) {

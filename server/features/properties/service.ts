@@ -26,13 +26,15 @@ export interface ChangedHome {
   home: ReturnType<typeof presentInList>
   facts: ListedFacts
   /** The latest first. */
-  changes: { at: Date; isListed: boolean; oldCents: number }[]
+  changes: { at: Date; isListed: boolean; isOtherOffer: boolean; oldCents: number }[]
 }
 
 const changeOf = ({ changed_at: at, old_status, old_price_type, price_type, old_price_cents }: ChangedRow) => ({
   at,
   /** It was not offered like this before. */
   isListed: old_status !== 'available' || old_price_type !== price_type,
+  /** It was for sale and is for rent now, or the reverse, or it is a new listing. */
+  isOtherOffer: old_price_type !== price_type,
   oldCents: Number(old_price_cents),
 })
 

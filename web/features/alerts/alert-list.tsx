@@ -9,7 +9,7 @@ import { AlertCard } from './alert-card.tsx'
 const DONE: Readonly<Record<string, string>> = {
   frequency: 'Saved. The next email comes as often as you chose.',
   pause: 'Paused. You get no emails from this alert until you resume it.',
-  resume: 'Resumed. You get an email when a home is new from now on.',
+  resume: 'Resumed. You get emails from this alert from now on.',
   end: 'Ended. You get no more emails from this alert.',
 }
 

@@ -18,14 +18,14 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
 
 /** An alert with the button that turns it on, or where to go once it is on. */
 export function ConfirmAlert({ title, alert, path }: ConfirmAlertProps) {
-  const { name, frequency, isConfirmed, listPath, managePath } = alert
+  const { name, frequency, isConfirmed, isOfSavedHomes, listPath, managePath } = alert
   return (
     <>
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-3 text-muted">
         {isConfirmed
-          ? 'We email you when a home is new or its price is reduced.'
-          : 'Press the button to get emails about new homes and reduced prices.'}
+          ? `We email you when ${isOfSavedHomes ? 'the price of one of these homes' : 'a home is new or its price'} is reduced.`
+          : `Press the button to get emails about ${isOfSavedHomes ? '' : 'new homes and '}reduced prices.`}
       </p>
       <dl className="mt-6 grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
         <Fact label="Homes" value={name} />

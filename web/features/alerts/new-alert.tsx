@@ -14,7 +14,9 @@ import { FREQUENCY_CHOICES } from './frequencies.ts'
 export const NEW_ALERT_PATH = '/alerts/new'
 /** The form was sent, and the email is on its way. */
 export const ASKED = 'asked'
-export const NEW_ALERT_TITLE = 'Email me new homes like this'
+const isOfSavedHomes = (search: string) => new URLSearchParams(search).has('homes')
+export const newAlertTitle = (search: string) =>
+  isOfSavedHomes(search) ? 'Email me price drops' : 'Email me new homes like this'
 
 const ERRORS: Readonly<Record<string, string>> = {
   email: 'Please enter a valid email address.',
@@ -29,7 +31,7 @@ interface NewAlertProps {
   done: string | null
 }
 
-const listOf = (search: string) => `/properties${search && `?${search}`}`
+const listOf = (search: string) => (isOfSavedHomes(search) ? '/saved' : `/properties${search && `?${search}`}`)
 const newAlertHref = (search: string, done: string) =>
   `${NEW_ALERT_PATH}?${new URLSearchParams({ search, done }).toString()}`
 
@@ -98,15 +100,18 @@ export const NewAlert = ({ search, done }: NewAlertProps) => (
       <Asked />
     ) : (
       <>
-        <h1 className="text-4xl">{NEW_ALERT_TITLE}</h1>
+        <h1 className="text-4xl">{newAlertTitle(search)}</h1>
         <p className="mt-3 text-muted">
-          When a home that fits your search is new or its price is reduced, we email you. You can end this at any time.
+          {isOfSavedHomes(search)
+            ? 'When the price of a home that you have saved is reduced, we email you. Homes you save later are not included until you ask again.'
+            : 'When a home that fits your search is new or its price is reduced, we email you.'}{' '}
+          You can end this at any time.
         </p>
         <AlertForm search={search} done={done} />
       </>
     )}
     <Link to={listOf(search)} className="mt-3 link inline-flex min-h-11 items-center">
-      See the homes of this search
+      {isOfSavedHomes(search) ? 'See your saved homes' : 'See the homes of this search'}
     </Link>
   </>
 )

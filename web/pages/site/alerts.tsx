@@ -2,7 +2,7 @@ import { AlertList } from '#web/features/alerts/alert-list.tsx'
 import { alertToConfirm, ownAlerts } from '#web/features/alerts/api.ts'
 import { ConfirmAlert } from '#web/features/alerts/confirm-alert.tsx'
 import { LinkPage } from '#web/features/alerts/link-page.tsx'
-import { ASKED, NEW_ALERT_PATH, NEW_ALERT_TITLE, NewAlert } from '#web/features/alerts/new-alert.tsx'
+import { ASKED, NEW_ALERT_PATH, NewAlert, newAlertTitle } from '#web/features/alerts/new-alert.tsx'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { type Params, useLocation, useParams } from '#web/lib/routing/router.tsx'
 import { PageHead } from '#web/lib/page/page-head.tsx'
@@ -25,7 +25,7 @@ function NewPage() {
   return (
     <Container className="pt-10 pb-16 sm:pt-14">
       <PageHead
-        title={`${done === ASKED ? 'Check your email' : NEW_ALERT_TITLE} | ${name}`}
+        title={`${done === ASKED ? 'Check your email' : newAlertTitle(search)} | ${name}`}
         description="Emails about new homes and reduced prices that fit your search."
         path={NEW_ALERT_PATH}
       />

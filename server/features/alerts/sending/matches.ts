@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/core/format-money.ts'
 import { parseCents } from '#contract/core/money.ts'
 import { firstShownImage } from '#contract/core/shown-images.ts'
 import { FALLBACK_WIDTH } from '#contract/pictures/sizes.ts'
-import { filterIn } from '#server/features/alerts/filter.ts'
+import { filterIn, savedHomesOf } from '#server/features/alerts/filter.ts'
 import type { ChangedHome, Matcher } from '#server/features/properties/service.ts'
 import type { EmailItem } from '#server/jobs/email-items.ts'
 import type { DueAlert } from './queries.ts'
@@ -14,11 +14,13 @@ export interface Match {
   alert: DueAlert
 }
 
-/** Why a home is worth an email after this moment. Null where it is not. */
-function reasonOf({ home, changes }: ChangedHome, after: Date): string | null {
+/** Why a home is worth an email after this moment. Null where it is not. A home that was saved is not new, also when it is offered again. */
+function reasonOf({ home, changes }: ChangedHome, after: Date, isSaved: boolean): string | null {
   const since = changes.filter(({ at }) => at > after)
   if (since.length === 0) return null
-  if (since.some(({ isListed }) => isListed)) return 'New'
+  if (!isSaved && since.some(({ isListed }) => isListed)) return 'New'
+  // The price of a sale and a rent do not compare.
+  if (since.some(({ isOtherOffer }) => isOtherOffer)) return null
   const reduced = since.at(-1)!.oldCents - parseCents(home.price)!
   return reduced > 0 ? `Price reduced by ${formatMoney(reduced / 100)}` : null
 }
@@ -28,8 +30,10 @@ export async function matchesOf(match: Matcher, alert: DueAlert, changed: readon
   const filter = filterIn(alert.filter)
   if (!filter) return []
   const { fits } = await match(filter)
+  const saved = savedHomesOf(filter)
   return changed.flatMap((one) => {
-    const reason = fits(one.facts) ? reasonOf(one, alert.checkedUntil) : null
+    const isAbout = fits(one.facts) && (saved === null || saved.includes(one.home.id))
+    const reason = isAbout ? reasonOf(one, alert.checkedUntil, saved !== null) : null
     return reason === null ? [] : [{ home: one.home, reason, alert }]
   })
 }

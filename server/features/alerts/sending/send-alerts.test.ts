@@ -1,4 +1,5 @@
 import type { Frequency } from '#contract/alerts/public.ts'
+import { toCode } from '#contract/properties/share-code.ts'
 import { createMailer, type Mail } from '#server/gateways/mailer.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
@@ -87,6 +88,29 @@ test('an instant alert tells a new home and a reduced price, once each, whoever 
   await change(id, { price: 3300 })
   await changedAt(at(0, 5))
   expect(await send(at(0, 6))).toEqual([])
+})
+
+test('an alert of saved homes tells their reduced prices, and nothing of other homes or of what is new', async () => {
+  const saved = await listAt(at(-3))
+  const other = await listAt(at(-3))
+  const sold = await listAt(at(-3))
+  await alertOf('instant', { filter: { homes: toCode([saved, sold]) }, name: 'Price drops on 2 saved homes' })
+  await listAt(at(0))
+  await change(other, { price: 3000 })
+  await changedAt(at(0))
+  await change(sold, { price: 3000, priceType: 'sale', status: 'available' })
+  await changedAt(at(0))
+  expect(await send(at(0, 1))).toEqual([])
+  await change(saved, { price: 3000, status: 'pending' })
+  await changedAt(at(0, 2))
+  expect(await send(at(0, 3))).toEqual([])
+  await change(saved, { price: 2900, status: 'available' })
+  await changedAt(at(0, 4))
+  const [mail, ...others] = await send(at(0, 5))
+  expect(others).toEqual([])
+  expect(mail!.subject).toBe('Price reduced by $300: $2,900 a month, 12 Elm Street, Cambridge, MA 02139 | Baystead')
+  expect(mail!.text).toContain('Your alert: Price drops on 2 saved homes.')
+  expect(mail!.text).toContain(`https://www.example.org/saved?shared=${toCode([saved, sold])}`)
 })
 
 test('a home that does not fit, is not available, is deleted or was seen before is not sent', async () => {

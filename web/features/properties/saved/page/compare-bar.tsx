@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { toCode } from './share-code.ts'
+import { toCode } from '#contract/properties/share-code.ts'
 import { COMPARED_MAX } from './use-chosen.ts'
 
 export const compareHref = (ids: readonly string[]) => `/saved?compare=${toCode(ids)}`

@@ -18,8 +18,8 @@ import { draftKey } from './note-editor.tsx'
 import { itemId, SavedItem } from './saved-item.tsx'
 import { SavedNotes } from './saved-notes.tsx'
 import { ShareLink } from './share-link.tsx'
-import { toCode } from './share-code.ts'
 import { IDS_MAX } from '#contract/properties/by-ids.ts'
+import { toCode } from '#contract/properties/share-code.ts'
 import { COMPARED_MAX, useChosen } from './use-chosen.ts'
 import { useHomes } from './use-homes.ts'
 
@@ -66,6 +66,7 @@ export function SavedView({ company }: { company: string }) {
   const all = isOldestFirst ? list.homes.toReversed() : list.homes
   const { data, isError, isFetching, refetch } = useHomes(all.map(({ id }) => id))
   const [picked, setPicked] = useChosen()
+  const code = toCode(list.homes.map(({ id }) => id))
   const chosen = picked.filter((id) => data?.get(id) && all.some((home) => home.id === id))
   if (list.isWaiting) return <AccountWaiting />
   return (
@@ -88,9 +89,12 @@ export function SavedView({ company }: { company: string }) {
                   navigate(target.value === 'oldest' ? '/saved?sort=oldest' : '/saved', { replace: true })
                 }
               />
+              <LinkButton to={`/alerts/new?search=homes%3D${code}`} variant="secondary">
+                Email me price drops
+              </LinkButton>
               <ShareLink
                 title={`Homes on ${company}`}
-                path={`/saved?shared=${toCode(list.homes.map(({ id }) => id))}`}
+                path={`/saved?shared=${code}`}
                 note={all.length > IDS_MAX ? `It has the last ${IDS_MAX} homes you saved.` : undefined}
               />
             </div>

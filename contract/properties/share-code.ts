@@ -1,4 +1,4 @@
-import { IDS_MAX } from '#contract/properties/by-ids.ts'
+import { IDS_MAX } from './by-ids.ts'
 
 const BYTES = 16
 
