@@ -1,6 +1,7 @@
 import { median } from './child.ts'
 import { occasion, table } from './document.ts'
 import type { Look } from './lighthouse.ts'
+import type { Figures } from './record/record.ts'
 
 export interface Measured {
   name: string
@@ -38,6 +39,18 @@ const AIMS: [aim: string, isMet: (look: Look, name: string) => boolean][] = [
 /** The targets that a page misses. */
 export const shortfalls = (measured: readonly Measured[]) =>
   measured.flatMap(({ name, look }) => AIMS.filter(([, isMet]) => !isMet(look, name)).map(([aim]) => `${name}: ${aim}`))
+
+/** The figures of the record. Less is better for each, so the score is recorded as what it lacks. */
+export const auditFigures = (measured: readonly Measured[]): Figures =>
+  Object.fromEntries(
+    measured.flatMap(({ name, look }): [string, Figures[string]][] => [
+      [`${name}: missing points of performance`, { kind: 'count', value: 100 - look.performance }],
+      [`${name}: largest paint, ms`, { kind: 'clock', value: look.largestPaint }],
+      [`${name}: blocking, ms`, { kind: 'clock', value: look.blocking }],
+      [`${name}: layout shift`, { kind: 'ratio', value: look.layoutShift }],
+      [`${name}: bytes of the first view`, { kind: 'bytes', value: look.bytes }],
+    ]),
+  )
 
 interface Audit {
   measured: Measured[]

@@ -9,9 +9,11 @@ import type { Property } from '#contract/properties/public.ts'
 import { loadBuild } from '#server/http/ssr/web-build.ts'
 import { findBrowser } from '../tools/browser.ts'
 import { pageSizes } from '../tools/build/page-sizes.ts'
-import { auditReport, inTheMiddle, type Measured, shortfalls } from './audit-report.ts'
+import { auditFigures, auditReport, inTheMiddle, type Measured, shortfalls } from './audit-report.ts'
 import { type Look, lookAt } from './lighthouse.ts'
 import { writeSection } from './document.ts'
+import { writeRecord } from './record/record.ts'
+import { writeTargets } from './record/targets.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../server/main.ts')
 const LOOKS = 3
@@ -66,7 +68,9 @@ try {
   console.log(`\n${report}`)
   if (requestedPages.length === 0) {
     writeSection('audit', report)
-    console.log('Written to docs/performance.md')
+    writeRecord('audit', auditFigures(measured))
+    writeTargets()
+    console.log('Written to docs/performance.md and bench/record/record.json')
   }
   process.exitCode = shortfalls(measured).length === 0 ? 0 : 1
 } finally {
