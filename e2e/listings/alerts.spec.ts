@@ -30,7 +30,7 @@ test('an alert is asked for from a search, confirmed from the email and ended', 
     await visit(await alertLinkTo(email))
     await expect(main.getByText(/Boston .*\$3,500/)).toBeVisible()
     await expect(main.getByText('Once a week')).toBeVisible()
-    await main.getByRole('button', { name: 'Confirm the alert' }).press('Enter')
+    await main.getByRole('button', { name: 'Confirm alert' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Your alert is on' })).toBeVisible()
     await expect(main.getByRole('link', { name: 'See these homes' })).toHaveAttribute(
       'href',
@@ -40,8 +40,8 @@ test('an alert is asked for from a search, confirmed from the email and ended', 
 
   await test.step('it is ended from its page', async () => {
     await main.getByRole('link', { name: 'Your alerts' }).click()
-    await main.getByRole('button', { name: 'End this alert' }).click()
-    await expect(main.getByRole('button', { name: 'End this alert' })).toHaveCount(0)
+    await main.getByRole('button', { name: 'Delete alert' }).click()
+    await expect(main.getByRole('button', { name: 'Delete alert' })).toHaveCount(0)
     await isFineAt(page, [390, 1440])
   })
 })

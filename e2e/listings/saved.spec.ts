@@ -306,7 +306,7 @@ test('price drops of saved homes are asked for by email', async ({ page, visit, 
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
   await visit(await alertLinkTo(email))
   await expect(main.getByText('Price drops on 2 saved homes')).toBeVisible()
-  await main.getByRole('button', { name: 'Confirm the alert' }).click()
+  await main.getByRole('button', { name: 'Confirm alert' }).click()
   await main.getByRole('link', { name: 'See these homes' }).click()
   for (const { title } of saved) await expect(main.getByRole('link', { name: title })).toBeVisible()
 })

@@ -27,9 +27,9 @@ test('two people try the same time, and one moves her viewing to another day', a
     const label = (await times.first().getAttribute('aria-label')) ?? ''
     day = (await times.first().getAttribute('value'))?.slice(0, 10) ?? ''
     await times.first().press('Enter')
-    await expect(main.getByText(/We hold this time for you until/)).toBeVisible()
+    await expect(main.getByText(/We're holding this time for you until/)).toBeVisible()
     await other.getByRole('button', { name: label, exact: true }).click()
-    await expect(other.getByRole('alert').first()).toContainText('Someone else just took this time')
+    await expect(other.getByRole('alert').first()).toContainText('That time was just taken')
     await expect(other.getByRole('button', { name: label, exact: true })).toHaveCount(0)
     await other.context().close()
   })
@@ -42,7 +42,7 @@ test('two people try the same time, and one moves her viewing to another day', a
     await main.getByRole('button', { name: 'Request this time' }).press('Enter')
     await expect(main.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await visit(await viewingLinkTo(email))
-    await main.getByRole('button', { name: 'Confirm the viewing' }).click()
+    await main.getByRole('button', { name: 'Confirm viewing' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your viewing is booked' })).toBeVisible()
   })
 
@@ -71,14 +71,14 @@ test('two people try the same time, and one moves her viewing to another day', a
 
   await test.step('she moves it to another day and cancels it', async () => {
     await untilHydrated(page)
-    await main.getByText('Move to another time').click()
+    await main.getByText('Reschedule').click()
     await isFineAt(page, [390, 1440])
     await main
-      .getByRole('button', { name: /^Move to / })
+      .getByRole('button', { name: /^Reschedule to / })
       .last()
       .click()
-    await expect(main.getByText('Moved. We emailed you the new time.')).toBeVisible()
-    await main.getByRole('button', { name: 'Cancel this viewing' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Your viewing is cancelled' })).toBeVisible()
+    await expect(main.getByText("You're all set. We emailed you the new time.")).toBeVisible()
+    await main.getByRole('button', { name: 'Cancel viewing' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your viewing is canceled' })).toBeVisible()
   })
 })

@@ -24,7 +24,7 @@ async function send(ctx: AuthContext, trx: Db, to: string | null, { subject, hea
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to,
-    subject: `${subject} | ${company.name}`,
+    subject,
     ...renderEmail({ company, why: WHY.account, heading: heading?.(company.name) ?? subject, ...content }),
   })
 }

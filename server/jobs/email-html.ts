@@ -1,5 +1,5 @@
 import { type EmailItem, htmlOfItems } from './email-items.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml, unbroken } from './escape-html.ts'
 
 /** What an email consists of. `renderEmail` lays it out. */
 export interface EmailTemplate {
@@ -36,11 +36,7 @@ const STYLE = `<style>
 .ink,.title,.name{color:#e9eef3!important}.quiet{color:#a9b5c1!important}.button td{background:#8fb7e0!important}.button a{color:#0f1720!important}}
 </style><!--[if mso]><style>*{font-family:Arial,sans-serif!important}</style><![endif]-->`
 
-/** A phone number is not broken over two lines. */
-const lines = (text: string) =>
-  escapeHtml(text)
-    .replaceAll('\n', '<br>')
-    .replaceAll(/\(\d{3}\) \d{3}-\d{4}/g, '<span style="white-space:nowrap">$&</span>')
+const lines = (text: string) => unbroken(text).replaceAll('\n', '<br>')
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
@@ -90,7 +86,7 @@ const choiceOf = (choice: EmailTemplate['choice']) =>
     : ''
 
 const footerOf = ({ company: { name, address, phone }, why, choice }: EmailTemplate) =>
-  `<p class="quiet" style="margin:0 0 10px;color:#5b6672">${escapeHtml(why)}${choiceOf(choice)}</p><p class="quiet" style="margin:0;color:#5b6672">${[name, address, phone].filter(Boolean).map(escapeHtml).join('<br>')}</p>`
+  `<p class="quiet" style="margin:0 0 10px;color:#5b6672">${escapeHtml(why)}${choiceOf(choice)}</p><p class="quiet" style="margin:0;color:#5b6672">${[name, address, phone].filter(Boolean).map(unbroken).join('<br>')}</p>`
 
 /** An email as HTML, in tables of at most 560 pixels, which every email program understands. */
 export const htmlOf = (email: EmailTemplate) => `<!doctype html><html lang="en"><head><meta charset="utf-8">

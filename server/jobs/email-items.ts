@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml, unbroken } from './escape-html.ts'
 
 /** A picture with a few lines in an email, which leads to a page. */
 export interface EmailItem {
@@ -13,11 +13,11 @@ export interface EmailItem {
 
 const pictureOf = ({ url, picture }: EmailItem) =>
   picture
-    ? `<a href="${escapeHtml(url)}"><img src="${escapeHtml(picture.src)}" alt="${escapeHtml(picture.alt)}" width="486" style="display:block;width:100%;max-width:486px;height:auto;border:0;border-radius:10px;margin:0 0 12px;color:#5b6672"></a>`
+    ? `<a href="${escapeHtml(url)}" style="color:#5b6672;text-decoration:none"><img src="${escapeHtml(picture.src)}" alt="${escapeHtml(picture.alt)}" width="486" style="display:block;width:100%;max-width:486px;height:auto;border:0;border-radius:10px;margin:0 0 12px;color:#5b6672"></a>`
     : ''
 
 const itemOf = (item: EmailItem) =>
-  `${pictureOf(item)}<p class="quiet" style="margin:0;color:#5b6672;font-size:14px;font-weight:600">${escapeHtml(item.reason)}</p><p style="margin:0;font-size:20px;line-height:1.3;font-weight:700"><a class="title" href="${escapeHtml(item.url)}" style="color:#14304f;text-decoration:none">${escapeHtml(item.title)}</a></p><p class="ink" style="margin:0 0 28px;color:#1b2430">${item.lines.map(escapeHtml).join('<br>')}</p>`
+  `${pictureOf(item)}<p class="quiet" style="margin:0;color:#5b6672;font-size:14px;font-weight:600">${escapeHtml(item.reason)}</p><p style="margin:0;font-size:20px;line-height:1.3;font-weight:700"><a class="title" href="${escapeHtml(item.url)}" style="color:#14304f;text-decoration:none">${escapeHtml(item.title)}</a></p><p class="ink" style="margin:0 0 28px;color:#1b2430">${item.lines.map(unbroken).join('<br>')}</p>`
 
 export const htmlOfItems = (items: readonly EmailItem[]) => items.map(itemOf).join('')
 

@@ -58,7 +58,7 @@ You're receiving this email because you use our online payments.
     'Call <span style="white-space:nowrap">(617) 555-0100</span>.</p>',
     'As &lt;b&gt;written&lt;/b&gt;</blockquote>',
     'BY-2026-000123</td>',
-    'Bay &amp; Stead<br>1 Elm Street, Boston, MA 02110<br>(617) 555-0100</p>',
+    'Bay &amp; Stead<br>1 Elm Street, Boston, <span style="white-space:nowrap">MA 02110</span><br><span style="white-space:nowrap">(617) 555-0100</span></p>',
     WHY.payment,
   ])
     expect(html).toContain(part)

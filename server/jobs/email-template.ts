@@ -29,9 +29,9 @@ export const WHY = {
   rent: "You're receiving this email because you rent from us.",
   inquiry: "You're receiving this email because this address was entered in our contact form.",
   request: "You're receiving this email because this address was entered in a maintenance request.",
-  viewing: "You're receiving this email because this address was entered for a viewing on our website.",
-  alert: "You're receiving this email because you asked for new homes by email on our website.",
-  newAlert: "You're receiving this email because this address was entered for new homes by email on our website.",
+  viewing: "You're receiving this email because someone requested a viewing with this address on our website.",
+  alert: "You're receiving this email because you signed up for home alerts on our website.",
+  newAlert: "You're receiving this email because this address was used to sign up for home alerts on our website.",
   staff: 'This email is for staff.',
 } as const
 

@@ -110,7 +110,7 @@ describe('a message from the contact form', () => {
     const [visitor, company] = smtp.received.toSorted((one, other) => one.to[0]!.localeCompare(other.to[0]!))
     expect(visitor).toMatchObject({ from: 'hello@baystead.example', to: ['ada@example.com'] })
     const visitorText = decoded(visitor!.raw)
-    expect(visitorText).toContain('Subject: We got your message | Baystead')
+    expect(visitorText).toContain('Subject: We got your message')
     expect(visitorText).toContain('multipart/alternative')
     expect(visitorText).toContain('text/plain')
     expect(visitorText).toContain('We got your message')

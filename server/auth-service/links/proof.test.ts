@@ -175,7 +175,7 @@ describe('a sign-up that a stranger made first', () => {
     expect((await admin.mfa.listFactors({ userId: id })).data?.factors).toEqual([])
     expect(await db.selectFrom('two_factor').select('user_id').execute()).toEqual([])
     expect((await doJobs(url, db, config)).mails).toMatchObject([
-      { to: ADA.email, subject: 'Two-factor authentication is off | Baystead' },
+      { to: ADA.email, subject: 'Two-factor authentication is off' },
     ])
     const raised = db.selectFrom('security_events').select('event_type').where('user_id', '=', id)
     expect(await raised.orderBy('seq', 'desc').limit(1).execute()).toEqual([{ event_type: 'two_factor_disabled' }])

@@ -108,7 +108,7 @@ describe('a refresh token', () => {
     expect(events).toEqual([
       { type: 'refresh_token_reuse', severity: 'high', userId: user.id, ip: '127.0.0.1', details: { sessionId: id } },
     ])
-    expect(mails).toMatchObject([{ to: ADA.email, subject: 'You were signed out | Baystead' }])
+    expect(mails).toMatchObject([{ to: ADA.email, subject: 'You were signed out' }])
   })
 
   test('that was copied cannot serve both for long: the later use ends the session', async () => {
@@ -120,7 +120,7 @@ describe('a refresh token', () => {
     expect((await refresh(current)).json()).toMatchObject({ code: 'session_not_found' })
     const { mails, events } = await doJobs(url, db, config)
     expect(events).toMatchObject([{ type: 'refresh_token_reuse', severity: 'high' }])
-    expect(mails).toMatchObject([{ to: ADA.email, subject: 'You were signed out | Baystead' }])
+    expect(mails).toMatchObject([{ to: ADA.email, subject: 'You were signed out' }])
   })
 
   test('used by two processes at once returns the same current token to both', async () => {

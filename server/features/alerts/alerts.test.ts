@@ -53,11 +53,11 @@ test('an alert is asked for, and one press behind the emailed link turns it on',
   expect([asked.statusCode, asked.body]).toEqual([204, ''])
   const [mail, ...others] = await takeMail(db)
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Confirm your alert for new homes | Baystead' })
-  expect(mail!.text).toContain('Homes: 2+ bedrooms for rent in Cambridge under $3,500\nHow often: Once a day')
+  expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Confirm your alert for new homes' })
+  expect(mail!.text).toContain('Alert: 2+ bedrooms for rent in Cambridge under $3,500\nHow often: Once a day')
   const path = pathIn(mail!.text)
   // Mail scanners open links.
-  expect((await app.inject(path)).body).toContain('Confirm the alert')
+  expect((await app.inject(path)).body).toContain('Confirm alert')
   expect((await rows())[0]!.confirmed_at).toBeNull()
   expect((await post(path)).headers.location).toBe(path)
   const [alert] = await rows()
@@ -98,7 +98,7 @@ test('the form of the page asks for the search of the list, without script', asy
   let last = ''
   for (let at = 0; at < 20; at += 1) last = (await send({ email: `c${at}@example.com` })) ?? ''
   expect(last).toBe(next(search, 'many'))
-  expect((await app.inject(last)).body).toContain('Too many requests for alerts')
+  expect((await app.inject(last)).body).toContain('Too many alert requests')
 })
 
 test('price drops of saved homes are asked for by the code of the shared list, without script too', async () => {
@@ -108,13 +108,13 @@ test('price drops of saved homes are asked for by the code of the shared list, w
   expect(page).toContain('Email me price drops</h1>')
   expect((await post('/alerts/new', form)).headers.location).toContain('done=asked')
   const [mail] = await takeMail(db)
-  expect(mail!.subject).toBe('Confirm your alert for price drops | Baystead')
-  expect(mail!.text).toContain('Homes: Price drops on 2 saved homes')
+  expect(mail!.subject).toBe('Confirm your alert for price drops')
+  expect(mail!.text).toContain('Alert: Price drops on 2 saved homes')
   const path = pathIn(mail!.text)
-  expect((await app.inject(path)).body).toContain('Press the button to get emails about reduced prices.')
+  expect((await app.inject(path)).body).toContain('Confirm that you&#x27;d like emails about price drops.')
   await post(path)
   expect(await read(path)).toMatchObject({ isConfirmed: true, listPath: `/saved?shared=${homes}` })
-  expect((await app.inject(path)).body).toContain('We email you when the price of one of these homes is reduced.')
+  expect((await app.inject(path)).body).toContain('We&#x27;ll email you when one of these homes drops in price.')
   for (const damaged of [homes.slice(1), '', 'x'.repeat(22 * 60), "a';--"]) {
     const answer = await ask({ filter: { homes: damaged } })
     expect([answer.statusCode, answer.json().issues?.[0]?.message]).toEqual([
@@ -156,7 +156,7 @@ test('words that are not a place are not mailed to an address that is not proven
   await ask({ filter: { location: 'Buy pills at evil.example' } })
   const [mail] = await takeMail(db)
   expect(mail!.text + mail!.html).not.toContain('evil')
-  expect(await rows()).toMatchObject([{ name: 'Homes matching “Buy pills at evil.example”' }])
+  expect(await rows()).toMatchObject([{ name: 'Homes matching "Buy pills at evil.example"' }])
 })
 
 test('values that no search has are refused, and a bot is told nothing', async () => {
@@ -186,7 +186,7 @@ test('the page of the alerts changes one, pauses, resumes and ends it, also twic
   ])
   const [{ id }] = alerts
   const page = (await app.inject(path)).body
-  for (const text of ['Your alerts', 'ada@example.com', 'End this alert', 'End all alerts'])
+  for (const text of ['Your alerts', 'ada@example.com', 'Delete alert', 'Delete all alerts'])
     expect(page).toContain(text)
   const press = async (form: Record<string, string>) => {
     for (const _ of [1, 2]) expect((await post(path, { id, ...form })).headers.location).toMatch(/\?done=[\w-]+$/)

@@ -73,7 +73,9 @@ export async function alertForms(app: FastifyInstance, deps: Alerts) {
   // One press in the mail program ends everything (RFC 8058). It follows no redirect.
   app.post<WithToken>('/alerts/:token/unsubscribe', options, async ({ params }, reply) => {
     await endAll(deps, params.token)
-    return reply.type('text/plain; charset=utf-8').send('You get no more emails about new homes.\n')
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send("You're unsubscribed. We won't email you about new homes anymore.\n")
   })
   // Whoever opens the address instead gets the page with its buttons, because mail scanners open every link.
   app.get<WithToken>('/alerts/:token/unsubscribe', options, ({ params }, reply) =>

@@ -6,7 +6,7 @@ import type { EmailItem } from '#server/jobs/email-items.ts'
 import { renderEmail, WHY } from '#server/jobs/email-template.ts'
 
 const HOW_OFTEN: Record<Frequency, string> = {
-  instant: 'As soon as there is one',
+  instant: 'Right away',
   daily: 'Once a day',
   weekly: 'Once a week',
 }
@@ -20,7 +20,7 @@ const envelopeOf = ({ company, to }: Envelope, subject: string) => ({
   id: randomUUID(),
   from: { name: company.name, address: company.email },
   to,
-  subject: `${subject} | ${company.name}`,
+  subject,
 })
 
 const ABOUT = { new: 'new homes', saved: 'price drops' }
@@ -43,31 +43,31 @@ export function confirmationMail(context: Confirmation): Mail {
       why: WHY.newAlert,
       heading,
       body: [
-        `Please confirm that you want emails about ${about}. You can end them at any time.`,
-        `If you did not ask for this, ignore this email. You will get no other, and we delete your address after ${CONFIRM_DAYS} days.`,
+        `Please confirm that you'd like emails about ${about}. You can unsubscribe anytime.`,
+        `Didn't request this? Ignore this email. We won't send another, and we'll delete your address after ${CONFIRM_DAYS} days.`,
       ],
       facts: [
-        ['Homes', context.name],
+        ['Alert', context.name],
         ['How often', HOW_OFTEN[context.frequency]],
       ],
-      link: { label: 'Confirm the alert', url: context.url },
+      link: { label: 'Confirm alert', url: context.url },
     }),
   }
 }
 
-/** Somebody asked for an alert that cannot be added. Only the owner of the mailbox learns this. */
+/** Someone asked for an alert that cannot be added. Only the owner of the mailbox learns this. */
 export const knownMail = (context: Envelope & { isFull: boolean; manageUrl: string }): Mail => ({
-  ...envelopeOf(context, 'Your alerts for new homes'),
+  ...envelopeOf(context, 'Your home alerts'),
   ...renderEmail({
     company: context.company,
     why: WHY.newAlert,
     heading: context.isFull ? `You have ${ALERTS_MAX} alerts` : 'You already have this alert',
     body: [
       context.isFull
-        ? `An email address can have ${ALERTS_MAX} alerts. End one to make room, and ask again.`
-        : 'There is nothing to confirm. You can change how often it comes, pause it or end it.',
+        ? `You can have up to ${ALERTS_MAX} alerts. Delete one to make room, then try again.`
+        : "There's nothing to confirm. You can change how often it's sent, pause it or delete it.",
     ],
-    link: { label: 'Your alerts', url: context.manageUrl },
+    link: { label: 'Manage your alerts', url: context.manageUrl },
   }),
 })
 
@@ -87,7 +87,7 @@ export interface HomesMail extends Envelope {
 export function homesMail(context: HomesMail): Mail {
   const { company, id, items, total, names, listUrl, manageUrl, unsubscribeUrl } = context
   const more = total - items.length
-  const heading = total === 1 ? 'A home for you' : `${total} homes for you`
+  const heading = total === 1 ? 'A home you might like' : `${total} homes you might like`
   const [first] = items
   return {
     ...envelopeOf(context, total === 1 ? `${first!.reason}: ${first!.title}, ${first!.lines.at(-1)!}` : heading),
@@ -99,11 +99,11 @@ export function homesMail(context: HomesMail): Mail {
       heading,
       body: [
         `${names.length === 1 ? 'Your alert' : 'Your alerts'}: ${names.join('; ')}.`,
-        ...(more > 0 ? [`These are the latest ${items.length}. The list has all of them.`] : []),
+        ...(more > 0 ? [`Here are the latest ${items.length}. You can see the rest on our website.`] : []),
       ],
       items,
       link: { label: 'See all homes', url: listUrl },
-      choice: { label: 'Change or end your alerts', url: manageUrl },
+      choice: { label: 'Manage your alerts or unsubscribe', url: manageUrl },
     }),
   }
 }

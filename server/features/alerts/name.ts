@@ -67,7 +67,7 @@ function priceOf({ priceRange, minPrice, maxPrice }: AlertFilter): string {
 }
 
 const factsOf = ({ minSqft, pets, parking, laundry, accessible, availableBy, bounds }: AlertFilter) => [
-  ...(minSqft ? [`at least ${minSqft} sq ft`] : []),
+  ...(minSqft ? [`at least ${minSqft.toLocaleString('en-US')} sq ft`] : []),
   ...(pets ? [`${all(pets)} welcome`] : []),
   ...(parking ? [either(parking.map((word) => PARKING[word]))] : []),
   ...(laundry ? [either(laundry.map((word) => LAUNDRY[word]))] : []),
@@ -86,7 +86,7 @@ const typed = (location: string) =>
 export function nameOf(filter: AlertFilter, isPlace: boolean): string {
   const { type, location } = filter
   const offer = { all: '', sale: 'for sale', rent: 'for rent' }[type]
-  const where = location === '' ? '' : isPlace ? `in ${typed(location)}` : `matching “${location}”`
+  const where = location === '' ? '' : isPlace ? `in ${typed(location)}` : `matching "${location}"`
   const name = [roomsOf(filter), offer, where, priceOf(filter)].filter(Boolean).join(' ')
   return [name.charAt(0).toUpperCase() + name.slice(1), ...factsOf(filter)].join(', ')
 }

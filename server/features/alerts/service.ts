@@ -40,7 +40,7 @@ export async function create(
   if (website) return
   const { isPlace } = await createMatcher(db)(filter)
   await db.transaction().execute(async (trx) => {
-    await countSubmission(trx, 'alert', ip, PER_HOUR, 'requests for alerts from your network')
+    await countSubmission(trx, 'alert', ip, PER_HOUR, 'alert requests from your network')
     const company = await readCompany(trx)
     const subscriberId = await queries.lockSubscriber(trx, email)
     const owned = await queries.listOwn(trx, subscriberId)

@@ -57,7 +57,7 @@ describe('passwords', () => {
     expect((await logIn(app, { email, password: 'quite another secret' })).statusCode).toBe(200)
     await work()
     expect(await events(id)).toEqual([{ event_type: 'password_changed', severity: 'low' }])
-    expect((await mails(email)).map(({ subject }) => subject)).toEqual(['Your password was changed | Baystead'])
+    expect((await mails(email)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
   })
 
   test('forgotten: the same response for every address', async () => {
@@ -237,6 +237,6 @@ test('an email reports a new browser of a user, but not the first one', async ()
   expect(await mails(email)).toEqual([])
   await logIn(app, { email, password: PASSWORD }, { 'user-agent': BROWSER.replace('Windows NT 10.0', 'Macintosh') })
   const sent = await mails(email)
-  expect(sent.map(({ subject }) => subject)).toEqual(['New sign-in from Chrome on Mac | Baystead'])
+  expect(sent.map(({ subject }) => subject)).toEqual(['New sign-in from Chrome on Mac'])
   expect(sent[0]!.text).toContain('Hi Ada, we noticed a sign-in from a new browser.')
 })

@@ -52,7 +52,7 @@ test('everything works the same with a hosted service', async () => {
   const events = await db.selectFrom('security_events').select('event_type').execute()
   expect(events).toEqual([{ event_type: 'password_changed' }])
   expect((await waitingJobs<{ subject: string }>(db, 'send_mail')).map(({ subject }) => subject)).toEqual([
-    'Your password was changed | Baystead',
+    'Your password was changed',
   ])
 
   expect((await call('POST', '/api/auth/logout')).statusCode).toBe(204)

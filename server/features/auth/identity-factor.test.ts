@@ -32,7 +32,7 @@ const notificationsOf = async (id: string, email: string) => {
   const events = await db.selectFrom('security_events').select('event_type').where('user_id', '=', id).execute()
   return [mails.filter(({ to }) => to === email).map(({ subject }) => subject), events.map((row) => row.event_type)]
 }
-const TOLD = [['Your password was changed | Baystead'], ['password_changed']]
+const TOLD = [['Your password was changed'], ['password_changed']]
 const status = async (call: Awaited<ReturnType<typeof callsWith>>) => (await call('GET', '/api/auth/user')).statusCode
 
 test('does not block a password change with the current password', async () => {

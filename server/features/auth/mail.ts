@@ -9,7 +9,7 @@ export function passwordChanged(company: Company, to: string, name: string): Mai
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to,
-    subject: `Your password was changed | ${company.name}`,
+    subject: `Your password was changed`,
     ...renderEmail({
       company,
       why: WHY.account,

@@ -30,7 +30,7 @@ export function acknowledgement(context: MailContext & { isOwnAddress: boolean }
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to: message.email,
-    subject: `We got your message | ${company.name}`,
+    subject: `We got your message`,
     ...renderEmail({
       company,
       why: WHY.inquiry,
@@ -87,7 +87,7 @@ export const replyMail = ({ company, row, text, writer }: Answered): Mail => ({
   from: { name: company.name, address: company.email },
   to: row.email,
   replyTo: company.email,
-  subject: `Re: ${subjectOf(row.subject)} | ${company.name}`,
+  subject: `Re: ${subjectOf(row.subject)}`,
   ...renderEmail({
     company,
     why: WHY.inquiry,

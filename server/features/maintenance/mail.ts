@@ -54,7 +54,7 @@ export function acknowledgement({
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to: trackingLink.isAccount ? trackingLink.to : request.email,
-    subject: `We got your maintenance request | ${company.name}`,
+    subject: `We got your maintenance request`,
     ...renderEmail({
       company,
       why: WHY.request,

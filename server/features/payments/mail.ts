@@ -39,7 +39,7 @@ const linkTo = ({ origin }: MailContext, label: string, path: string) => ({ labe
 /** To the payer: the payment was received. */
 export const receipt = (context: MailContext): Mail => ({
   ...addressed(context),
-  subject: `Receipt for ${dollars(context.payment.amount_cents)} | ${context.company.name}`,
+  subject: `Receipt for ${dollars(context.payment.amount_cents)}`,
   ...renderEmail({
     company: context.company,
     why: WHY.payment,
@@ -70,7 +70,7 @@ function declineOf({ payer_name: name, failure_message: message }: PaymentRow): 
 /** To the payer: the card was declined. */
 export const failureNotice = (context: MailContext): Mail => ({
   ...addressed(context),
-  subject: `Your ${dollars(context.payment.amount_cents)} payment didn't go through | ${context.company.name}`,
+  subject: `Your ${dollars(context.payment.amount_cents)} payment didn't go through`,
   ...renderEmail({
     company: context.company,
     why: WHY.payment,
@@ -84,7 +84,7 @@ export const failureNotice = (context: MailContext): Mail => ({
 /** To the payer: a refund was made. */
 export const refundNotice = (context: MailContext, cents: number): Mail => ({
   ...addressed(context),
-  subject: `Your ${dollars(cents)} refund is on its way | ${context.company.name}`,
+  subject: `Your ${dollars(cents)} refund is on its way`,
   ...renderEmail({
     company: context.company,
     why: WHY.payment,

@@ -26,7 +26,7 @@ export function newDevice({ company, to, name, device, address, at, accountUrl }
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to,
-    subject: `New sign-in from ${device} | ${company.name}`,
+    subject: `New sign-in from ${device}`,
     ...renderEmail({
       company,
       why: WHY.account,

@@ -14,7 +14,7 @@ export function accountAdopted(company: Company, { email: to, firstName }: Adopt
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to,
-    subject: `Your tenant account is ready | ${company.name}`,
+    subject: `Your tenant account is ready`,
     ...renderEmail({
       company,
       why: WHY.account,
@@ -44,7 +44,7 @@ export function emailMoved(company: Company, { from, to, firstName }: Moved): Ma
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to: from,
-    subject: `Your email address was changed | ${company.name}`,
+    subject: `Your email address was changed`,
     ...renderEmail({
       company,
       why: WHY.account,

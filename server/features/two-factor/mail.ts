@@ -24,7 +24,7 @@ function changed(kind: keyof typeof TEXTS, company: Company, to: string, name: s
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to,
-    subject: `${heading} | ${company.name}`,
+    subject: heading,
     ...renderEmail({ company, why: WHY.account, heading, body: [greet(name, text), NOT_YOU(company.phone)] }),
   }
 }

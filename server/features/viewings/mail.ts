@@ -31,33 +31,47 @@ interface Words {
   button: string
 }
 
+const LATE = "Running late or can't make it? You can reschedule or cancel below, or call us."
+
 const WORDS = {
   confirm: {
     subject: 'Confirm your viewing',
     body: [
-      `Please confirm your viewing. We keep the time for you for ${CONFIRM_MINUTES} minutes.`,
-      'If you did not ask for this, ignore this email. You will get no other.',
+      `Please confirm your viewing. We'll hold the time for ${CONFIRM_MINUTES} minutes.`,
+      "Didn't request this? Ignore this email, and we won't send another.",
     ],
-    button: 'Confirm the viewing',
+    button: 'Confirm viewing',
   },
   requested: {
     subject: 'We got your viewing request',
-    body: ["We'll check the time and email you as soon as it is booked."],
-    button: 'See, move or cancel',
+    body: ["We're checking the time and will email you as soon as it's confirmed."],
+    button: 'View or change',
   },
   booked: {
     subject: 'Your viewing is booked',
-    body: ['We look forward to showing you this home.'],
-    button: 'See, move or cancel',
+    body: ["You're all set. We look forward to showing you this home."],
+    button: 'View or change',
   },
-  moved: { subject: 'Your viewing has a new time', body: ['Please note the new time.'], button: 'See, move or cancel' },
+  moved: {
+    subject: 'Your viewing has a new time',
+    body: ['We moved your viewing to a new time.'],
+    button: 'View or change',
+  },
   cancelled: {
-    subject: 'Your viewing is cancelled',
-    body: ['You can choose another time whenever you like.'],
-    button: 'Choose another time',
+    subject: 'Your viewing is canceled',
+    body: ['Still interested? You can pick another time whenever you like.'],
+    button: 'Pick another time',
   },
-  day: { subject: 'Your viewing is tomorrow', body: ['We look forward to seeing you.'], button: 'See, move or cancel' },
-  hours: { subject: 'Your viewing is soon', body: ['We look forward to seeing you.'], button: 'See, move or cancel' },
+  day: {
+    subject: 'Your viewing is tomorrow',
+    body: ['We look forward to seeing you.', LATE],
+    button: 'View or change',
+  },
+  hours: {
+    subject: 'Your viewing is coming up',
+    body: ['We look forward to seeing you.', LATE],
+    button: 'View or change',
+  },
 } as const satisfies Record<string, Words>
 export type Message = keyof typeof WORDS
 
@@ -80,7 +94,7 @@ export function viewingMail(
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to,
-    subject: `${subject} | ${company.name}`,
+    subject,
     ...(calendar !== null && {
       attachments: [{ filename: 'viewing.ics', contentType: 'text/calendar; charset=utf-8', content: calendar }],
     }),

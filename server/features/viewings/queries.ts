@@ -19,7 +19,7 @@ export const find = (db: Db, id: string): Promise<ViewingRow | undefined> =>
 export const lock = (trx: Db, id: string): Promise<ViewingRow | undefined> =>
   withHome(trx).where('viewings.id', '=', id).forUpdate('viewings').executeTakeFirst()
 
-export const TAKEN = 'Someone else just took this time. Please choose another one.'
+export const TAKEN = 'Someone else just took this time. Please pick another.'
 
 /** A time that overlaps another is refused by the database, whoever writes. */
 async function refuseTaken<Result>(write: Promise<Result>): Promise<Result> {
@@ -30,7 +30,7 @@ async function refuseTaken<Result>(write: Promise<Result>): Promise<Result> {
     if (code !== '23P01') throw error
     throw new AppError(
       'conflict',
-      constraint === 'viewings_one_guide' ? 'This colleague is at another viewing at that time.' : TAKEN,
+      constraint === 'viewings_one_guide' ? 'That staff member already has a viewing at that time.' : TAKEN,
     )
   }
 }

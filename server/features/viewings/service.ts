@@ -80,7 +80,7 @@ export const confirm = (deps: Viewings, token: string, now = new Date()) =>
   })
 
 const requireAhead = (row: queries.ViewingRow, now: Date) => {
-  if (row.starts_at <= now) throw new AppError('conflict', 'This viewing has begun.')
+  if (row.starts_at <= now) throw new AppError('conflict', 'This viewing has already started.')
 }
 
 export const cancel = (deps: Viewings, token: string, now = new Date()) =>
@@ -107,7 +107,7 @@ export const move = (deps: Viewings, token: string, startsAt: Date, now = new Da
       })
       return book(trx, deps, { ...row, starts_at: startsAt }, now, true)
     }
-    if (!queries.isOpen(row.state)) throw new AppError('conflict', 'This viewing is cancelled.')
+    if (!queries.isOpen(row.state)) throw new AppError('conflict', 'This viewing is canceled.')
     if (row.starts_at.getTime() === startsAt.getTime()) return
     requireAhead(row, now)
     await queries.expireHolds(trx, now)

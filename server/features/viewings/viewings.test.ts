@@ -82,7 +82,7 @@ describe('booking', () => {
     expect((await send(held)).done).toBe('asked')
     const [mail, ...others] = await takeMail(db)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Confirm your viewing | Baystead' })
+    expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Confirm your viewing' })
     const link = pathIn(mail!.text)
     // Mail scanners open links.
     await app.inject(link)
@@ -90,7 +90,7 @@ describe('booking', () => {
     for (const _ of [1, 2]) expect((await post(link, { action: 'confirm' })).done).toBe('confirm')
     expect(await ownOf(link)).toMatchObject({ state: 'booked', startsAt: at, name: 'Ada Lovelace' })
     const sent = await takeMail(db)
-    expect(sent.map(({ subject }) => subject)).toEqual(['Your viewing is booked | Baystead'])
+    expect(sent.map(({ subject }) => subject)).toEqual(['Your viewing is booked'])
     const [file] = sent[0]!.attachments ?? []
     const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file!.content)).getFirstSubcomponent('vevent')!)
     expect([event.startDate.toJSDate().toISOString(), event.duration.toSeconds()]).toEqual([at, 30 * 60])
@@ -233,7 +233,7 @@ describe('the link in the emails', () => {
     for (const _ of [1, 2]) expect((await post(link, { action: 'cancel' })).done).toBe('cancel')
     expect((await takeMail(db)).map(({ subject }) => subject.split(' |')[0])).toEqual([
       'Your viewing has a new time',
-      'Your viewing is cancelled',
+      'Your viewing is canceled',
     ])
     expect((await dayAt(3)).startsAt).toContain(to)
     expect((await post(link, { action: 'move', startsAt: from })).done).toBe('taken')
@@ -265,7 +265,7 @@ test('reminders go out a day and two hours before, once each, whoever looks at t
   expect(await subjects(25)).toEqual([])
   expect(await subjects(24)).toEqual(['Your viewing is tomorrow'])
   expect(await subjects(3)).toEqual([])
-  expect(await subjects(2)).toEqual(['Your viewing is soon'])
+  expect(await subjects(2)).toEqual(['Your viewing is coming up'])
   expect(await subjects(1)).toEqual([])
 })
 

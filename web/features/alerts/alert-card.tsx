@@ -20,7 +20,7 @@ export function AlertCard({ alert: { id, name, listPath, frequency, isPaused }, 
           {name}
         </Link>
       </h2>
-      {isPaused && <p className="mt-2 font-semibold text-muted">Paused. You get no emails from this alert.</p>}
+      {isPaused && <p className="mt-2 font-semibold text-muted">Paused. You won't get emails from this alert.</p>}
       <form method="post" action={path} aria-labelledby={title} className="mt-4">
         <input type="hidden" name="id" value={id} />
         <div className="flex flex-wrap items-end gap-3">
@@ -40,7 +40,7 @@ export function AlertCard({ alert: { id, name, listPath, frequency, isPaused }, 
             {isPaused ? 'Resume' : 'Pause'}
           </Button>
           <Button type="submit" variant="secondary" name="action" value="end">
-            End this alert
+            Delete alert
           </Button>
         </div>
       </form>

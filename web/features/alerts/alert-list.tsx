@@ -7,10 +7,10 @@ import { AlertCard } from './alert-card.tsx'
 
 /** What the form before has done. */
 const DONE: Readonly<Record<string, string>> = {
-  frequency: 'Saved. The next email comes as often as you chose.',
-  pause: 'Paused. You get no emails from this alert until you resume it.',
-  resume: 'Resumed. You get emails from this alert from now on.',
-  end: 'Ended. You get no more emails from this alert.',
+  frequency: 'Saved. Your emails will follow the new schedule.',
+  pause: "Paused. You won't get emails from this alert until you resume it.",
+  resume: "Resumed. You'll get emails from this alert again.",
+  end: 'Deleted. This alert will no longer email you.',
 }
 
 interface AlertListProps {
@@ -31,14 +31,14 @@ export function AlertList({ own: { email, alerts }, path, done }: AlertListProps
         title="You have no alerts"
         actions={<LinkButton to="/properties">Browse homes</LinkButton>}
       >
-        <p>You get no emails about new homes, and we keep no email address for them.</p>
+        <p>We won't email you about homes, and we no longer keep your email address for alerts.</p>
       </EmptyState>
     )
   return (
     <>
       <h1 className="text-4xl">Your alerts</h1>
       <p className="mt-3 text-muted">
-        Emails about new homes and reduced prices go to <strong className="wrap-anywhere text-ink">{email}</strong>.
+        We send these to <strong className="wrap-anywhere text-ink">{email}</strong>.
       </p>
       <output className="block">{message !== undefined && <Notice className="mt-6">{message}</Notice>}</output>
       <ul className="mt-8 grid gap-5">
@@ -47,9 +47,11 @@ export function AlertList({ own: { email, alerts }, path, done }: AlertListProps
         ))}
       </ul>
       <form method="post" action={path} className="mt-8 border-t border-line pt-6">
-        <p className="mb-4 text-muted">Want no more emails? We then delete your email address, too.</p>
+        <p className="mb-4 text-muted">
+          Want to stop all emails? Delete all your alerts, and we'll delete your email address, too.
+        </p>
         <Button type="submit" variant="secondary" name="action" value="end-all">
-          End all alerts
+          Delete all alerts
         </Button>
       </form>
     </>

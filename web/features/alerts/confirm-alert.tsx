@@ -24,11 +24,11 @@ export function ConfirmAlert({ title, alert, path }: ConfirmAlertProps) {
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-3 text-muted">
         {isConfirmed
-          ? `We email you when ${isOfSavedHomes ? 'the price of one of these homes' : 'a home is new or its price'} is reduced.`
-          : `Press the button to get emails about ${isOfSavedHomes ? '' : 'new homes and '}reduced prices.`}
+          ? `We'll email you when ${isOfSavedHomes ? 'one of these homes drops in price' : 'a new home is listed or a price drops'}.`
+          : `Confirm that you'd like emails about ${isOfSavedHomes ? '' : 'new homes and '}price drops.`}
       </p>
       <dl className="mt-6 grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
-        <Fact label="Homes" value={name} />
+        <Fact label="Alert" value={name} />
         <Fact label="How often" value={frequencyName(frequency)} />
       </dl>
       {isConfirmed ? (
@@ -41,7 +41,7 @@ export function ConfirmAlert({ title, alert, path }: ConfirmAlertProps) {
       ) : (
         <form method="post" action={path} className="mt-7">
           <Button type="submit" size="large">
-            Confirm the alert
+            Confirm alert
           </Button>
         </form>
       )}

@@ -2,7 +2,7 @@ import type { Frequency } from '#contract/alerts/public.ts'
 
 /** How often an alert comes, as a choice. */
 export const FREQUENCY_CHOICES: { value: Frequency; label: string }[] = [
-  { value: 'instant', label: 'As soon as there is one' },
+  { value: 'instant', label: 'Right away' },
   { value: 'daily', label: 'Once a day' },
   { value: 'weekly', label: 'Once a week' },
 ]

@@ -21,7 +21,7 @@ export const newAlertTitle = (search: string) =>
 const ERRORS: Readonly<Record<string, string>> = {
   email: 'Please enter a valid email address.',
   search: "We don't recognize this search. Go back to the list and change it.",
-  many: 'Too many requests for alerts from your network. Please try again later.',
+  many: 'Too many alert requests from your network. Please try again later.',
 }
 
 interface NewAlertProps {
@@ -41,8 +41,8 @@ const Asked = () => (
       Check your email
     </h1>
     <p className="mt-3 text-muted">
-      We sent you a link. Open it and confirm your alert within seven days. Until then, you get no emails about homes.
-      If nothing arrives, check your spam folder.
+      We sent you a link. Open it within seven days to turn on your alert. We won't email you about homes until you do.
+      Don't see it? Check your spam folder.
     </p>
   </>
 )
@@ -56,7 +56,7 @@ function AlertForm({ search, done }: NewAlertProps) {
     send: async (body) => (await import('./sending.ts')).send(body),
     onSent: () => navigate(newAlertHref(search, ASKED), { replace: true }),
     onFailed: (error) =>
-      setFailure(errorMessage(error, 'Your alert was not saved. Please check your connection and try again.')),
+      setFailure(errorMessage(error, "Your alert wasn't saved. Please check your connection and try again.")),
   })
   const isUnknown = Object.keys(errors).some((path) => path.startsWith('filter'))
   const before = done === 'email' ? undefined : ERRORS[done ?? '']
@@ -103,15 +103,15 @@ export const NewAlert = ({ search, done }: NewAlertProps) => (
         <h1 className="text-4xl">{newAlertTitle(search)}</h1>
         <p className="mt-3 text-muted">
           {isOfSavedHomes(search)
-            ? 'When the price of a home that you have saved is reduced, we email you. Homes you save later are not included until you ask again.'
-            : 'When a home that fits your search is new or its price is reduced, we email you.'}{' '}
-          You can end this at any time.
+            ? "We'll email you when the price of a home you've saved drops. Homes you save later aren't included until you set up a new alert."
+            : "We'll email you when a home that fits your search is listed or its price drops."}{' '}
+          Unsubscribe anytime.
         </p>
         <AlertForm search={search} done={done} />
       </>
     )}
     <Link to={listOf(search)} className="mt-3 link inline-flex min-h-11 items-center">
-      {isOfSavedHomes(search) ? 'See your saved homes' : 'See the homes of this search'}
+      {isOfSavedHomes(search) ? 'See your saved homes' : 'See homes in this search'}
     </Link>
   </>
 )

@@ -24,8 +24,8 @@ const Sent = ({ email }: { email: string | null }) => (
     <h2 className="text-2xl">{email === null ? 'We got your request' : 'Check your email'}</h2>
     <p className="mt-3 text-muted">
       {email === null
-        ? 'We call you soon to confirm the viewing.'
-        : 'We sent you a link. Open it within an hour to confirm the viewing. Until then, we keep the time for you. If nothing arrives, check your spam folder.'}
+        ? "We'll call you soon to confirm your viewing."
+        : "We sent you a link. Open it within an hour to confirm your viewing. We'll hold the time until then. Don't see it? Check your spam folder."}
     </p>
   </div>
 )
@@ -51,17 +51,17 @@ export function ChooseTime({ path, slots, viewing, token, done, contactPath }: C
           <h2 id="your-time" className="text-2xl">
             {formatWhen(viewing.startsAt)}
           </h2>
-          <p className="mt-2 text-muted">We hold this time for you until {formatClock(viewing.expiresAt!)}.</p>
+          <p className="mt-2 text-muted">We're holding this time for you until {formatClock(viewing.expiresAt!)}.</p>
           <VisitorForm key={token} viewing={viewing} token={token} action={path} done={done} />
         </section>
       )}
       <section aria-labelledby="times" className="mt-8">
         <h2 id="times" className="text-2xl">
-          {isHeld ? 'Or choose another time' : 'Choose a time'}
+          {isHeld ? 'Or pick another time' : 'Pick a time'}
         </h2>
         <SlotPicker slots={slots} action={path} hidden={{ held: token }} verb="View this home on" />
         <p className="mt-5 border-t border-line pt-5 text-muted">
-          No time works for you?{' '}
+          None of these work for you?{' '}
           <Link to={contactPath} className="link">
             Send us a message
           </Link>

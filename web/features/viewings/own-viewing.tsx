@@ -11,13 +11,13 @@ const TITLES = {
   expired: 'Confirm your viewing',
   requested: "We'll confirm your viewing soon",
   booked: 'Your viewing is booked',
-  cancelled: 'Your viewing is cancelled',
+  cancelled: 'Your viewing is canceled',
 } as const
 
 export const titleOf = ({ state }: Own) => TITLES[state]
 
 const DONE: Readonly<Record<string, string>> = {
-  move: 'Moved. We emailed you the new time.',
+  move: "You're all set. We emailed you the new time.",
 }
 
 interface OwnViewingProps {
@@ -70,16 +70,16 @@ export function OwnViewing({ viewing, path, done }: OwnViewingProps) {
             value={isWaiting ? 'confirm' : 'cancel'}
             variant={isWaiting ? 'primary' : 'secondary'}
           >
-            {isWaiting ? 'Confirm the viewing' : 'Cancel this viewing'}
+            {isWaiting ? 'Confirm viewing' : 'Cancel viewing'}
           </Button>
         </form>
       )}
       {!isOver && (isWaiting || isOpen) && slots.days.length > 0 && (
         <details open={problem !== undefined} className="mt-8 border-t border-line">
           <summary className="cursor-pointer py-3">
-            <h2 className="inline text-xl">Move to another time</h2>
+            <h2 className="inline text-xl">Reschedule</h2>
           </summary>
-          <SlotPicker slots={slots} action={path} hidden={{ action: 'move' }} verb="Move to" />
+          <SlotPicker slots={slots} action={path} hidden={{ action: 'move' }} verb="Reschedule to" />
         </details>
       )}
       {(isOver || state === 'cancelled') && (

@@ -48,9 +48,7 @@ export function SlotPicker({ slots: { days, minutes }, action, hidden, verb }: S
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <p className="mb-4 text-sm text-muted">
-        A viewing takes about {minutes} minutes. Times are Eastern Time, as in Boston.
-      </p>
+      <p className="mb-4 text-sm text-muted">A viewing takes about {minutes} minutes. All times are Eastern.</p>
       <Days days={days.slice(0, FIRST_DAYS)} verb={verb} />
       {more.length > 0 && (
         <details className="border-t border-line">

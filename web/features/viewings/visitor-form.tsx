@@ -36,7 +36,7 @@ export function VisitorForm({ viewing: { name, email, phone }, token, action, do
         maxLength={254}
         autoComplete="email"
         defaultValue={email ?? ''}
-        help="We send a link that confirms the viewing."
+        help="We'll send a link to confirm your viewing."
         error={errorOf('email') ?? errorOf('contact')}
       />
       <TextField
@@ -46,7 +46,7 @@ export function VisitorForm({ viewing: { name, email, phone }, token, action, do
         maxLength={30}
         autoComplete="tel"
         defaultValue={phone ?? ''}
-        help="Without an email address we call you to confirm."
+        help="No email? We'll call you to confirm."
         error={errorOf('phone')}
       />
       <HoneypotField name="website" />

@@ -26,7 +26,7 @@ function NewPage() {
     <Container className="pt-10 pb-16 sm:pt-14">
       <PageHead
         title={`${done === ASKED ? 'Check your email' : newAlertTitle(search)} | ${name}`}
-        description="Emails about new homes and reduced prices that fit your search."
+        description="Emails about new homes and price drops that fit your search."
         path={NEW_ALERT_PATH}
       />
       <div className="mx-auto max-w-prose">
@@ -62,7 +62,7 @@ function ConfirmPage() {
       title={title}
       company={useCompany().name}
       query={query}
-      unknown="We couldn't find this alert. A link that is not used works for seven days, and an alert that has ended is deleted."
+      unknown="We couldn't find this alert. The link may have expired after seven days, or the alert was deleted."
     >
       {(alert) => <ConfirmAlert title={title} alert={alert} path={`/alerts/confirm/${token}`} />}
     </LinkPage>

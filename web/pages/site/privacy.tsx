@@ -31,8 +31,8 @@ export default function PrivacyPage() {
               Card numbers go straight to our payment processor; we see only whether a payment succeeded.
             </li>
             <li>
-              <strong>When you ask for new homes by email:</strong> your email address and your search. Without your
-              confirmation we delete them after seven days. When you end your alerts, we delete them right away.
+              <strong>When you sign up for home alerts:</strong> your email address and your search. If you do not
+              confirm, we delete them after seven days. When you delete your alerts, we delete them right away.
             </li>
             <li>
               <strong>When you book a viewing:</strong> your name and your email address or phone number. We delete them

@@ -18,7 +18,7 @@ export interface Match {
 function reasonOf({ home, changes }: ChangedHome, after: Date, isSaved: boolean): string | null {
   const since = changes.filter(({ at }) => at > after)
   if (since.length === 0) return null
-  if (!isSaved && since.some(({ isListed }) => isListed)) return 'New'
+  if (!isSaved && since.some(({ isListed }) => isListed)) return 'New listing'
   // The price of a sale and a rent do not compare.
   if (since.some(({ isOtherOffer }) => isOtherOffer)) return null
   const reduced = since.at(-1)!.oldCents - parseCents(home.price)!

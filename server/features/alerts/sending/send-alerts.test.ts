@@ -74,7 +74,7 @@ test('an instant alert tells a new home and a reduced price, once each, whoever 
   expect(await send(at(0))).toEqual([])
   await Promise.all(Array.from({ length: 4 }, (_, more) => sendAlerts(deps, new Date(at(0, 1).getTime() + more * 7))))
   const mails = await takeMail(db)
-  expect(subjects(mails)).toEqual(['New: $3,200 a month, 12 Elm Street, Cambridge, MA 02139 | Baystead'])
+  expect(subjects(mails)).toEqual(['New listing: $3,200 a month, 12 Elm Street, Cambridge, MA 02139'])
   for (const text of ['Your alert: Two in Cambridge.', 'Sunny two-bedroom', '2 bedrooms', `/properties/${id}`])
     expect(mails[0]!.text).toContain(text)
   expect(await send(at(0, 2))).toEqual([])
@@ -108,7 +108,7 @@ test('an alert of saved homes tells their reduced prices, and nothing of other h
   await changedAt(at(0, 4))
   const [mail, ...others] = await send(at(0, 5))
   expect(others).toEqual([])
-  expect(mail!.subject).toBe('Price reduced by $300: $2,900 a month, 12 Elm Street, Cambridge, MA 02139 | Baystead')
+  expect(mail!.subject).toBe('Price reduced by $300: $2,900 a month, 12 Elm Street, Cambridge, MA 02139')
   expect(mail!.text).toContain('Your alert: Price drops on 2 saved homes.')
   expect(mail!.text).toContain(`https://www.example.org/saved?shared=${toCode([saved, sold])}`)
 })
@@ -134,11 +134,11 @@ test('daily and weekly alerts of a person are one message a day, each home once'
   for (const hour of [1, 24 * 1, 24 * 1 + 3, 24 * 6 - 4, 24 * 6, 24 * 7, 24 * 7 + 1])
     sent[hour] = (await send(at(0, hour))).map(({ to, subject }) => `${to}: ${subject.split(' |')[0]!.split(':')[0]!}`)
   expect(sent).toEqual({
-    1: ['ada@example.com: New'],
+    1: ['ada@example.com: New listing'],
     24: [],
     27: [],
     140: [],
-    144: expect.arrayContaining(['ada@example.com: 2 homes for you', 'bob@example.com: New']),
+    144: expect.arrayContaining(['ada@example.com: 2 homes you might like', 'bob@example.com: New listing']),
     168: [],
     169: [],
   })
@@ -151,7 +151,7 @@ test('one message has twelve homes and leads to the rest, and later ones repeat 
   for (let made = 0; made < 14; made += 1) await listAt(at(0))
   const [mail, ...others] = await send(at(0, 1))
   expect(others).toEqual([])
-  expect(mail!.subject).toBe('14 homes for you | Baystead')
+  expect(mail!.subject).toBe('14 homes you might like')
   expect(mail!.text.match(/\/properties\/[\da-f]{8}-/g)).toHaveLength(12)
   expect(mail!.text).toContain('https://www.example.org/properties?beds=2&type=rent&location=Cambridge&sort=newest')
   expect(await send(at(2))).toEqual([])
@@ -221,7 +221,7 @@ test('a mail server gets the headers by which one press ends the emails, and the
   const text = body.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   expect(text).toContain('src="https://www.example.org/pictures/exterior-brownstone-960.jpg" alt="')
   expect(text).toContain(
-    `Change or end your alerts:\r\nhttps://www.example.org${link![1]!.replace('/unsubscribe', '')}`,
+    `Manage your alerts or unsubscribe:\r\nhttps://www.example.org${link![1]!.replace('/unsubscribe', '')}`,
   )
   const press = { method: 'POST', url: link![1]!, payload: 'List-Unsubscribe=One-Click' } as const
   const answer = await app.inject({ ...press, headers: { 'content-type': 'application/x-www-form-urlencoded' } })

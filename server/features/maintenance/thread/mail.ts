@@ -48,7 +48,7 @@ const toSender = ({
   from: { name: company.name, address: company.email },
   to: trackingLink.to,
   replyTo: company.email,
-  subject: `${heading}${trackingLink.isAccount ? `: ${placeOf(request)}` : ''} | ${company.name}`,
+  subject: `${heading}${trackingLink.isAccount ? `: ${placeOf(request)}` : ''}`,
 })
 
 const KEEP = "Anyone with this link can view the request, so please don't share it."

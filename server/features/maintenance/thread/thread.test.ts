@@ -269,7 +269,7 @@ test('the subjects of emails about one request start with what happened', async 
   await takeMail(db)
   await admin.call('POST', `${STAFF}/${id}/messages`, { body: 'We come at nine.', isInternal: false })
   for (const status of ['in_progress', 'completed']) await setStatus(id, status)
-  const summary = 'Plumbing at 12 Elm Street, Cambridge, MA 02139 | Baystead'
+  const summary = 'Plumbing at 12 Elm Street, Cambridge, MA 02139'
   expect((await takeMail(db)).map(({ subject }) => subject)).toEqual([
     `New message about your request: ${summary}`,
     `Work has started on your request: ${summary}`,

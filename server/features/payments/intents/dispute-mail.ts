@@ -73,7 +73,7 @@ export const lostNotice = ({ company, payment, origin }: MailContext): Mail => (
   id: randomUUID(),
   from: { name: company.name, address: company.email },
   to: payment.payer_email,
-  subject: `Your ${dollars(payment.amount_cents)} payment was reversed | ${company.name}`,
+  subject: `Your ${dollars(payment.amount_cents)} payment was reversed`,
   ...renderEmail({
     company,
     why: WHY.payment,

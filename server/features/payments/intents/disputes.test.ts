@@ -54,7 +54,7 @@ test('a dispute is mailed to the company with its deadline; when it is lost, the
   await deliverEvents(app, db)
   expect((await mails()).slice(1)).toMatchObject([
     { to: COMPANY, subject: expect.stringMatching(/^Dispute lost: /) as string },
-    { to: expect.stringMatching(/^tenant-/) as string, subject: 'Your $2,000.00 payment was reversed | Baystead' },
+    { to: expect.stringMatching(/^tenant-/) as string, subject: 'Your $2,000.00 payment was reversed' },
   ])
   expect(await summary()).toMatchObject({ isRentPaid: false, rentOpen: '2000.00', rentOwed: '2000.00' })
 

@@ -21,7 +21,7 @@ describe('reconciliation', () => {
     await Promise.all([reconcileOpen(), reconcileOpen()])
     expect(await list()).toMatchObject([{ status: 'completed' }])
     const mails = await waitingJobs<{ subject: string }>(db, 'send_mail')
-    expect(mails.map(({ subject }) => subject)).toEqual(['Receipt for $2,100.00 | Baystead'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Receipt for $2,100.00'])
     // The late event changes nothing more.
     await deliverEvents(app, db)
     expect(await waitingJobs(db, 'send_mail')).toHaveLength(1)

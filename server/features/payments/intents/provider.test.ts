@@ -49,7 +49,7 @@ describe('the receipt', () => {
       await makeOlder(0)
       await reconcile({ db, cards: used, origin: 'http://localhost:3000' }, log)
       const mails = await waitingJobs<{ to: string; subject: string }>(db, 'send_mail')
-      expect(mails.map(({ subject }) => subject)).toEqual(['Receipt for $2,100.00 | Baystead'])
+      expect(mails.map(({ subject }) => subject)).toEqual(['Receipt for $2,100.00'])
       expect(address).toBe(isLive ? null : mails[0]!.to)
       expect(sent.map((params) => params.has('receipt_email'))).toEqual(isLive ? [false] : [])
     },

@@ -49,7 +49,7 @@ export function reminder(context: MailContext): Mail {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to: lease.email,
-    subject: `${heading} | ${company.name}`,
+    subject: heading,
     ...renderEmail({
       company,
       why: WHY.rent,

@@ -215,7 +215,7 @@ describe('PATCH /api/admin/tenants/:id', () => {
     expect((await logIn(app, { email, password: PASSWORD })).statusCode).toBe(401)
     expect((await logIn(app, { email: to, password: PASSWORD })).statusCode).toBe(200)
     const [mail] = await takeMail(db)
-    expect(mail).toMatchObject({ to: email, subject: 'Your email address was changed | Baystead' })
+    expect(mail).toMatchObject({ to: email, subject: 'Your email address was changed' })
     expect((await change(id, { email: admin.email })).statusCode).toBe(409)
   })
 

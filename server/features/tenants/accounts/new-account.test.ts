@@ -130,7 +130,7 @@ describe('POST /api/admin/tenants for an address that has an account', () => {
     expect(renewed.statusCode).toBe(400)
     const { call: anew } = await signedIn(app, email)
     expect((await anew('GET', '/api/auth/user')).json()).toMatchObject({ id, role: 'tenant', rentAmount: '2100.50' })
-    expect(await takeMail(db)).toMatchObject([{ to: email, subject: 'Your tenant account is ready | Baystead' }])
+    expect(await takeMail(db)).toMatchObject([{ to: email, subject: 'Your tenant account is ready' }])
     expect(await lastEvents(1)).toEqual([{ type: 'role_changed', by: admin.id }])
     expect(await logsOf(id)).toMatchObject([{ action: 'create', user_id: admin.id }])
     // Known to the identity service only.

@@ -50,8 +50,8 @@ function columnsOf(
   now: Date,
 ) {
   if (startsAt && startsAt <= now) throw new AppError('conflict', 'Choose a time in the future.')
-  if (startsAt && !isOpen(row.state)) throw new AppError('conflict', 'This viewing is cancelled.')
-  if (outcome && row.starts_at > now) throw new AppError('conflict', "This viewing hasn't begun yet.")
+  if (startsAt && !isOpen(row.state)) throw new AppError('conflict', 'This viewing is canceled.')
+  if (outcome && row.starts_at > now) throw new AppError('conflict', "This viewing hasn't started yet.")
   const length = row.ends_at.getTime() - row.starts_at.getTime()
   return {
     ...(state && { state }),
