@@ -3,6 +3,7 @@ import { auditAdmin } from './audit/admin.ts'
 import { audit } from './audit/own.ts'
 import { auth } from './auth/account.ts'
 import { companyAdmin } from './company/admin.ts'
+import { calendarAdmin } from './calendar/admin.ts'
 import { company } from './company/public.ts'
 import { contactsAdmin } from './contacts/admin.ts'
 import { contacts } from './contacts/public.ts'
@@ -39,6 +40,7 @@ export const api = {
   audit,
   auditAdmin,
   auth,
+  calendarAdmin,
   company,
   companyAdmin,
   contacts,

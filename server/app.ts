@@ -10,6 +10,7 @@ import { alertRoutes } from './features/alerts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { recordDeniedCall } from './features/audit/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
@@ -29,6 +30,7 @@ import { createIdentify } from './features/sessions/service.ts'
 import { tenantRoutes } from './features/tenants/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { viewingCalendar } from './features/viewings/calendar.ts'
 import { viewingRoutes } from './features/viewings/routes.ts'
 import type { Cards } from './gateways/cards.ts'
 import type { Identity } from './gateways/identity.ts'
@@ -164,6 +166,7 @@ export async function buildApp(deps: AppDeps) {
 
   const storage = createStorage(config.uploads)
   alertRoutes(app, { db, secret: cookieSecret, origin: config.origin })
+  calendarRoutes(app, { db, secret: cookieSecret, origin: config.origin, sources: [viewingCalendar] })
   companyRoutes(app, db)
   contactRoutes(app, db, config.origin)
   dashboardRoutes(app, db)

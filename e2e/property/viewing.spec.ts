@@ -48,8 +48,8 @@ test('two people try the same time, and one moves her viewing to another day', a
 
   await test.step('staff see it in their week, are assigned to it and read when homes can be viewed', async () => {
     const staff = await (await browser.newContext()).newPage()
-    await enterAsStaff(staff, `/admin/calendar?week=${day}`)
-    const viewing = staff.getByRole('listitem', { name: new RegExp(name) })
+    await enterAsStaff(staff, `/admin/calendar?view=list&date=${day}`)
+    const viewing = staff.getByRole('article', { name: new RegExp(name) })
     await expect(viewing).toContainText('Booked')
     const people = viewing.getByLabel('Shown by')
     await people.selectOption({ index: 1 })

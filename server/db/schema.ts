@@ -137,6 +137,19 @@ interface BackupCodesTable {
   used_at: Date | null
 }
 
+interface CalendarFeedsTable {
+  id: Generated<string>
+  user_id: string
+  scope: Generated<'own' | 'all'>
+  created_at: Generated<Date>
+  read_at: Date | null
+}
+
+interface CalendarLooksTable {
+  user_id: string
+  looked_at: Date
+}
+
 interface CardEventsTable {
   gateway: 'stripe' | 'sandbox' | 'stripe_test'
   event_id: string
@@ -596,6 +609,16 @@ interface UsersTable {
   sessions_ended_at: Date | null
 }
 
+interface ViewingChangesTable {
+  id: GeneratedAlways<string>
+  viewing_id: string
+  what: 'requested' | 'booked' | 'moved' | 'cancelled' | 'assigned' | 'outcome'
+  changed_by: string | null
+  by_visitor: boolean
+  moved_from: Date | null
+  at: Generated<Date>
+}
+
 interface ViewingDaysOffTable {
   day: string
 }
@@ -646,6 +669,8 @@ export interface Database {
   auth_sessions: AuthSessionsTable
   auth_users: AuthUsersTable
   backup_codes: BackupCodesTable
+  calendar_feeds: CalendarFeedsTable
+  calendar_looks: CalendarLooksTable
   card_events: CardEventsTable
   card_sandbox_answers: CardSandboxAnswersTable
   card_sandbox_objects: CardSandboxObjectsTable
@@ -682,6 +707,7 @@ export interface Database {
   tenant_entries: TenantEntriesTable
   two_factor: TwoFactorTable
   users: UsersTable
+  viewing_changes: ViewingChangesTable
   viewing_days_off: ViewingDaysOffTable
   viewing_hours: ViewingHoursTable
   viewings: ViewingsTable

@@ -23,6 +23,7 @@ const NAMED: Record<string, Record<string, string>> = {
   'server/features': {
     alerts: 'filter links name sending/matches sending/send-alerts',
     audit: 'admin/csv-sheets chain order',
+    calendar: 'feed',
     auth: 'admins deps invitations passwords rotation sign-in takeover',
     discovery: 'lettering share-design share-picture share-store sitemap well-known',
     maintenance: 'photos/photos thread/messages thread/thread tracking-link',
@@ -33,7 +34,7 @@ const NAMED: Record<string, Record<string, string>> = {
     sessions: 'provider-errors reauthentication user-sync',
     tenants:
       'accounts/accounts accounts/changes accounts/conflicts accounts/new-account context invitations leases/lease leases/rents',
-    viewings: 'holds links reminders slots',
+    viewings: 'calendar holds links reminders slots',
     'two-factor': 'codes deps rotation secrets set-up',
     users: 'roles',
   },

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { noteChange } from './calendar.ts'
 import { idIn, type Purpose, tokenOf } from './links.ts'
 import { calendarOf, type Message, viewingMail } from './mail.ts'
 import * as queries from './queries.ts'
@@ -43,12 +44,17 @@ export async function requireFree(
   return inMinutes(startsAt, length)
 }
 
+/** The reminders that a viewing at this time still gets. Who has just heard of it gets none of what is as good as now. */
+export const remindersOf = (startsAt: Date, now: Date) => {
+  const soon = (minutes: number) => (startsAt <= inMinutes(now, minutes) ? now : null)
+  return { reminded_day_at: soon(25 * 60), reminded_hours_at: soon(3 * 60) }
+}
+
 export async function book(trx: Db, deps: Viewings, row: queries.ViewingRow, now: Date, mayBook: boolean) {
   const hours = await hoursOf(trx, row.property_id)
   const state = hours.needs_approval || !mayBook ? 'requested' : 'booked'
-  const soon = (minutes: number) => (row.starts_at <= inMinutes(now, minutes) ? now : null)
-  const reminded = { reminded_day_at: soon(25 * 60), reminded_hours_at: soon(3 * 60) }
-  await queries.update(trx, row.id, { state, expires_at: null, ...reminded })
+  await queries.update(trx, row.id, { state, expires_at: null, ...remindersOf(row.starts_at, now) })
+  await noteChange(trx, row.id, { what: state, by: null })
   await tell(trx, deps, row.id, state)
 }
 
@@ -89,6 +95,7 @@ export const cancel = (deps: Viewings, token: string, now = new Date()) =>
     if (!queries.isOpen(row.state)) return
     requireAhead(row, now)
     await queries.update(trx, id, { state: 'cancelled' })
+    await noteChange(trx, id, { what: 'cancelled', by: null })
     await tell(trx, deps, id, 'cancelled')
   })
 
@@ -115,11 +122,11 @@ export const move = (deps: Viewings, token: string, startsAt: Date, now = new Da
     const { needs_approval } = await hoursOf(trx, row.property_id)
     const state = needs_approval ? 'requested' : row.state
     const again = {
-      reminded_day_at: null,
-      reminded_hours_at: null,
+      ...remindersOf(startsAt, now),
       assigned_to: needs_approval ? null : row.assigned_to,
     }
     await queries.update(trx, id, { starts_at: startsAt, ends_at, state, ...again })
+    await noteChange(trx, id, { what: 'moved', by: null, movedFrom: row.starts_at })
     await tell(trx, deps, id, state === 'requested' ? 'requested' : 'moved')
   })
 

@@ -8,6 +8,8 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['j', 'k'], 'Next or previous row or record'],
   [['Enter'], 'Open the row'],
   [['e'], "Edit the row, or open it if it can't be edited"],
+  [['j', 'k', 't'], 'Calendar: next days, earlier days, today'],
+  [['w', 'd', 'l'], 'Calendar: week, day, list'],
   [['Esc'], 'Close a record, dialog or menu'],
   [['?'], 'Show these shortcuts'],
 ]

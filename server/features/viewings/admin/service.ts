@@ -3,9 +3,10 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { AppError, orNotFound, requireVersion } from '#server/errors.ts'
 import { changesOf, recordChange } from '#server/features/audit/service.ts'
+import { noteChange } from '#server/features/viewings/calendar.ts'
 import type { Message } from '#server/features/viewings/mail.ts'
 import { find, isOpen, lock, lockHome, update, type ViewingRow } from '#server/features/viewings/queries.ts'
-import { tell, type Viewings } from '#server/features/viewings/service.ts'
+import { remindersOf, tell, type Viewings } from '#server/features/viewings/service.ts'
 import type { Selectable } from 'kysely'
 import * as queries from './queries.ts'
 
@@ -60,8 +61,7 @@ function columnsOf(
     ...(startsAt && {
       starts_at: startsAt,
       ends_at: new Date(startsAt.getTime() + length),
-      reminded_day_at: null,
-      reminded_hours_at: null,
+      ...remindersOf(startsAt, now),
     }),
   }
 }
@@ -71,6 +71,14 @@ function messageOf(before: ViewingRow, after: ViewingRow): Message | null {
   if (after.state === 'booked' && before.state !== 'booked') return 'booked'
   return before.starts_at.getTime() === after.starts_at.getTime() ? null : 'moved'
 }
+
+/** What colleagues are told of. */
+const happened = (before: ViewingRow, after: ViewingRow) => [
+  ...(after.state !== before.state && (after.state === 'booked' || after.state === 'cancelled') ? [after.state] : []),
+  ...(after.starts_at.getTime() === before.starts_at.getTime() ? [] : ['moved' as const]),
+  ...(after.assigned_to === before.assigned_to ? [] : ['assigned' as const]),
+  ...(after.outcome === before.outcome ? [] : ['outcome' as const]),
+]
 
 export const change = (deps: Viewings, by: Staff, id: string, { version, ...given }: ViewingUpdate, now = new Date()) =>
   deps.db.transaction().execute(async (trx) => {
@@ -84,6 +92,8 @@ export const change = (deps: Viewings, by: Staff, id: string, { version, ...give
     if (!details) return present(before)
     await update(trx, id, columnsOf(before, given, now))
     const after = orNotFound(await find(trx, id))
+    for (const what of happened(before, after))
+      await noteChange(trx, id, { what, by: by.userId, ...(what === 'moved' && { movedFrom: before.starts_at }) })
     const action = before.state === after.state ? 'update' : 'status_change'
     const message = messageOf(before, after)
     if (message !== null && after.starts_at > now) await tell(trx, deps, id, message)

@@ -1,48 +1,88 @@
 import type { AdminViewing } from '#contract/viewings/admin.ts'
+import { companyInstant, dayOf } from '#web/lib/format/company-days.ts'
 import { viewingSlots } from '#web/features/viewings/api.ts'
 import { formatWhen } from '#web/features/viewings/times.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
+
+const OTHER = 'other'
+
+/** What a typed time is, or why it is none. */
+function typedTime(form: HTMLFormElement): { at: string } | { problem: string } {
+  const typed = new FormData(form)
+  const [day, time] = [typed.get('day'), typed.get('time')]
+  if (typeof day !== 'string' || typeof time !== 'string' || day === '' || time === '')
+    return { problem: 'Enter a day and a time.' }
+  const at = companyInstant(day, time.slice(0, 5))
+  if (!at) return { problem: 'The clocks skip this time. Choose another one.' }
+  return at.getTime() > Date.now() ? { at: at.toISOString() } : { problem: 'Choose a time in the future.' }
+}
 
 interface MoveDialogProps {
   viewing: AdminViewing
-  move: (startsAt: string) => void
+  /** False if it failed. */
+  move: (startsAt: string) => Promise<boolean>
   close: () => void
 }
 
-/** Moves a viewing to a free time of its home. */
+/** Moves a viewing to a free time of its home, or to any other time. */
 export function MoveDialog({ viewing, move, close }: MoveDialogProps) {
   const { data, error, refetch, isFetching } = useQuery(viewingSlots(viewing.propertyId))
   const times = data?.days.flatMap(({ startsAt }) => startsAt) ?? []
   const [chosen, setChosen] = useState<string>()
-  const at = chosen ?? times[0]
+  const [problem, setProblem] = useState<string>()
+  const [isMoving, setMoving] = useState(false)
+  const at = chosen ?? times[0] ?? OTHER
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const target = at === OTHER ? typedTime(event.currentTarget) : { at }
+    if ('problem' in target) return setProblem(target.problem)
+    setMoving(true)
+    const isDone = await move(target.at)
+    setMoving(false)
+    if (isDone) close()
+  }
+
   return (
     <Dialog open title="Move viewing" description={`${viewing.name}, ${formatWhen(viewing.startsAt)}`} onClose={close}>
       {data ? (
         <form
           className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (at !== undefined) move(at)
-          }}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          onInput={() => setProblem(undefined)}
         >
-          {at === undefined ? (
-            <p>This home has no free times.</p>
-          ) : (
-            <SelectField
-              label="New time"
-              value={at}
-              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-              choices={times.map((value) => ({ value, label: formatWhen(value) }))}
-            />
+          <SelectField
+            label="New time"
+            value={at}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            choices={[
+              ...times.map((value) => ({ value, label: formatWhen(value) })),
+              { value: OTHER, label: 'Another time...' },
+            ]}
+          />
+          {at === OTHER && (
+            <div className="grid grid-cols-2 gap-3">
+              <TextField
+                label="Day"
+                name="day"
+                type="date"
+                defaultValue={dayOf(viewing.startsAt)}
+                error={problem}
+                help="It may be outside the viewing hours."
+              />
+              <TextField label="Time" name="time" type="time" help="Eastern Time" />
+            </div>
           )}
-          <Button type="submit" disabled={at === undefined}>
-            Move and email the visitor
+          <Button type="submit" pending={isMoving} pendingText="Moving...">
+            {viewing.email === null ? 'Move' : 'Move and email the visitor'}
           </Button>
         </form>
       ) : error ? (

@@ -18,16 +18,20 @@ export function useViewings(from: string, to: string) {
     queryFn: () => call(viewingsAdmin.list, { query: { from, to } }),
     staleTime: 0,
   })
+  /** Says in a toast what has happened. False if it failed. */
   async function change({ id, version }: AdminViewing, body: Change, done: string) {
     setSaving(id)
     try {
       await call(viewingsAdmin.update, { params: { id }, body: { ...body, version } })
       toast('Success', done)
+      return true
     } catch (error) {
       toast('Error', errorMessage(error, 'Failed to change the viewing'), 'destructive')
+      return false
+    } finally {
+      await refresh(queries, PATH)
+      setSaving(undefined)
     }
-    await refresh(queries, PATH)
-    setSaving(undefined)
   }
   return { query, saving, change }
 }

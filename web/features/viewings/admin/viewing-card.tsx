@@ -1,5 +1,6 @@
 import type { AdminViewing } from '#contract/viewings/admin.ts'
 import { formatClock, formatWhen } from '#web/features/viewings/times.ts'
+import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -9,6 +10,8 @@ import type { Change } from './use-viewings.ts'
 
 interface ViewingCardProps {
   viewing: AdminViewing
+  /** The level of its heading. */
+  level: 2 | 3
   staff: readonly { id: string; name: string }[]
   /** When the list was loaded. */
   now: number
@@ -18,8 +21,9 @@ interface ViewingCardProps {
 }
 
 /** One viewing with what staff can do about it. */
-export function ViewingCard({ viewing, staff, now, isSaving, change, move }: ViewingCardProps) {
-  const { id, title, address, startsAt, endsAt, state, name, email, phone, assignedTo } = viewing
+export function ViewingCard({ viewing, level, staff, now, isSaving, change, move }: ViewingCardProps) {
+  const { id, propertyId, title, address, startsAt, endsAt, state, name, email, phone, assignedTo, outcome } = viewing
+  const Heading = `h${level}` as const
   const hasBegun = new Date(startsAt).getTime() <= now
   const isOpen = state === 'requested' || state === 'booked'
   const act = (label: string, body: Change, done: string) => (
@@ -28,17 +32,20 @@ export function ViewingCard({ viewing, staff, now, isSaving, change, move }: Vie
     </Button>
   )
   return (
-    <li aria-labelledby={`viewing-${id}`} className="rounded-card border border-line bg-surface p-4">
+    <article aria-labelledby={`viewing-${id}`} className="rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 id={`viewing-${id}`} className="font-sans text-base font-semibold wrap-anywhere">
+          <Heading id={`viewing-${id}`} className="font-sans text-base font-semibold wrap-anywhere">
             <span className="tabular-nums">
               {formatClock(startsAt)} to {formatClock(endsAt)}
             </span>
             , {name}
-          </h3>
+          </Heading>
           <p className="text-sm text-muted wrap-anywhere">
-            {title}, {address}
+            <Link to={`/properties/${propertyId}`} className="link">
+              {title}
+            </Link>
+            , {address}
           </p>
           <p className="flex flex-wrap gap-x-4 text-sm wrap-anywhere">
             {email !== null && <MailLink address={email} className="link inline-flex min-h-11 items-center" />}
@@ -68,10 +75,13 @@ export function ViewingCard({ viewing, staff, now, isSaving, change, move }: Vie
             </Button>
           )}
           {!hasBegun && act('Cancel viewing', { state: 'cancelled' }, 'Viewing cancelled')}
-          {hasBegun && act('Came', { outcome: 'came' }, 'Viewing updated')}
-          {hasBegun && act('Did not come', { outcome: 'did_not_come' }, 'Viewing updated')}
+          {hasBegun && outcome !== 'came' && act('Came', { outcome: 'came' }, 'Noted that the visitor came')}
+          {hasBegun &&
+            outcome !== 'did_not_come' &&
+            act('Did not come', { outcome: 'did_not_come' }, 'Noted that the visitor did not come')}
+          {outcome !== null && act('Clear', { outcome: null }, 'Viewing updated')}
         </div>
       )}
-    </li>
+    </article>
   )
 }

@@ -1,0 +1,49 @@
+import { TIME_ZONE } from '#contract/core/dates.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Calendars } from './service.ts'
+
+/** A feed goes back so many days. */
+const DAYS_BACK = 14
+/** Calendar programs are asked to come again after so many minutes. */
+const REFRESH_MINUTES = 15
+
+const STATES = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  tentative: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+} as const
+
+/** The calendar of one person, or of everybody, as an iCalendar file. The library escapes what people wrote. */
+export async function feedFile(
+  { db, origin, sources }: Calendars,
+  userId: string | null,
+  now = new Date(),
+): Promise<string> {
+  const query = { userId, from: new Date(now.getTime() - DAYS_BACK * 86_400_000) }
+  const [company, ...lists] = await Promise.all([
+    readCompany(db),
+    ...sources.map(({ feedEvents }) => feedEvents(db, query)),
+  ])
+  const calendar = ical({
+    prodId: { company: 'Baystead', product: 'Calendar' },
+    method: ICalCalendarMethod.PUBLISH,
+    name: `${company.name} ${userId === null ? 'calendar' : 'viewings'}`,
+    timezone: TIME_ZONE,
+    ttl: REFRESH_MINUTES * 60,
+  })
+  for (const { id, version, title, address, startsAt, endsAt, state, changedAt, path } of lists.flat())
+    calendar.createEvent({
+      id,
+      sequence: version,
+      start: startsAt,
+      end: endsAt,
+      timezone: 'UTC',
+      stamp: changedAt,
+      summary: title,
+      location: address,
+      url: `${origin}${path}`,
+      status: STATES[state],
+    })
+  return calendar.toString()
+}

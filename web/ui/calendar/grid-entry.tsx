@@ -1,0 +1,61 @@
+import { formatClock } from '#web/lib/format/company-days.ts'
+import { cx } from '#web/ui/class-names.ts'
+import type { CalendarEntry } from './entry.ts'
+
+/* Full class names, because Tailwind finds them by text search. */
+const TONES: Record<CalendarEntry['tone'], string> = {
+  green: 'border-green-dot bg-green-tint text-green-text',
+  blue: 'border-blue-dot bg-blue-tint text-blue-text',
+  gray: 'border-gray-dot bg-gray-tint text-gray-text',
+  yellow: 'border-yellow-dot bg-yellow-tint text-yellow-text',
+  red: 'border-red-dot bg-red-tint text-red-text',
+  purple: 'border-purple-dot bg-purple-tint text-purple-text',
+  orange: 'border-orange-dot bg-orange-tint text-orange-text',
+  neutral: 'border-field bg-surface text-ink',
+}
+
+interface GridEntryProps {
+  entry: CalendarEntry
+  person: string | undefined
+  /** Where it is in its day, in percent and pixels. */
+  top: number
+  height: number
+  lane: number
+  lanes: number
+  open: () => void
+}
+
+/** An entry on the grid of hours. It opens in full. */
+export function GridEntry({ entry, person, top, height, lane, lanes, open }: GridEntryProps) {
+  const { id, startsAt, endsAt, title, place, status, tone, isOff } = entry
+  return (
+    <li className="absolute p-px" style={{ top, height, left: `${(lane * 100) / lanes}%`, width: `${100 / lanes}%` }}>
+      <button
+        type="button"
+        data-entry={id}
+        onClick={open}
+        className={cx(
+          'block size-full overflow-hidden rounded-sm border border-l-4 px-1.5 pt-px text-left text-xs/4.25 hover:border-ink',
+          TONES[tone],
+          isOff && 'border-dashed',
+        )}
+      >
+        <span className={cx('block truncate font-semibold', isOff && 'line-through')}>
+          <span className="tabular-nums">
+            {formatClock(startsAt)}
+            <span className="sr-only"> to {formatClock(endsAt)}</span>
+          </span>{' '}
+          {title}
+        </span>
+        <span className="block truncate">
+          <span className="sr-only">, </span>
+          {person ?? status}
+          <span className="sr-only">
+            , {person === undefined ? '' : `${status}, `}
+            {place}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,132 @@
+import { Link } from '#web/lib/routing/link.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { useEffect, useState } from 'react'
+import {
+  type Day,
+  dayOf,
+  formatDayNumber,
+  formatHour,
+  formatLongDay,
+  formatShortWeekday,
+  minuteOf,
+} from '#web/lib/format/company-days.ts'
+import type { CalendarEntry } from './entry.ts'
+import { GridEntry } from './grid-entry.tsx'
+import { moveByArrows } from './grid-keys.ts'
+import { inLanes } from './lanes.ts'
+
+/** The hours that are always shown. Earlier and later entries extend them. */
+const FIRST_HOUR = 9
+const END_HOUR = 18
+/** Pixels of an hour. Half an hour has room for two lines. */
+const HOUR = 80
+/** An entry is at least so many minutes high, so that a finger finds it. */
+const LEAST = 20
+
+interface TimeGridProps {
+  days: readonly Day[]
+  today: Day
+  entries: readonly CalendarEntry[]
+  daysOff: readonly Day[]
+  nameOf: (person: string) => string | undefined
+  /** The address of a day on its own. */
+  addressOf: (day: Day) => string
+  open: (id: string) => void
+}
+
+const spanOf = (entry: CalendarEntry) => {
+  const from = minuteOf(entry.startsAt)
+  const to = dayOf(entry.endsAt) === dayOf(entry.startsAt) ? minuteOf(entry.endsAt) : 24 * 60
+  // In the hour that autumn repeats, an end may be earlier on the clock.
+  return { entry, from, to: Math.max(to, from + LEAST) }
+}
+
+/** The minute of the day, renewed every minute. */
+function useMinute() {
+  const [minute, setMinute] = useState(() => minuteOf(new Date()))
+  useEffect(() => {
+    const timer = setInterval(() => setMinute(minuteOf(new Date())), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return minute
+}
+
+const lines = `repeating-linear-gradient(to bottom, var(--color-line) 0 1px, transparent 1px ${HOUR}px)`
+
+/** Days side by side, with their entries by the hour. Arrow keys move between the entries. */
+export function TimeGrid({ days, today, entries, daysOff, nameOf, addressOf, open }: TimeGridProps) {
+  const minute = useMinute()
+  const spans = entries.map(spanOf)
+  const first = Math.min(FIRST_HOUR, ...spans.map(({ from }) => Math.floor(from / 60)))
+  const end = Math.max(END_HOUR, ...spans.map(({ to }) => Math.ceil(to / 60)))
+  const height = (end - first) * HOUR
+  const top = (at: number) => ((at - first * 60) * HOUR) / 60
+  const isWeek = days.length > 1
+  return (
+    // Its arrow keys belong to the entries, which are buttons.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={moveByArrows} className="relative overflow-x-auto rounded-card border border-line bg-surface">
+      <div className={cx('flex', isWeek && 'min-w-[56rem]')}>
+        <div aria-hidden="true" className="sticky left-0 z-10 w-16 shrink-0 border-r border-line bg-surface text-xs">
+          <div className="flex h-15 items-end justify-end border-b border-line p-1.5 text-muted">Eastern</div>
+          {Array.from({ length: end - first }, (_, at) => (
+            <div key={at} className="pr-1.5 text-right text-muted tabular-nums" style={{ height: HOUR }}>
+              {at > 0 && <span className="relative -top-2.5">{formatHour(first + at)}</span>}
+            </div>
+          ))}
+        </div>
+        {days.map((day) => (
+          <section
+            key={day}
+            data-day={day}
+            aria-label={formatLongDay(day)}
+            className="min-w-0 flex-1 not-last:border-r not-last:border-line"
+          >
+            <h3 className="flex h-15 flex-col items-center justify-center border-b border-line font-sans text-sm">
+              <Link
+                to={addressOf(day)}
+                aria-current={day === today ? 'date' : undefined}
+                className={cx(
+                  'inline-flex min-h-8 items-center gap-1.5 rounded-full px-3 font-semibold hover:bg-sand',
+                  day === today && 'bg-harbor text-on-harbor hover:bg-harbor-deep',
+                )}
+              >
+                <span aria-hidden="true">
+                  {formatShortWeekday(day)} {formatDayNumber(day)}
+                </span>
+                <span className="sr-only">{formatLongDay(day)}</span>
+              </Link>
+              {daysOff.includes(day) && <span className="text-xs text-muted">Day off</span>}
+            </h3>
+            <div
+              className={cx('relative', daysOff.includes(day) && 'bg-sand/60')}
+              style={{ height, backgroundImage: lines }}
+            >
+              {day === today && minute >= first * 60 && minute < end * 60 && (
+                <div
+                  aria-hidden="true"
+                  className="absolute inset-x-0 z-1 h-0.5 bg-red-dot"
+                  style={{ top: top(minute) }}
+                />
+              )}
+              <ul>
+                {inLanes(spans.filter(({ entry }) => dayOf(entry.startsAt) === day)).map(({ item, lane, lanes }) => (
+                  <GridEntry
+                    key={item.entry.id}
+                    entry={item.entry}
+                    person={item.entry.assignedTo === null ? undefined : nameOf(item.entry.assignedTo)}
+                    top={top(item.from)}
+                    height={((item.to - item.from) * HOUR) / 60}
+                    lane={lane}
+                    lanes={lanes}
+                    open={() => open(item.entry.id)}
+                  />
+                ))}
+              </ul>
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
