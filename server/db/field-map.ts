@@ -82,13 +82,15 @@ type ShownBy<Map extends AnyMap> = { [Name in keyof Map]: ReturnType<Map[Name]['
 export function deriveFrom<Table, const Map extends AnyMap>(map: Map, fields: Contract) {
   type Row = RowOf<Map, Table>
   const entries = Object.entries(map) as [string, StoredField<Row, unknown, unknown>][]
+  /** Copied for each row: an object that gets its properties one after the other grows several times. */
+  const blank: Record<string, unknown> = Object.fromEntries(entries.map(([name]) => [name, undefined]))
   const inFile = entries.filter(([, { csvCell }]) => csvCell !== null)
   return {
     columns: entries.map(([, { column }]) => column) as ColumnIn<Map>[],
 
     /** Maps a row to the response fields. */
     present: (row: Row): ShownBy<Map> => {
-      const shown: Record<string, unknown> = {}
+      const shown = { ...blank }
       for (const [name, { read }] of entries) shown[name] = read(row)
       return shown as ShownBy<Map>
     },

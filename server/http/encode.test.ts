@@ -2,7 +2,8 @@ import { Id, Money, Timestamp } from '#contract/core/fields.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { safeEncode as encodeWithZod } from 'zod/v4/core'
-import { safeEncode } from './encode.ts'
+import { serializerCompiler as zodCompiler } from 'fastify-type-provider-zod'
+import { safeEncode, serializerCompiler } from './encode.ts'
 
 const INSTANT = new Date('2026-11-23T10:00:00.000Z')
 const UUID = '0b6e4e0f-3a6f-4a8e-9d5b-0c1d2e3f4a5b'
@@ -105,6 +106,31 @@ const attempt = (encode: typeof safeEncode, schema: z.ZodMiniType, value: unknow
 
 test.each(Object.entries(SCHEMAS))('%s is encoded as zod does', (_, schema) => {
   for (const value of VALUES) expect(attempt(safeEncode, schema, value)).toEqual(attempt(encodeWithZod, schema, value))
+})
+
+const textOf = (compiler: typeof zodCompiler, schema: z.ZodMiniType, value: unknown) => {
+  try {
+    return compiler({ schema, method: 'GET', url: '/' })(value)
+  } catch {
+    return 'refused'
+  }
+}
+
+/** Without the order of properties, which may be that of the value. */
+const parsed = (text: string | undefined) => (text === undefined || text === 'refused' ? text : JSON.parse(text))
+
+test.each(Object.entries(SCHEMAS))('%s becomes the same JSON as with zod', (_, schema) => {
+  for (const value of VALUES)
+    expect(parsed(textOf(serializerCompiler, schema, value))).toEqual(parsed(textOf(zodCompiler, schema, value)))
+})
+
+test('JSON loses what its schema does not name, also beside what it may leave out', () => {
+  const schema = z.object({ id: Id, name: z.optional(z.string()) })
+  const hidden = Object.defineProperty({ secret: 'kept' }, 'id', { value: UUID })
+  const inherited = Object.assign(Object.create({ name: 'inherited' }), { id: UUID })
+  for (const value of [{ id: UUID, secret: 'kept' }, { id: UUID, toJSON: () => 'kept' }, hidden])
+    expect(textOf(serializerCompiler, schema, value)).toBe(JSON.stringify({ id: UUID }))
+  expect(textOf(serializerCompiler, schema, inherited)).toBe(textOf(zodCompiler, schema, inherited))
 })
 
 test('a result loses what its schema does not name', () => {

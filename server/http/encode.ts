@@ -45,7 +45,11 @@ function patternsOf(schema: $ZodType): RegExp[] | null {
 function textEncoder(schema: $ZodType): Encode {
   const patterns = patternsOf(schema)
   if (!patterns) return leaveToZod(schema)
-  return onlyIf((value) => typeof value === 'string' && patterns.every((pattern) => pattern.test(value)))
+  const [pattern, ...more] = patterns
+  if (!pattern) return onlyIf((value) => typeof value === 'string')
+  return onlyIf(
+    (value) => typeof value === 'string' && pattern.test(value) && more.every((further) => further.test(value)),
+  )
 }
 
 function arrayEncoder(element: $ZodType): Encode {
@@ -78,9 +82,13 @@ function objectEncoder(shape: Record<string, $ZodType>): Encode {
     encode: encoderOf(schema),
     isOptional: innerOf(schema).optin === 'optional',
   }))
+  // Copied for each object. One that gets its properties one after the other grows several times, and takes longer to write as JSON.
+  const blank: Record<string, unknown> = Object.fromEntries(
+    fields.flatMap(({ name, isOptional }) => (isOptional ? [] : [[name, undefined]])),
+  )
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return UNSURE
-    const encoded: Record<string, unknown> = {}
+    const encoded = { ...blank }
     for (const { name, encode, isOptional } of fields) {
       const given = (value as Record<string, unknown>)[name]
       if (given === undefined && isOptional) continue

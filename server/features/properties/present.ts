@@ -16,7 +16,8 @@ const altsOf = ({ image_urls: urls, image_alts: written }: ListedPropertyRow): R
 export function presentInList(row: ListedPropertyRow) {
   const cover = firstShownImage(row.image_urls)
   const alt = cover !== null && (row.image_alts[cover] ?? PICTURE_ALTS.get(cover)?.[cover])
-  return Object.assign(presentListed(row), rest(row), { imageAlts: cover !== null && alt ? { [cover]: alt } : {} })
+  const imageAlts = cover !== null && alt ? { [cover]: alt } : {}
+  return { ...presentListed(row), id: row.id, createdAt: row.created_at, imageAlts }
 }
 
 /** A position is approximate unless staff say that it is exact. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Dependencies } from './dependencies.ts'
 import { alone, type Packed, type Packer, unpack } from './memory/packing.ts'
@@ -6,6 +6,8 @@ import { compress, type Effort, type Encoding, preferredEncodings } from './enco
 
 /** Below this many bytes, compression costs more than it saves. */
 const WORTH_COMPRESSING = 1000
+
+const REPLACED = new Set(['etag', 'cache-control', 'vary', 'content-length'])
 
 /** Counted for each response, packed or not: its headers and what it depends on. */
 const OVERHEAD = 2000
@@ -33,7 +35,8 @@ export class CachedResponse {
   readonly #length: number
   #text: Buffer | null
   #packed: Packed | null = null
-  readonly #common: Record<string, string>
+  /** Alternating names and values: all headers but those of an encoding. */
+  readonly #common: string[]
   #ready: Partial<Record<Encoding, EncodedAnswer>> = {}
   readonly #underWay: Partial<Record<Encoding, Promise<EncodedAnswer>>> = {}
   #isFirst = true
@@ -45,11 +48,12 @@ export class CachedResponse {
   ) {
     this.status = status
     this.dependencies = dependencies
-    this.etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
+    this.etag = `W/"${hash('sha1', text, 'base64url')}"`
     this.#length = text.length
     this.#text = text
-    this.#common = { ...headers, etag: this.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
-    delete this.#common['content-length']
+    this.#common = []
+    for (const [name, value] of Object.entries(headers)) if (!REPLACED.has(name)) this.#common.push(name, value)
+    this.#common.push('etag', this.etag, 'cache-control', 'no-cache', 'vary', 'accept-encoding')
   }
 
   #encodingFor(accepted: string | string[] | undefined, effort: Effort): Encoding {
@@ -58,12 +62,8 @@ export class CachedResponse {
 
   async #encode(encoding: Encoding, effort: Effort): Promise<EncodedAnswer> {
     const body = await compress(this.#text ?? unpack(this.#packed!), encoding, effort)
-    const headers = {
-      ...this.#common,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      'content-length': String(body.length),
-    }
-    return { body, headers: Object.entries(headers).flat() }
+    const named = encoding === 'identity' ? [] : ['content-encoding', encoding]
+    return { body, headers: [...this.#common, ...named, 'content-length', String(body.length)] }
   }
 
   /** The best encoding for a client, if it has already been computed. */

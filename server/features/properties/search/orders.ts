@@ -61,8 +61,7 @@ const ORDERS: Record<Sort, SearchOrder> = {
   },
 }
 
-/** One order of the search: its pages, its positions, and which of two positions is first. */
-export function orderOf(sort: Sort) {
+function build(sort: Sort) {
   const { order, isByKind = false, factsOf } = ORDERS[sort]
   const [direction, ...parts] = order
   const { orderOf: cursorOf, positionOf } = orderedList(
@@ -94,6 +93,15 @@ export function orderOf(sort: Sort) {
       return direction === 'asc' ? first < second : first > second
     },
   }
+}
+
+const built = new Map<Sort, ReturnType<typeof build>>()
+
+/** One order of the search: its pages, its positions, and which of two positions is first. */
+export function orderOf(sort: Sort) {
+  const order = built.get(sort) ?? build(sort)
+  built.set(sort, order)
+  return order
 }
 
 /** The cursors of the public list are signed, because every new URL of it takes space in the public cache. */
