@@ -48,7 +48,7 @@ export class CachedResponse {
   ) {
     this.status = status
     this.dependencies = dependencies
-    this.etag = `W/"${hash('sha1', text, 'base64url')}"`
+    this.etag = headers['etag'] ?? `W/"${hash('sha1', text, 'base64url')}"`
     this.#length = text.length
     this.#text = text
     this.#common = []

@@ -93,6 +93,21 @@ describe('the public cache', async () => {
     expect((await ask(port, '/api/properties', { 'if-none-match': 'W/"other"' })).status).toBe(200)
   })
 
+  test('the ETag of a page is another one when a home on it changes, and the same when it is as before', async () => {
+    const drawn = async () => {
+      cache.clear()
+      return (await ask(port, '/properties')).headers.etag
+    }
+    const rename = (from: string, to: string) =>
+      db.updateTable('properties').set({ title: to }).where('title', '=', from).execute()
+    const before = await drawn()
+    expect(await drawn()).toBe(before)
+    await rename('Home 3', 'Renamed')
+    expect(await drawn()).not.toBe(before)
+    await rename('Renamed', 'Home 3')
+    expect(await drawn()).toBe(before)
+  })
+
   test('unknown parameters share one response; known ones do not', async () => {
     const [plain, noise, other] = await Promise.all(
       ['/api/properties', '/api/properties?utm_source=mail', '/api/properties?type=rent'].map((path) =>
