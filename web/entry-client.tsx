@@ -37,8 +37,8 @@ hydrateRoot(
 dispatchEvent(new Event('hydrated'))
 layOutRest()
 
-// Tooltips are loaded with the first movement of the pointer. Without their chunk only the tooltips are missing.
-const nameIcons = (first: Event) =>
+// Tooltips and the loading bar come with the first movement of the pointer. Without their chunk only they are missing.
+const addExtras = (first: Event) =>
   navigator.onLine &&
-  void import('./ui/overlay/tooltip.ts').then(({ startTooltips }) => startTooltips(first)).catch(() => {})
-for (const type of ['pointermove', 'keydown']) addEventListener(type, nameIcons, { once: true })
+  void import('./ui/overlay/pointer-extras.ts').then(({ startExtras }) => startExtras(first)).catch(() => {})
+for (const type of ['pointermove', 'keydown']) addEventListener(type, addExtras, { once: true })

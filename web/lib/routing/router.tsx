@@ -38,6 +38,8 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
       }),
     [],
   )
+  // The page of the last step is rendered: see `startLoadingBar`.
+  useLayoutEffect(() => void dispatchEvent(new Event('shown')))
   return <VisitContext value={visit}>{children}</VisitContext>
 }
 
