@@ -82,7 +82,13 @@ describe('a property', () => {
         },
       },
     })
-    for (const shown of ['$2,895,000', home.address, '2,140', '1881', 'Listed by Baystead, broker lic. 0000142']) {
+    for (const shown of [
+      '$2,895,000',
+      home.address,
+      '2,140',
+      '1881',
+      'Listed by Baystead, broker\u00A0lic.\u00A00000142',
+    ]) {
       expect(words).toContain(shown)
     }
   })

@@ -70,7 +70,7 @@ describe('the database rejects what Massachusetts law forbids', () => {
 
 test('every property names its broker: in the list, on its page and among similar ones', async () => {
   const { id } = await createProperty(db, RENTAL)
-  const words = 'Listed by Baystead, broker lic. 0000142'
+  const words = 'Listed by Baystead, broker\u00A0lic.\u00A00000142'
   for (const address of ['/', '/properties', `/properties/${id}`]) {
     const html = (await app.inject(address)).body
     expect(html).toContain(words)

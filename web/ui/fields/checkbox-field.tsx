@@ -16,7 +16,7 @@ export function CheckboxField({ label, help, className, ...input }: CheckboxFiel
           type="checkbox"
           {...input}
           aria-describedby={help === undefined ? undefined : id}
-          className="size-5 shrink-0 accent-harbor"
+          className="size-5 shrink-0 rounded-sm border border-field accent-harbor"
         />
         {label}
       </label>

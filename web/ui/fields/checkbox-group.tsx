@@ -28,7 +28,7 @@ export function CheckboxGroup({ label, name, choices, checked, error, disabled, 
               type="checkbox"
               name={`${name}.${choice.value}`}
               defaultChecked={checked.includes(choice.value)}
-              className="size-5 shrink-0 accent-harbor"
+              className="size-5 shrink-0 rounded-sm border border-field accent-harbor"
             />
             {choice.label}
           </label>

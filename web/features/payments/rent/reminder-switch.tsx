@@ -40,7 +40,7 @@ export function ReminderSwitch() {
           aria-describedby="reminders-help"
           checked={chosen ?? data.isReminded}
           onChange={({ currentTarget }) => chosen === null && void choose(currentTarget.checked)}
-          className="size-5 shrink-0 accent-harbor"
+          className="size-5 shrink-0 rounded-sm border border-field accent-harbor"
         />
         Email me rent reminders
       </label>

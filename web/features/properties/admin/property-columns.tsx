@@ -64,6 +64,7 @@ export const propertyColumns = (featured: readonly string[]): readonly Column<Ad
   {
     title: 'Details',
     card: 'plain',
+    from: 'lg',
     cell: (property) => (
       <>
         <span className="block text-sm md:leading-4.5">{typeName(property.propertyType)}</span>

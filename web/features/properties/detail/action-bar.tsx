@@ -47,7 +47,7 @@ export function ActionBar({ property, contact }: ActionBarProps) {
       aria-label="Price and next step"
       className={cx(
         'action-bar z-20 -mx-5 mt-8 -mb-27 flex min-h-19 items-center justify-between gap-4 border-t border-line bg-surface px-5 pb-[env(safe-area-inset-bottom)] transition-[translate,visibility] duration-200 sm:-mx-8 sm:px-8 lg:hidden print:hidden noscript:mb-0',
-        isReached && 'invisible translate-y-full',
+        isReached && 'invisible [translate:0_100%]',
       )}
     >
       <div className="min-w-0">

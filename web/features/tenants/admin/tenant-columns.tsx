@@ -24,7 +24,9 @@ export const TENANT_COLUMNS: readonly Column<Tenant>[] = [
     card: 'heading',
     cell: (tenant) => (
       <span className="flex items-center gap-3">
-        <Avatar {...tenant} />
+        <span className="flex md:max-xl:hidden">
+          <Avatar {...tenant} />
+        </span>
         <TwoLines
           first={nameOf(tenant)}
           second={<span className="font-mono">{tenant.id.slice(0, 8)}</span>}

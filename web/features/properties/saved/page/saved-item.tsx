@@ -73,7 +73,7 @@ export function SavedItem({ saved, home, hasFailed, isChosen, canChoose, onChoos
                 disabled={!isChosen && !canChoose}
                 onChange={({ target }) => onChoose(target.checked)}
                 aria-label={`Compare ${title}`}
-                className="size-5 shrink-0 accent-harbor"
+                className="size-5 shrink-0 rounded-sm border border-field accent-harbor"
               />
               Compare
             </label>

@@ -65,7 +65,7 @@ function Checks({ filter, legend, field, labels, className }: ChecksProps) {
               name={field}
               value={word}
               defaultChecked={set.includes(word)}
-              className="size-5 shrink-0 accent-harbor"
+              className="size-5 shrink-0 rounded-sm border border-field accent-harbor"
             />
             {typeof homes?.[word] === 'number' ? (
               <span>
