@@ -23,6 +23,7 @@ type Json<Value> = ColumnType<Value, string, string>
 
 /** How the driver reads each type of PostgreSQL (\`server/db/parsers.ts\`). A type that is not here stops the generator. */
 const TYPES: Readonly<Record<string, string>> = {
+  bit: 'string',
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'string',

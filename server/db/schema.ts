@@ -486,6 +486,7 @@ interface PropertiesTable {
   pin_longitude: number | null
   verified_at: Date | null
   verified_by: string | null
+  search_slot: GeneratedAlways<number>
 }
 
 interface RecordChecksTable {
@@ -514,6 +515,12 @@ interface SavedHomesTable {
   price_type: 'sale' | 'rent'
   status: 'available' | 'rented' | 'sold'
   note: Generated<string>
+}
+
+interface SearchBitsTable {
+  term: GeneratedAlways<string>
+  block: GeneratedAlways<number>
+  bits: GeneratedAlways<string>
 }
 
 interface SecurityEventsTable {
@@ -699,6 +706,7 @@ export interface Database {
   record_checks: RecordChecksTable
   rent_reminders: RentRemindersTable
   saved_homes: SavedHomesTable
+  search_bits: SearchBitsTable
   security_events: SecurityEventsTable
   sent_mails: SentMailsTable
   server_secrets: ServerSecretsTable

@@ -101,7 +101,7 @@ export function textCondition({ location }: Wanted): RawBuilder<SqlBool> | null 
 
 const masked = (flags: readonly number[]) => sql`(search_flags & ${String(maskOf(flags))}::bigint)`
 
-export const flagConditions = ({ all, some }: FlagFilter) => [
+const flagConditions = ({ all, some }: FlagFilter) => [
   ...(all.length > 0 ? [sql<SqlBool>`${masked(all)} = ${String(maskOf(all))}::bigint`] : []),
   ...some.map((one) => sql<SqlBool>`${masked(one)} <> 0`),
 ]

@@ -6,10 +6,9 @@ import { BEDS_OFFERED } from '#contract/properties/refine.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import { flagsOf, flagTest, maskOf, MOST_BEDS } from './flags.ts'
-import { lookedUp } from './list.ts'
+import { lookedUp } from './look-up.ts'
 import type { Location } from './location.ts'
 import { orderOf } from './orders.ts'
-import { termsOf } from './terms.ts'
 import { both, searchFor } from './walk.ts'
 
 /** The filters whose choices are counted. All of them are flags. */
@@ -59,8 +58,7 @@ async function readAlike(db: Db, others: PropertyFilter, location: Location, bed
     group by 1, 2`.execute(db)
   const found = rows.filter(({ flags }) => flags !== null)
   if (homesIn(rows) < limits.walked) return { found, isComplete: true }
-  const isLookedUp = limits.lookedUp > 0 && termsOf(search.wanted).length > 0
-  if (homesIn(found) > COUNT_LIMIT || !isLookedUp) return { found, isComplete: false }
+  if (homesIn(found) > COUNT_LIMIT || limits.lookedUp === 0) return { found, isComplete: false }
   const matches = await sql<Alike>`
     select ${alike} as flags, ${hasBeds} as has_beds, count(*)::int as homes
     from (select search_flags, bedrooms ${lookedUp(search)} limit ${sql.lit(limits.lookedUp + 1)}) as matches

@@ -3,7 +3,7 @@ import { PROPERTY_TYPES } from '#contract/properties/fields.ts'
 import type { PropertyFilter } from '#contract/properties/filter.ts'
 
 /** The first bit of each fact in the column `search_flags`, as `search_flags_of` of migration 0055 sets them. */
-const FLAGS = {
+export const FLAGS = {
   sale: 0,
   rent: 1,
   homeType: 2,

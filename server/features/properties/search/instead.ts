@@ -3,9 +3,10 @@ import { RELAXABLE, RELAXED_MAX, RELAXED_TRIES } from '#contract/properties/refi
 import type { Db } from '#server/db/connection.ts'
 import type { Condition } from '#server/http/cache/dependencies.ts'
 import { changesCount } from '../list-condition.ts'
-import { countSearch } from './count.ts'
+import { countSearch } from './list.ts'
 import type { Location } from './location.ts'
 import { findSimilarPlace, presentPlace } from './places.ts'
+import { wordsOf } from './words.ts'
 
 type Relaxable = (typeof RELAXABLE)[number]
 
@@ -38,6 +39,19 @@ async function relaxedOf(filter: PropertyFilter, location: Location, count: Coun
   return relaxed
 }
 
+/** No more words of a text are looked at. */
+const ODD_TRIES = 8
+
+/** The words of a text that no home has. */
+async function oddWordsOf(words: readonly string[], count: Counter): Promise<Set<string>> {
+  const odd = new Set<string>()
+  for (const word of words.slice(0, ODD_TRIES)) {
+    const location: Location = { kind: 'words', words: [word], names: new Set() }
+    if ((await count({ ...NO_FILTER, location: word }, location)) === 0) odd.add(word)
+  }
+  return odd
+}
+
 /** A home comes to a place or leaves one. */
 const movesHome: Condition['isAffectedBy'] = ({ before, after }) => before?.places !== after?.places
 
@@ -50,6 +64,8 @@ export async function insteadOf(db: Db, filter: PropertyFilter, location: Locati
   const relaxed = await relaxedOf(filter, location, count)
   const isOdd = location.kind === 'words' && (await count({ ...NO_FILTER, location: filter.location }, location)) === 0
   if (isOdd) changing.push(movesHome)
-  const place = isOdd ? await findSimilarPlace(db, filter.location) : null
+  const place = isOdd
+    ? await findSimilarPlace(db, filter.location, () => oddWordsOf(wordsOf(filter.location), count))
+    : null
   return { suggestion: place && presentPlace(place), relaxed, condition }
 }
