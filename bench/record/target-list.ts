@@ -19,7 +19,7 @@ const HIT =
   'A profile has 4 % of a hit in our own code: the rate limit, the look-up and its encoding. The rest is Node.js, which takes longer to write and to collect in a larger process (decision 0087). On a busy machine the ratio moves by 0.15 between runs.'
 
 const SEARCH =
-  'Combinations of frequent facts that match one home in 100 to 1,000; the section of the search says more.'
+  'Searches with many cells of a map or steps of a price, and pages within an order; the section of the search says more.'
 
 /** What the product must reach, as names of recorded figures. The reasons are written by hand. */
 export const TARGETS: readonly Target[] = [

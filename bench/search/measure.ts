@@ -60,7 +60,7 @@ function reportOf(sizes: readonly Size[]): string {
   const isMet = p95(large) <= AIM_MS && growth <= 2
   const verdict = `The aim is ${AIM_MS} ms at the 95th percentile of ${withCommas(large.count)} homes, and at most twice the time of ${withCommas(small.count)}. It is ${p95(large).toFixed(1)} ms, ${growth.toFixed(1)} times as long; ${slow} of ${large.asked.length} calls take longer than ${AIM_MS} ms.`
   const reason =
-    'A combination of several frequent facts that matches one home in 100 to 1,000 has neither a short list of terms nor a match soon in any order, so 100,000 entries or more are read or compared. An order that goes against a filter, such as the most bedrooms below a low rent, is read from its end.'
+    'The bits of many cells of a map, or of many steps of a price, are read for each part of a page. A page that begins within an order may need several parts.'
   return `## The property search, in ms of the database's processor time, by number of homes
 
 ${isMet ? 'Met.' : '**Missed.**'} ${verdict}${isMet ? '' : ` ${reason}`}
