@@ -33,13 +33,26 @@ const fields = {
   noticeHours: between('Notice', 0, 336),
   perDay: between('Viewings a day', 1, 100),
   needsApproval: z.boolean(),
-  daysOff: z.array(day('Day off')).check(z.maxLength(DAYS_OFF_MAX)),
 }
+/** For all homes. */
+const daysOff = z.array(day('Day off')).check(z.maxLength(DAYS_OFF_MAX))
 
-const ViewingHours = z.object({ ...fields, version: z.int() })
-export type ViewingHours = z.output<typeof ViewingHours>
-export const ViewingHoursUpdate = z.object({ ...fields, version: Version })
+const ViewingHours = z.object({
+  ...fields,
+  daysOff,
+  version: z.int(),
+  /** Coming viewings that are on a day off, because they were booked before. */
+  onDaysOff: z.array(z.object({ id: Id, name: z.nullable(z.string()), title: z.string(), startsAt: Timestamp })),
+})
+export type ViewingHours = z.input<typeof ViewingHours>
+export const ViewingHoursUpdate = z.object({ ...fields, daysOff, version: Version })
 export type ViewingHoursUpdate = z.output<typeof ViewingHoursUpdate>
+
+/** When one home can be viewed: its own hours, or those of the company. Days off are the company's. */
+const HomeHours = z.object({ ...fields, usesCompany: z.boolean(), version: z.int() })
+export type HomeHours = z.output<typeof HomeHours>
+export const HomeHoursUpdate = z.object({ ...fields, usesCompany: z.boolean(), version: Version })
+export type HomeHoursUpdate = z.output<typeof HomeHoursUpdate>
 
 const AdminViewing = z.object({
   id: Id,
@@ -113,5 +126,22 @@ export const viewingsAdmin = {
     summary: 'Changes when homes can be viewed. Viewings that are booked stay',
     body: ViewingHoursUpdate,
     response: ViewingHours,
+  },
+  homeHours: {
+    method: 'GET',
+    path: '/api/admin/viewing-hours/:id',
+    access: 'admin',
+    summary: 'When one home can be viewed',
+    params: ById,
+    response: HomeHours,
+  },
+  saveHomeHours: {
+    method: 'PUT',
+    path: '/api/admin/viewing-hours/:id',
+    access: 'admin',
+    summary: "Gives a home hours of its own, or the company's again with `usesCompany`. Viewings that are booked stay",
+    params: ById,
+    body: HomeHoursUpdate,
+    response: HomeHours,
   },
 } as const satisfies Record<string, Endpoint>

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { attemptsOf, type Changes, changed, eventsOf, type Log, OFFICE } from './audit-log-rows.ts'
 import { paymentLogs } from './payment-logs.ts'
-import { isFirst } from './seed.ts'
+import { isFirst } from './seed-parts.ts'
 
 type Trx = Kysely<Database>
 const LOGS_AT_ONCE = 200

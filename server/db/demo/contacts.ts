@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { DAY, seededNumber } from './seeded-number.ts'
 import { stableId } from './properties/listing.ts'
 import { LISTINGS } from './properties/listings.ts'
-import { isFirst } from './seed.ts'
+import { isFirst } from './seed-parts.ts'
 import { type Act, storiesInWakingHours } from './waking-hours.ts'
 
 interface Inquiry {

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Insertable, Kysely } from 'kysely'
 import { stableId } from './properties/listing.ts'
 import { STORIES } from './maintenance-stories.ts'
-import { isFirst } from './seed.ts'
+import { isFirst } from './seed-parts.ts'
 import { type Act, type Actor, storiesInWakingHours } from './waking-hours.ts'
 
 const HOUR = 3_600_000

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 import { type Kysely, sql } from 'kysely'
 import { DAY } from './seeded-number.ts'
 import { type DemoLease, historyOf, type NewPayment, pendingOf } from './ledger-rows.ts'
-import { isFirst } from './seed.ts'
+import { isFirst } from './seed-parts.ts'
 import { staffTime } from './waking-hours.ts'
 
 /** What the card provider needs to know about a pending payment. */

@@ -1,44 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { heroImageRows } from './hero-images.ts'
+import { isFirst } from './seed-parts.ts'
 import { seedPriceHistory } from './price-history.ts'
 import { LISTINGS } from './properties/listings.ts'
 import { factColumns, toRow } from './properties/property-rows.ts'
 import { seedVerified } from './verified.ts'
 import { seedViewings } from './viewings.ts'
 import { inWakingHours } from './waking-hours.ts'
-
-/** The parts of the demo data, each created once per database. */
-const PARTS = [
-  'hero-images',
-  'listings',
-  'facts',
-  'prices',
-  'verified',
-  'people',
-  'payments',
-  'repairs',
-  'inquiries',
-  'record',
-  'viewings',
-] as const
-
-/** Whether all parts were created before. One statement, because every start asks. */
-export async function isFilled(db: Kysely<Database>): Promise<boolean> {
-  const notes = await db.selectFrom('demo_seeds').select('name').execute()
-  const made = new Set(notes.map(({ name }) => name))
-  return PARTS.every((part) => made.has(part))
-}
-
-/** Records that a part of the demo data was created. False where it was recorded before. */
-export async function isFirst(trx: Kysely<Database>, name: (typeof PARTS)[number], now: Date): Promise<boolean> {
-  const note = await trx
-    .insertInto('demo_seeds')
-    .values({ name, seeded_at: now })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .executeTakeFirst()
-  return note.numInsertedOrUpdatedRows === 1n
-}
 
 /** The demo properties, oldest first, as staff entered them. */
 function listingRows(now: Date) {

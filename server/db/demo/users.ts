@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Kysely } from 'kysely'
 import { DAY, dayText, monthsAfter } from './seeded-number.ts'
 import { ledgerOf } from './ledgers.ts'
-import { isFirst } from './seed.ts'
+import { isFirst } from './seed-parts.ts'
 import { residentTime, staffTime } from './waking-hours.ts'
 
 interface Lease {

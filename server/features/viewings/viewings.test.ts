@@ -269,6 +269,19 @@ test('reminders go out a day and two hours before, once each, whoever looks at t
   expect(await subjects(1)).toEqual([])
 })
 
+test('of two people who want the same time one takes another, and when the first moves, the second alone is reminded', async () => {
+  const at = await free(0)
+  const link = await booked(at)
+  expect((await choose(at)).done).toBe('taken')
+  const second = await free(0)
+  await booked(second, { name: 'Bob', email: 'bob@example.com' })
+  const later = (await slots()).days[5]!.startsAt[0]!
+  expect((await post(link, { action: 'move', startsAt: later })).done).toBe('move')
+  await takeMail(db)
+  await remindOfViewings(deps, new Date(Date.parse(second) - 2 * 3_600_000))
+  expect((await takeMail(db)).map(({ to }) => to)).toEqual(['bob@example.com'])
+})
+
 test('staff see, move, assign, confirm and cancel, each in the audit log, and the visitor is told', async () => {
   await saveHours({ needsApproval: true })
   const link = await booked()
@@ -312,6 +325,62 @@ test('hours are validated, versioned and logged', async () => {
     expect([wrong, (await saveHours(wrong)).statusCode]).toEqual([wrong, 400])
   expect((await saveHours({ version: version - 1, minutes: 45 })).statusCode).toBe(409)
   expect((await saveHours({ version, minutes: 45 })).json()).toMatchObject({ minutes: 45, version: version + 1 })
+})
+
+test('a home may have hours of its own, until it uses those of the company again', async () => {
+  const url = `/api/admin/viewing-hours/${home}`
+  const read = async () => (await admin.call('GET', url)).json()
+  const save = (changes: object) => admin.call('PUT', url, { week: WEEK, ...HOURS, usesCompany: false, ...changes })
+  const times = (await dayAt(3)).startsAt.length
+  const before = await read()
+  expect(before).toMatchObject({ usesCompany: true, minutes: 30, version: 1 })
+  expect((await save({ minutes: 0 })).statusCode).toBe(400)
+  expect((await save({ minutes: 90, version: 1 })).json()).toMatchObject({
+    usesCompany: false,
+    minutes: 90,
+    version: 2,
+  })
+  expect((await save({ minutes: 60, version: 1 })).statusCode).toBe(409)
+  expect([(await slots()).minutes, (await dayAt(3)).startsAt.length]).toEqual([90, 1])
+  const { id: other } = await createProperty(db)
+  expect((await slots(other)).minutes).toBe(30)
+  // Days off are for all homes.
+  const { day } = await dayAt(3)
+  await saveHours({ daysOff: [day] })
+  expect((await slots()).days.map((one) => one.day)).not.toContain(day)
+  await saveHours()
+  expect((await save({ usesCompany: true, version: 2 })).json()).toEqual(before)
+  expect((await dayAt(3)).startsAt).toHaveLength(times)
+  const logs = await db.selectFrom('audit_logs').select('details').where('resource_id', '=', home).execute()
+  expect(logs).toHaveLength(2)
+  for (const id of [crypto.randomUUID(), (await createProperty(db, { deleted_at: new Date() })).id])
+    expect((await admin.call('GET', `/api/admin/viewing-hours/${id}`)).statusCode).toBe(404)
+})
+
+test('staff are told what is booked on a new day off, until it is moved', async () => {
+  const link = await booked()
+  const { startsAt } = await ownOf(link)
+  const day = (await dayAt(3)).day
+  const answer = (await saveHours({ daysOff: [day, day] })).json()
+  expect(answer.daysOff).toEqual([day])
+  expect(answer.onDaysOff).toMatchObject([{ name: 'Ada Lovelace', startsAt }])
+  const later = (await slots()).days[5]!.startsAt[0]!
+  expect((await post(link, { action: 'move', startsAt: later })).done).toBe('move')
+  expect((await admin.call('GET', '/api/admin/viewing-hours')).json().onDaysOff).toEqual([])
+})
+
+test('who moves a viewing to within a day hears of the move, and then only two hours before', async () => {
+  await saveHours({ noticeHours: 0, week: WEEK.map((part) => ({ ...part, from: '00:00', to: '23:59' })) })
+  const link = await booked()
+  await takeMail(db)
+  const near = (await slots()).days
+    .flatMap((one) => one.startsAt)
+    .find((at) => Date.parse(at) > Date.now() + 5 * 3_600_000)!
+  expect((await post(link, { action: 'move', startsAt: near })).done).toBe('move')
+  await remindOfViewings(deps)
+  expect((await takeMail(db)).map(({ subject }) => subject.split(' |')[0])).toEqual(['Your viewing has a new time'])
+  await remindOfViewings(deps, new Date(Date.parse(near) - 2 * 3_600_000))
+  expect((await takeMail(db)).map(({ subject }) => subject.split(' |')[0])).toEqual(['Your viewing is coming up'])
 })
 
 test('what is known of visitors is deleted ninety days after, and a hold that came to nothing after a day', async () => {

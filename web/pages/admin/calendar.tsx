@@ -4,6 +4,7 @@ import { Calendar } from '#web/ui/calendar/calendar.tsx'
 import { ChangesPanel } from '#web/features/calendar/admin/changes-panel.tsx'
 import { FeedDialog } from '#web/features/calendar/admin/feed-dialog.tsx'
 import { useCalendarState } from '#web/ui/calendar/use-calendar-state.ts'
+import { DaysOffNotice } from '#web/features/viewings/admin/days-off-notice.tsx'
 import { HoursDialog } from '#web/features/viewings/admin/hours-dialog.tsx'
 import { useViewingSource } from '#web/features/viewings/admin/viewing-source.tsx'
 import { call } from '#web/lib/api/call.ts'
@@ -40,6 +41,12 @@ export default function AdminCalendarPage() {
       }
     >
       <ChangesPanel addressWith={state.addressWith} />
+      {hours.data && (
+        <DaysOffNotice
+          viewings={hours.data.onDaysOff}
+          addressOf={(day, id) => state.addressWith({ date: day, person: '', open: id })}
+        />
+      )}
       <Calendar
         state={state}
         sources={[viewings.source]}

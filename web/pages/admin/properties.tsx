@@ -6,6 +6,7 @@ import { usePropertyActions } from '#web/features/properties/admin/property-acti
 import { propertyColumns } from '#web/features/properties/admin/property-columns.tsx'
 import { useFeatured } from '#web/features/properties/admin/use-featured.ts'
 import { fetchPropertyDialog, LazyPropertyDialog } from '#web/features/properties/admin/lazy-property-dialog.tsx'
+import { LazyHomeHoursDialog } from '#web/features/viewings/admin/lazy-home-hours-dialog.tsx'
 import { CardIconDrawings } from '#web/features/properties/card/card-icons.tsx'
 import { PRICE_TYPE_NAMES, statusName } from '#web/features/properties/labels.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -79,11 +80,18 @@ export default function AdminPropertiesPage() {
   const list = useScreenList(propertiesAdmin.list, state)
   const count = useCount(state.values, list.total)
   const opened = useOpenRecord()
+  const hours = useOpenRecord('hours')
   const featured = useFeatured()
   const { featured: chosen = NONE, feature, unfeature } = featured
   const ids = useMemo(() => chosen.map(({ id }) => id), [chosen])
   const columns = useMemo(() => propertyColumns(ids), [ids])
-  const renderActions = usePropertyActions({ open: opened.open, featured: ids, feature, unfeature })
+  const renderActions = usePropertyActions({
+    open: opened.open,
+    featured: ids,
+    feature,
+    unfeature,
+    openHours: hours.open,
+  })
   useEffect(fetchPropertyDialog, [])
   return (
     <AdminPage
@@ -120,6 +128,7 @@ export default function AdminPropertiesPage() {
         }
         failure="Failed to load properties. Please try again."
       />
+      {hours.id !== null && <LazyHomeHoursDialog key={hours.id} id={hours.id} close={hours.close} />}
       {opened.id === FEATURED && <FeaturedDialog {...featured} close={opened.close} />}
       {opened.id === NEW && <LazyPropertyDialog close={opened.close} />}
       <RecordLoader

@@ -49,11 +49,9 @@ export function GridEntry({ entry, person, top, height, lane, lanes, open }: Gri
         </span>
         <span className="block truncate">
           <span className="sr-only">, </span>
-          {person ?? status}
-          <span className="sr-only">
-            , {person === undefined ? '' : `${status}, `}
-            {place}
-          </span>
+          {status}
+          {person !== undefined && `, ${person}`}
+          <span className="sr-only">, {place}</span>
         </span>
       </button>
     </li>

@@ -27,20 +27,3 @@ export const listStaff = (db: Db) =>
     .where('is_active', '=', true)
     .orderBy('name')
     .execute()
-
-export const lockHours = (trx: Db) =>
-  trx.selectFrom('viewing_hours').selectAll().where('property_id', 'is', null).forUpdate().executeTakeFirstOrThrow()
-
-export async function listDaysOff(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('viewing_days_off').select('day').orderBy('day').execute()
-  return rows.map(({ day }) => day)
-}
-
-export async function replaceDaysOff(trx: Db, days: readonly string[]) {
-  await trx.deleteFrom('viewing_days_off').execute()
-  if (days.length > 0)
-    await trx
-      .insertInto('viewing_days_off')
-      .values(days.map((day) => ({ day })))
-      .execute()
-}

@@ -1,16 +1,14 @@
-import type { ViewingHoursUpdate, ViewingUpdate } from '#contract/viewings/admin.ts'
+import type { ViewingUpdate } from '#contract/viewings/admin.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { Database } from '#server/db/schema.ts'
 import { AppError, orNotFound, requireVersion } from '#server/errors.ts'
 import { changesOf, recordChange } from '#server/features/audit/service.ts'
 import { noteChange } from '#server/features/viewings/calendar.ts'
 import type { Message } from '#server/features/viewings/mail.ts'
 import { find, isOpen, lock, lockHome, update, type ViewingRow } from '#server/features/viewings/queries.ts'
 import { remindersOf, tell, type Viewings } from '#server/features/viewings/service.ts'
-import type { Selectable } from 'kysely'
 import * as queries from './queries.ts'
 
-interface Staff {
+export interface Staff {
   userId: string
   address: string
 }
@@ -99,50 +97,4 @@ export const change = (deps: Viewings, by: Staff, id: string, { version, ...give
     if (message !== null && after.starts_at > now) await tell(trx, deps, id, message)
     await recordChange(trx, { ...by, action, resourceType: 'viewing', resourceId: id, details })
     return present(after)
-  })
-
-const presentHours = (row: Selectable<Database['viewing_hours']>, daysOff: string[]) => ({
-  week: row.week,
-  minutes: row.length_minutes,
-  bufferMinutes: row.buffer_minutes,
-  noticeHours: row.notice_hours,
-  perDay: row.per_day,
-  needsApproval: row.needs_approval,
-  daysOff,
-  version: row.version,
-})
-
-export async function readHours(db: Db) {
-  const row = await db
-    .selectFrom('viewing_hours')
-    .selectAll()
-    .where('property_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return presentHours(row, await queries.listDaysOff(db))
-}
-
-export const saveHours = (db: Db, by: Staff, { version, ...given }: ViewingHoursUpdate) =>
-  db.transaction().execute(async (trx) => {
-    const row = await queries.lockHours(trx)
-    requireVersion(row.version, version)
-    const before = presentHours(row, await queries.listDaysOff(trx))
-    const daysOff = [...new Set(given.daysOff)].toSorted()
-    const details = changesOf<Record<string, unknown>>({ ...before }, { ...given, daysOff })
-    if (!details) return before
-    await queries.replaceDaysOff(trx, daysOff)
-    await trx
-      .updateTable('viewing_hours')
-      .set({
-        week: JSON.stringify(given.week),
-        length_minutes: given.minutes,
-        buffer_minutes: given.bufferMinutes,
-        notice_hours: given.noticeHours,
-        per_day: given.perDay,
-        needs_approval: given.needsApproval,
-        version: row.version + 1,
-      })
-      .where('id', '=', row.id)
-      .execute()
-    await recordChange(trx, { ...by, action: 'update', resourceType: 'viewing_hours', resourceId: row.id, details })
-    return readHours(trx)
   })

@@ -11,10 +11,12 @@ interface PropertyActions {
   featured: readonly string[]
   feature: (property: AdminProperty) => void
   unfeature: (property: AdminProperty) => void
+  /** Opens the hours in which it can be viewed. */
+  openHours: (id: string) => void
 }
 
 /** The actions of a row. */
-export function usePropertyActions({ open, featured, feature, unfeature }: PropertyActions) {
+export function usePropertyActions({ open, featured, feature, unfeature, openHours }: PropertyActions) {
   const { remove, restore, verify } = useRemoval()
   return useCallback(
     (property: AdminProperty) =>
@@ -35,6 +37,7 @@ export function usePropertyActions({ open, featured, feature, unfeature }: Prope
                   : 'Verify listing',
                 run: () => void verify(property),
               },
+              { label: 'Viewing hours', run: () => openHours(property.id) },
               { label: 'Delete', run: () => void remove(property) },
             ]}
           />
@@ -44,6 +47,6 @@ export function usePropertyActions({ open, featured, feature, unfeature }: Prope
           Restore
         </RowButton>
       ),
-    [open, featured, feature, unfeature, remove, restore, verify],
+    [open, featured, feature, unfeature, openHours, remove, restore, verify],
   )
 }

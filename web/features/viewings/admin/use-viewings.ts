@@ -29,7 +29,7 @@ export function useViewings(from: string, to: string) {
       toast('Error', errorMessage(error, 'Failed to change the viewing'), 'destructive')
       return false
     } finally {
-      await refresh(queries, PATH)
+      await Promise.all([refresh(queries, PATH), refresh(queries, viewingsAdmin.hours.path)])
       setSaving(undefined)
     }
   }

@@ -1,0 +1,147 @@
+import { isFineAt } from '../accessibility/findings.ts'
+import { expect, homeWith, test } from '../fixtures.ts'
+import { viewingLinkTo } from '../mailbox.ts'
+import { unique } from '../unique.ts'
+import { dialogOn, enterAsStaff, rowOf, chooseIn } from './staff-session.ts'
+
+test('staff see their week and what changed, on a desktop by keyboard and on a phone', async ({
+  page,
+  request,
+  homes,
+}) => {
+  const main = page.getByRole('main')
+  const name = unique('Bea Calendar ')
+  const email = `${unique('bea')}@example.com`
+  const home = homeWith(homes, ({ status }) => status === 'available')
+  const path = `/properties/${home.id}/viewing`
+  let startsAt = ''
+
+  await test.step('a visitor books', async () => {
+    const { days } = await (await request.get(`/api/viewings/slots/${home.id}`)).json()
+    // After the days on which the demonstration has viewings.
+    const times: string[] = days.slice(14).flatMap((day: { startsAt: string[] }) => day.startsAt)
+    let held = ''
+    // Other tests book, too.
+    for (const time of times) {
+      const chosen = await request.post(path, { form: { startsAt: time, held: '' } })
+      const next = new URL(chosen.url()).searchParams
+      if (next.get('done') !== 'held') continue
+      held = next.get('held') ?? ''
+      startsAt = time
+      break
+    }
+    await request.post(path, { form: { action: 'send', held, name, email, phone: '' } })
+    await request.post(await viewingLinkTo(email), { form: { action: 'confirm' } })
+  })
+
+  const entry = main.getByRole('button', { name: new RegExp(name) })
+  await test.step('it is among the changes, and its link leads to it', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await enterAsStaff(page, '/admin/calendar')
+    const changes = main.getByRole('region', { name: /changes? since/ })
+    await changes.getByRole('link', { name: new RegExp(name) }).press('Enter')
+    await expect(dialogOn(page).getByRole('article', { name: new RegExp(name) })).toContainText('Booked')
+    await isFineAt(page, [1440])
+    await page.keyboard.press('Escape')
+    await expect(dialogOn(page)).toHaveCount(0)
+    await expect(entry).toBeVisible()
+    await changes.getByRole('button', { name: 'Mark as seen' }).press('Enter')
+    await expect(main.getByRole('link', { name: new RegExp(name) })).toHaveCount(0)
+    await page.reload()
+    await expect(entry).toBeVisible()
+    await expect(main.getByRole('link', { name: new RegExp(name) })).toHaveCount(0)
+  })
+
+  await test.step('days and views change by key, and the address keeps them', async () => {
+    const day = startsAt.slice(0, 10)
+    await isFineAt(page, [390, 1440])
+    await page.keyboard.press('d')
+    await expect(page).toHaveURL(new RegExp(`view=day.*|date=${day}`))
+    await expect(entry).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(entry).toHaveCount(0)
+    await page.keyboard.press('k')
+    await entry.press('Enter')
+    await dialogOn(page).getByLabel('Shown by').selectOption({ index: 1 })
+    await expect(page.getByText('Viewing assigned').first()).toBeVisible()
+    await dialogOn(page).getByRole('button', { name: 'Move' }).press('Enter')
+    const moving = page.getByRole('dialog', { name: 'Move viewing' })
+    await moving.getByLabel('New time').selectOption('Another time...')
+    await moving.getByLabel('Day').fill('2020-01-01')
+    await moving.getByLabel('Time', { exact: true }).fill('10:00')
+    await moving.getByRole('button', { name: 'Move and email the visitor' }).press('Enter')
+    await expect(moving.getByLabel('Day')).toHaveAccessibleDescription(/Choose a time in the future/)
+    await isFineAt(page, [390, 1440])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('l')
+    await expect(main.getByRole('article', { name: new RegExp(name) })).toBeVisible()
+    await page.keyboard.press('w')
+    await main.getByLabel('Shown by').selectOption('Not assigned')
+    await expect(entry).toHaveCount(0)
+    await main.getByLabel('Shown by').selectOption('Mine')
+    await expect(entry).toBeVisible()
+    const first = main.locator('[data-entry]').first()
+    await first.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(main.locator('[data-entry]:focus')).toHaveCount(1)
+    await page.reload()
+    await expect(entry).toBeVisible()
+  })
+
+  await test.step('the private address has it until it is made anew', async () => {
+    await main.getByRole('button', { name: 'Calendar address' }).click()
+    await dialogOn(page).getByRole('button', { name: 'Create the address' }).click()
+    const field = dialogOn(page).getByLabel('Your private address')
+    await expect(field).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
+    const address = await field.inputValue()
+    const file = await (await request.get(address)).text()
+    expect(file).toContain(`SUMMARY:Viewing: ${home.title}`.slice(0, 60))
+    expect(file).not.toContain(name)
+    await isFineAt(page, [390, 1440])
+    await dialogOn(page).getByRole('button', { name: 'Make a new address' }).click()
+    await expect(field).not.toHaveValue(address)
+    expect((await request.get(address)).status()).toBe(404)
+    const renewed = await field.inputValue()
+    await dialogOn(page).getByRole('button', { name: 'Stop sharing' }).click()
+    await expect(dialogOn(page).getByRole('button', { name: 'Create the address' })).toBeVisible()
+    expect((await request.get(renewed)).status()).toBe(404)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the hours of all homes', async () => {
+    await main.getByRole('button', { name: 'Viewing hours' }).click()
+    await expect(dialogOn(page).getByLabel('Monday from')).toHaveValue('10:00')
+    await isFineAt(page, [390, 1440])
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('on a phone the list comes first', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/admin/calendar?date=${startsAt.slice(0, 10)}`)
+    await expect(main.getByRole('article', { name: new RegExp(name) })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'List' })).toHaveAttribute('aria-current', 'true')
+  })
+
+  await test.step('a home gets hours of its own, and those of the company again', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`/admin/properties?search=${encodeURIComponent(home.title)}`)
+    const row = rowOf(page, home.title)
+    await chooseIn(row, 'Viewing hours')
+    const own = dialogOn(page).getByLabel("Use the company's hours")
+    await expect(own).toBeChecked()
+    await own.press('Space')
+    await dialogOn(page).getByLabel('Sunday from').fill('13:00')
+    await dialogOn(page).getByRole('button', { name: 'Save hours' }).click()
+    await expect(dialogOn(page).getByRole('alert').filter({ hasText: 'Each day needs both times' })).toBeVisible()
+    await dialogOn(page).getByLabel('Sunday to').fill('15:00')
+    await dialogOn(page).getByRole('button', { name: 'Save hours' }).click()
+    await expect(dialogOn(page)).toHaveCount(0)
+    await chooseIn(row, 'Viewing hours')
+    await expect(dialogOn(page).getByLabel('Sunday to')).toHaveValue('15:00')
+    await isFineAt(page, [390, 1440])
+    await own.press('Space')
+    await dialogOn(page).getByRole('button', { name: 'Save hours' }).click()
+    await expect(dialogOn(page)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,91 @@
+import { type HomeHours, HomeHoursUpdate, viewingsAdmin } from '#contract/viewings/admin.ts'
+import { call } from '#web/lib/api/call.ts'
+import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { describeHours, HoursFields, hoursIn } from './hours-fields.tsx'
+
+interface HomeHoursDialogProps {
+  id: string
+  close: () => void
+}
+
+/** Values that are valid whatever the form shows, for a home that has no hours of its own any more. */
+const withoutOwn = ({ version: _, usesCompany: __, ...hours }: HomeHours) => hours
+
+function HomeHoursForm({ id, hours, close }: HomeHoursDialogProps & { hours: HomeHours }) {
+  const reload = () => call(viewingsAdmin.homeHours, { params: { id } })
+  const [usesCompany, setUsesCompany] = useState(hours.usesCompany)
+  return (
+    <FormDialog
+      title="Viewing hours of this home"
+      description="Times are Eastern Time. Viewings that are booked stay. Days off are the same for all homes."
+      close={close}
+      schema={HomeHoursUpdate}
+      complete={(typed) =>
+        typed['usesCompany'] === 'on'
+          ? { ...withoutOwn(hours), usesCompany: true }
+          : { ...hoursIn(typed), usesCompany: false }
+      }
+      fieldOf={(path) => path.replace(/^week\..*/, 'week')}
+      send={async (body, basis) => {
+        const version = basis?.now.version
+        await call(viewingsAdmin.saveHomeHours, {
+          params: { id },
+          body: { ...body, ...(version !== undefined && { version }) },
+        })
+      }}
+      done="Viewing hours updated successfully"
+      failure="Failed to update viewing hours"
+      submit="Save hours"
+      submitting="Saving..."
+      edited={{
+        entity: hours,
+        reload,
+        describe: ({ usesCompany: isCompany, ...given }) => ({
+          ...describeHours(given),
+          "Uses the company's hours": isCompany ? 'Yes' : 'No',
+        }),
+        onTaken: (theirs) => setUsesCompany(theirs.usesCompany),
+      }}
+    >
+      {(errors, shown = hours) => (
+        <>
+          <CheckboxField
+            label="Use the company's hours"
+            name="usesCompany"
+            checked={usesCompany}
+            onChange={({ currentTarget }) => setUsesCompany(currentTarget.checked)}
+          />
+          {!usesCompany && <HoursFields shown={shown} errors={errors} />}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** When one home can be viewed: in the company's hours, or in its own. */
+export function HomeHoursDialog({ id, close }: HomeHoursDialogProps) {
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery({
+    queryKey: [viewingsAdmin.homeHours.path, id],
+    queryFn: () => call(viewingsAdmin.homeHours, { params: { id } }),
+    staleTime: 0,
+  })
+  // A form keeps its first values, so it waits for fresh ones.
+  if (data && isFetchedAfterMount) return <HomeHoursForm id={id} hours={data} close={close} />
+  return (
+    <Dialog open title="Viewing hours of this home" onClose={close}>
+      {error ? (
+        <LoadFailure retry={refetch} isTrying={isFetching}>
+          Failed to load viewing hours. Please try again.
+        </LoadFailure>
+      ) : (
+        <Skeleton className="h-40 rounded-card" />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ViewingHoursUpdate } from '#contract/viewings/admin.ts'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { WEEKDAYS } from './labels.ts'
+
+export type Hours = Omit<ViewingHoursUpdate, 'version' | 'daysOff'>
+
+const NUMBERS = [
+  ['minutes', 'Length in minutes'],
+  ['bufferMinutes', 'Minutes between two'],
+  ['noticeHours', 'Notice in hours'],
+  ['perDay', 'Most a day for one home'],
+] as const
+
+/** The fields as the endpoints take them. A day without times has no viewings. */
+export const hoursIn = (typed: Record<string, FormDataEntryValue>) => ({
+  week: WEEKDAYS.flatMap((_, weekday) => {
+    const [from, to] = [typed[`from-${weekday}`], typed[`to-${weekday}`]]
+    return from || to ? [{ weekday, from, to }] : []
+  }),
+  needsApproval: typed['needsApproval'] === 'on',
+})
+
+/** By which a colleague's change is noticed and shown. */
+export const describeHours = ({ week, needsApproval, ...hours }: Hours) => ({
+  ...Object.fromEntries(NUMBERS.map(([name, label]) => [label, String(hours[name])])),
+  Week: week.map(({ weekday, from, to }) => `${WEEKDAYS[weekday]} ${from} to ${to}`).join(', '),
+  'Approve first': needsApproval ? 'Yes' : 'No',
+})
+
+interface HoursFieldsProps {
+  shown: Hours
+  errors: Readonly<Record<string, string | undefined>>
+}
+
+/** The hours of a week, how long a viewing takes, and how they are booked. */
+export const HoursFields = ({ shown, errors }: HoursFieldsProps) => (
+  <>
+    {WEEKDAYS.map((day, weekday) => {
+      const part = shown.week.find((one) => one.weekday === weekday)
+      return (
+        <fieldset key={day} className="grid grid-cols-2 gap-3">
+          <legend className="mb-1 font-semibold">{day}</legend>
+          <TextField label={`${day} from`} name={`from-${weekday}`} type="time" defaultValue={part?.from ?? ''} />
+          <TextField label={`${day} to`} name={`to-${weekday}`} type="time" defaultValue={part?.to ?? ''} />
+        </fieldset>
+      )
+    })}
+    {Object.entries(errors).some(([path]) => path.startsWith('week')) && (
+      <p role="alert" className="text-red-text">
+        Each day needs both times, and the end must be after the beginning.
+      </p>
+    )}
+    {NUMBERS.map(([name, label]) => (
+      <TextField
+        key={name}
+        label={label}
+        name={name}
+        type="number"
+        inputMode="numeric"
+        defaultValue={String(shown[name])}
+        error={errors[name]}
+      />
+    ))}
+    <CheckboxField label="Approve each viewing first" name="needsApproval" defaultChecked={shown.needsApproval} />
+  </>
+)
