@@ -34,7 +34,7 @@ test('two people try the same time, and one moves her viewing to another day', a
       .getByRole('button', { name: /^View this home on / })
       .first()
       .press('Enter')
-    await expect(other.getByText(/We hold this time for you until/)).toBeVisible()
+    await expect(other.getByText(/holding this time for you until/)).toBeVisible()
     await context.close()
   })
 

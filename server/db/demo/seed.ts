@@ -6,7 +6,7 @@ import { seedPriceHistory } from './price-history.ts'
 import { LISTINGS } from './properties/listings.ts'
 import { factColumns, toRow } from './properties/property-rows.ts'
 import { seedVerified } from './verified.ts'
-import { seedViewings } from './viewings.ts'
+import { seedViewings } from './calendar/viewings.ts'
 import { inWakingHours } from './waking-hours.ts'
 
 /** The demo properties, oldest first, as staff entered them. */

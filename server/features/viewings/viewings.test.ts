@@ -370,7 +370,7 @@ test('staff are told what is booked on a new day off, until it is moved', async 
 })
 
 test('who moves a viewing to within a day hears of the move, and then only two hours before', async () => {
-  await saveHours({ noticeHours: 0, week: WEEK.map((part) => ({ ...part, from: '00:00', to: '23:59' })) })
+  await saveHours({ noticeHours: 0, week: WEEK.map(({ weekday }) => ({ weekday, from: '00:00', to: '23:59' })) })
   const link = await booked()
   await takeMail(db)
   const near = (await slots()).days

@@ -7,15 +7,12 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeHours, HoursFields, hoursIn } from './hours-fields.tsx'
+import { describeHours, HOURS_TEXTS, HoursFields, hoursIn } from './hours-fields.tsx'
 
 interface HomeHoursDialogProps {
   id: string
   close: () => void
 }
-
-/** Values that are valid whatever the form shows, for a home that has no hours of its own any more. */
-const withoutOwn = ({ version: _, usesCompany: __, ...hours }: HomeHours) => hours
 
 function HomeHoursForm({ id, hours, close }: HomeHoursDialogProps & { hours: HomeHours }) {
   const reload = () => call(viewingsAdmin.homeHours, { params: { id } })
@@ -28,7 +25,8 @@ function HomeHoursForm({ id, hours, close }: HomeHoursDialogProps & { hours: Hom
       schema={HomeHoursUpdate}
       complete={(typed) =>
         typed['usesCompany'] === 'on'
-          ? { ...withoutOwn(hours), usesCompany: true }
+          ? // Values that are valid, which a home without hours of its own does not keep.
+            { ...hours, usesCompany: true }
           : { ...hoursIn(typed), usesCompany: false }
       }
       fieldOf={(path) => path.replace(/^week\..*/, 'week')}
@@ -39,10 +37,7 @@ function HomeHoursForm({ id, hours, close }: HomeHoursDialogProps & { hours: Hom
           body: { ...body, ...(version !== undefined && { version }) },
         })
       }}
-      done="Viewing hours updated successfully"
-      failure="Failed to update viewing hours"
-      submit="Save hours"
-      submitting="Saving..."
+      {...HOURS_TEXTS}
       edited={{
         entity: hours,
         reload,

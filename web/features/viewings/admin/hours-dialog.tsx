@@ -4,7 +4,7 @@ import { refresh } from '#web/lib/api/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { describeHours, HoursFields, hoursIn } from './hours-fields.tsx'
+import { describeHours, HOURS_TEXTS, HoursFields, hoursIn } from './hours-fields.tsx'
 
 const PATH = viewingsAdmin.hours.path
 const reload = () => call(viewingsAdmin.hours, {})
@@ -28,10 +28,7 @@ export function HoursDialog({ hours, close }: { hours: ViewingHours; close: () =
         await call(viewingsAdmin.saveHours, { body: { ...body, ...(version !== undefined && { version }) } })
         await refresh(queries, PATH)
       }}
-      done="Viewing hours updated successfully"
-      failure="Failed to update viewing hours"
-      submit="Save hours"
-      submitting="Saving..."
+      {...HOURS_TEXTS}
       edited={{
         entity: hours,
         reload,

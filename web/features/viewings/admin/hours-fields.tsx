@@ -5,6 +5,14 @@ import { WEEKDAYS } from './labels.ts'
 
 export type Hours = Omit<ViewingHoursUpdate, 'version' | 'daysOff'>
 
+/** What the dialogs of hours say. */
+export const HOURS_TEXTS = {
+  done: 'Viewing hours updated successfully',
+  failure: 'Failed to update viewing hours',
+  submit: 'Save hours',
+  submitting: 'Saving...',
+} as const
+
 const NUMBERS = [
   ['minutes', 'Length in minutes'],
   ['bufferMinutes', 'Minutes between two'],

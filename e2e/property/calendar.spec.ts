@@ -2,7 +2,7 @@ import { isFineAt } from '../accessibility/findings.ts'
 import { expect, homeWith, test } from '../fixtures.ts'
 import { viewingLinkTo } from '../mailbox.ts'
 import { unique } from '../unique.ts'
-import { dialogOn, enterAsStaff, rowOf, chooseIn } from './staff-session.ts'
+import { dialogOn, enterAsStaff, rowOf, chooseIn } from '../admin/staff-session.ts'
 
 test('staff see their week and what changed, on a desktop by keyboard and on a phone', async ({
   page,
@@ -64,7 +64,9 @@ test('staff see their week and what changed, on a desktop by keyboard and on a p
     await entry.press('Enter')
     await dialogOn(page).getByLabel('Shown by').selectOption({ index: 1 })
     await expect(page.getByText('Viewing assigned').first()).toBeVisible()
-    await dialogOn(page).getByRole('button', { name: 'Move' }).press('Enter')
+    const move = dialogOn(page).getByRole('button', { name: 'Move' })
+    await expect(move).toBeEnabled()
+    await move.press('Enter')
     const moving = page.getByRole('dialog', { name: 'Move viewing' })
     await moving.getByLabel('New time').selectOption('Another time...')
     await moving.getByLabel('Day').fill('2020-01-01')

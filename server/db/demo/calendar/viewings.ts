@@ -2,9 +2,9 @@ import { companyDay } from '#contract/core/calendar.ts'
 import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Kysely, sql } from 'kysely'
-import { LISTINGS } from './properties/listings.ts'
-import { isFirst } from './seed-parts.ts'
-import { inWakingHours } from './waking-hours.ts'
+import { LISTINGS } from '#server/db/demo/properties/listings.ts'
+import { isFirst } from '#server/db/demo/seed-parts.ts'
+import { inWakingHours } from '#server/db/demo/waking-hours.ts'
 
 const STAFF = 'admin@example.com'
 
@@ -76,7 +76,7 @@ export async function seedViewingWork(db: Kysely<Database>, now: Date) {
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, 'viewing-work', now))) return
     const staff = trx.selectFrom('users').select('id').where('email', '=', STAFF)
-    const earlier = EARLIER.map((one, place) => ({ ...one, place }))
+    const earlier = EARLIER.map(({ name, email, state, outcome }, place) => ({ name, email, state, outcome, place }))
     await sql`
       insert into viewings (property_id, starts_at, ends_at, state, outcome, name, email, assigned_to, sent_at, reminded_day_at, reminded_hours_at)
       select home.id, at, at + interval '30 minutes', state, outcome, name, email, (${staff}), ${now}, ${now}, ${now}
