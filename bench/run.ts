@@ -9,6 +9,7 @@ import { measureHitRate } from './hit-rate/measure.ts'
 import { measureHttp } from './http-cost.ts'
 import { measureInteractions } from './interactions/measure.ts'
 import { measureLists } from './list-times.ts'
+import { measureMap } from './map/measure.ts'
 import { measureOutside } from './outside/measure.ts'
 import { type Part, step } from './part.ts'
 import { measurePeers } from './peers/measure.ts'
@@ -25,6 +26,7 @@ const PARTS: Record<string, Part> = {
   starts: measureStarts,
   lists: measureLists,
   search: measureSearch,
+  map: measureMap,
   backoffice: measureBackoffice,
   interactions: measureInteractions,
 }

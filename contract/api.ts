@@ -21,6 +21,7 @@ import { maintenance } from './maintenance/public.ts'
 import { paymentsAdmin } from './payments/admin.ts'
 import { payments } from './payments/own.ts'
 import { picturesAdmin } from './pictures/admin.ts'
+import { map } from './properties/map.ts'
 import { places } from './properties/places.ts'
 import { propertiesAdmin } from './properties/admin.ts'
 import { propertiesByIds } from './properties/by-ids.ts'
@@ -54,6 +55,7 @@ export const api = {
   maintenance,
   maintenanceAdmin,
   maintenancePhotos,
+  map,
   ownMaintenance,
   payments,
   paymentsAdmin,

@@ -23,7 +23,8 @@ export interface Asked {
 }
 
 /** The processor time that a process has used, in ms. Other work on the machine does not lengthen it as it does the time on the clock. */
-const processorTimeOf = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+export const processorTimeOf = (pid: number) =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
 /** Searches in one database, timed by the processor time of the connection's server process. */
 export async function searchesOn(connectionString: string) {

@@ -336,6 +336,16 @@ interface MaintenanceStepsTable {
   at: Generated<Date>
 }
 
+interface MapCellsTable {
+  level: number
+  cell_row: number
+  cell_column: number
+  price_type: 'sale' | 'rent'
+  homes: number
+  latitudes: BigInteger
+  longitudes: BigInteger
+}
+
 interface PaymentEventsTable {
   seq: GeneratedAlways<string>
   payment_id: string
@@ -696,6 +706,7 @@ export interface Database {
   maintenance_photos: MaintenancePhotosTable
   maintenance_requests: MaintenanceRequestsTable
   maintenance_steps: MaintenanceStepsTable
+  map_cells: MapCellsTable
   payment_events: PaymentEventsTable
   payments: PaymentsTable
   pending_resets: PendingResetsTable

@@ -80,6 +80,9 @@ const paths = () => [
     'location=salem&pets=cats&minSqft=9000&beds=3',
     'priceRange=over-1m&availableBy=2026-11-01',
   ].flatMap((query) => [`/api/properties/instead?${query}`, `/api/properties/facets?${query}`]),
+  ...['zoom=8', 'bounds=-71.1%2C42.1%2C-70.9%2C42.3&zoom=15', 'pets=cats&zoom=10', 'location=salem&zoom=9'].map(
+    (query) => `/api/properties/map?${query}`,
+  ),
   ...['salem', 'Quiet', 'é', '7 elm', 'nowhere'].map((text) => `/api/properties?location=${encodeURIComponent(text)}`),
 ]
 

@@ -58,6 +58,21 @@ export function facetsCondition(filter: PropertyFilter, location: Location): Con
   }
 }
 
+/** Whether a change of a home changes a map: a home that comes, goes, moves or costs another amount. */
+export function mapCondition(filter: PropertyFilter, location: Location): Condition {
+  const { isListed, mayMatchAnew } = membership(filter, location)
+  return {
+    isAffectedBy(change) {
+      const { before, after } = change
+      if (namesPlace(location, change)) return true
+      const [was, is] = [isListed(before), isListed(after)]
+      if (!was && !is) return false
+      const isMoved = before?.latitude !== after?.latitude || before?.longitude !== after?.longitude
+      return was !== is || isMoved || before?.priceCents !== after?.priceCents || mayMatchAnew(change)
+    },
+  }
+}
+
 interface ListedPage {
   filter: PropertyFilter
   /** What the location in the filter stood for. */

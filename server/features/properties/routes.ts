@@ -15,6 +15,7 @@ import { presentChange } from './history/present.ts'
 import { listChanges } from './history/queries.ts'
 import { present, presentForComparison, presentInList, verificationOf } from './present.ts'
 import { listCondition } from './list-condition.ts'
+import { mapRoutes } from './map/routes.ts'
 import { find, findDeleted, findMany, list, type ListedPropertyRow } from './queries.ts'
 import { sampleOf } from './samples.ts'
 import { searchList } from './search/list.ts'
@@ -52,6 +53,7 @@ async function findOrFail(db: Db, id: string, isDeletedToo = false) {
 
 /** Uncached searches may use three of a process's ten connections. The others stay free for everything else. */
 const SEARCHES = 3
+const MAPS = 2
 
 const busy = () => new AppError('unavailable', 'The service is busy right now. Please try again.', { retryAfter: 2 })
 
@@ -61,8 +63,11 @@ const isUsual = ({ type: _type, priceRange: _priceRange, location, ...more }: Pr
 
 export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) {
   adminRoutes(app, db)
-  const searchLimit = limitConcurrency(SEARCHES, fifoQueue({ maxWaiting: 50, maxWaitMs: 3000, refusal: busy }))
+  const limit = (atOnce: number) =>
+    limitConcurrency(atOnce, fifoQueue({ maxWaiting: 50, maxWaitMs: 3000, refusal: busy }))
+  const searchLimit = limit(SEARCHES)
   searchRoutes(app, db, searchLimit)
+  mapRoutes(app, db, limit(MAPS))
 
   route(app, properties.list, async ({ query: { limit, cursor, ...filter } }) => {
     const sort = filter.sort ?? 'usual'

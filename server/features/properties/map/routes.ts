@@ -1,0 +1,37 @@
+import { formatCents } from '#contract/core/money.ts'
+import { map } from '#contract/properties/map.ts'
+import type { Db } from '#server/db/connection.ts'
+import { dependOn } from '#server/http/cache/dependencies.ts'
+import { route } from '#server/http/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { mapCondition } from '../list-condition.ts'
+import { locationOf } from '../search/location.ts'
+import type { PinRow } from './groups.ts'
+import { gridFor, mapOf } from './map.ts'
+
+const presentPin = (row: PinRow) => ({
+  id: row.id,
+  title: row.title,
+  price: formatCents(row.price_cents),
+  priceType: row.price_type,
+  propertyType: row.property_type,
+  status: row.status,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  isExact: row.is_exact,
+})
+
+export function mapRoutes(
+  app: FastifyInstance,
+  db: Db,
+  inTurn: <Result>(read: () => Promise<Result>) => Promise<Result>,
+) {
+  route(app, map.read, async ({ query: { zoom, ...filter } }) => {
+    const { cells, widened } = gridFor(filter, zoom)
+    const location = await locationOf(db, filter.location)
+    dependOn(mapCondition(widened, location))
+    const { pins, ...found } = await inTurn(() => mapOf(db, widened, location, cells))
+    dependOn(...pins.map(({ id }) => `property:${id}` as const))
+    return { ...found, pins: pins.map(presentPin) }
+  })
+}
