@@ -89,7 +89,7 @@ export const routes: readonly AppRoute[] = [
   onSite('/services', 'services', () => import('./pages/site/services.tsx')),
   onSite('/properties', 'properties', () => import('./pages/site/properties.tsx'), [
     ...'type,location,search,priceRange,minPrice,maxPrice,beds,baths,homeType,minSqft,pets,parking,laundry'.split(','),
-    ...'availableBy,accessible,bounds,sort,pages'.split(','),
+    ...'availableBy,accessible,bounds,sort,view,pages'.split(','),
   ]),
   onSite('/properties/:id', 'property', () => import('./pages/site/property.tsx')),
   viewings('/properties/:id/viewing'),

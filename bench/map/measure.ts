@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /** Every map in one database, by the processor time of the connection's server process. The shortest of three runs. */
-export async function askMaps(connectionString: string): Promise<Asked[]> {
+async function askMaps(connectionString: string): Promise<Asked[]> {
   const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, types })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -96,7 +96,7 @@ Made by \`npm run bench -- map\` ${occasion()}. ${VIEWS.length} views with ${Obj
 
 ${table(
   ['of the maps', ...SIZES.map(withCommas)],
-  Object.entries(SHARES).map(([name, share]) => [name, ...sizes.map((asked) => atShare(asked, share).toFixed(1))]),
+  Object.entries(SHARES).map(([name, share]) => [name].concat(sizes.map((asked) => atShare(asked, share).toFixed(1)))),
 )}
 
 Of ${withCommas(SIZES.at(-1)!)} homes (\`~\` marks an estimate from a sample):

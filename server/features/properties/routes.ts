@@ -63,11 +63,11 @@ const isUsual = ({ type: _type, priceRange: _priceRange, location, ...more }: Pr
 
 export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) {
   adminRoutes(app, db)
-  const limit = (atOnce: number) =>
+  const limited = (atOnce: number) =>
     limitConcurrency(atOnce, fifoQueue({ maxWaiting: 50, maxWaitMs: 3000, refusal: busy }))
-  const searchLimit = limit(SEARCHES)
+  const searchLimit = limited(SEARCHES)
   searchRoutes(app, db, searchLimit)
-  mapRoutes(app, db, limit(MAPS))
+  mapRoutes(app, db, limited(MAPS))
 
   route(app, properties.list, async ({ query: { limit, cursor, ...filter } }) => {
     const sort = filter.sort ?? 'usual'

@@ -5,6 +5,9 @@ import { FilterBar, filterForm } from '#web/features/properties/search/filter-ba
 import { type Filter, filterOf, pagesOf, propertiesHref } from '#web/features/properties/search/filter.ts'
 import { useFilter } from '#web/features/properties/search/use-filter.ts'
 import { noResults, PropertyResults } from '#web/features/properties/search/property-results.tsx'
+import { lazyModule } from '#web/lib/page/lazy-module.ts'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
@@ -22,6 +25,11 @@ export async function prefetch(client: QueryClient, { searchParams }: URL) {
   const module = await noResults.prefetch()
   if (found) await module?.prefetchInstead(client, filter)
 }
+
+const searchMap = lazyModule(
+  'features/properties/map/search-map.tsx',
+  () => import('#web/features/properties/map/search-map.tsx'),
+)
 
 /** The filter in the URL. Other spellings are replaced, so that each list has one URL. */
 function useAddress() {
@@ -52,6 +60,7 @@ export default function PropertiesPage() {
   const { filter, pages } = useAddress()
   const results = useStartOfResults(filter)
   const company = useCompany()
+  const isHydrated = useHydrated()
   return (
     <>
       <PageHead
@@ -66,8 +75,19 @@ export default function PropertiesPage() {
       <div>
         <FilterBar filter={filter} />
         <section ref={results} aria-labelledby="listings">
-          <Container className="pt-6">
-            <PropertyResults filter={filter} pages={pages} phone={company.phone} listedBy={listedBy(company)} />
+          <Container className={filter.view ? 'beside-map pt-6' : 'pt-6'}>
+            <div>
+              <PropertyResults filter={filter} pages={pages} phone={company.phone} listedBy={listedBy(company)} />
+            </div>
+            {filter.view && (
+              <div className="map-pane shimmer">
+                {isHydrated && (
+                  <LazyPart from={searchMap} skeleton={null}>
+                    {({ SearchMap }) => <SearchMap filter={filter} />}
+                  </LazyPart>
+                )}
+              </div>
+            )}
           </Container>
         </section>
       </div>

@@ -58,7 +58,7 @@ export async function keptGroups(db: Db, area: Cells, type: PropertyFilter['type
       min(cell_column) as west, min(cell_row) as south, max(cell_column) as east, max(cell_row) as north, null as place
     from map_cells where ${inArea(finer(area, level))} and homes > 0 and ${ofType(type)}
     group by cell_row / ${step}, cell_column / ${step}`.execute(db)
-  return rows.map((group) => ({ ...group, ...boundsOfCells({ ...group, level }) }))
+  return rows.map((group) => Object.assign(group, boundsOfCells({ ...group, level })))
 }
 
 const PLACE = sql`map_place(id, latitude, longitude)`

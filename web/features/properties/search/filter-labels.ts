@@ -40,6 +40,7 @@ const LABELS: Record<Field, (value: string) => string | undefined> = {
   accessible: ofWord(WORDS.accessible),
   bounds: (corners) => (corners.split(',').length === 4 ? 'Area on the map' : undefined),
   sort: (value) => labelIn(SORT_CHOICES, value),
+  view: () => '',
 }
 
 /** A part of the filter that can be removed by itself. */
@@ -66,7 +67,7 @@ function chipsOfField(filter: Filter, field: Field): Chip[] {
 
 /** Everything that is set, in the order of the fields. Two prices are one range, unless they are reversed. */
 export function chipsOf(filter: Filter): Chip[] {
-  const chips = FIELDS.flatMap((field) => (field === 'sort' ? [] : chipsOfField(filter, field)))
+  const chips = FIELDS.flatMap((field) => (field === 'sort' || field === 'view' ? [] : chipsOfField(filter, field)))
   const [min, max] = (['minPrice', 'maxPrice'] as const).map((field) => chips.find((chip) => field in chip.without))
   if (!min?.label || !max?.label || isReversed(filter)) return chips
   const range = { label: priceLabel(filter), value: min.value, without: { minPrice: '', maxPrice: '' } }

@@ -17,6 +17,8 @@ export const NO_FILTER = {
   accessible: '',
   bounds: '',
   sort: '',
+  /** `map` shows the homes on a map as well. */
+  view: '',
 }
 
 export type Field = keyof typeof NO_FILTER
@@ -88,9 +90,9 @@ export function propertiesHref(filter: Partial<Filter>, pages = 1): string {
 
 /** The page that asks for emails about new homes of this search. */
 export const alertHref = (filter: Filter) =>
-  `/alerts/new?${new URLSearchParams({ search: propertiesHref({ ...filter, sort: NO_FILTER.sort }).slice('/properties?'.length) })}`
+  `/alerts/new?${new URLSearchParams({ search: propertiesHref({ ...filter, sort: '', view: '' }).slice('/properties?'.length) })}`
 
 /** The same list in the same order without filters. */
-export const clearedHref = ({ sort }: Filter) => propertiesHref({ sort })
+export const clearedHref = ({ sort, view }: Filter) => propertiesHref({ sort, view })
 
 export const isSameFilter = (one: Filter, other: Filter) => FIELDS.every((field) => one[field] === other[field])

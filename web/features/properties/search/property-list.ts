@@ -7,7 +7,10 @@ import { type Field, FIELDS, type Filter, NO_FILTER } from './filter.ts'
 /** The filter without default values. Unknown values are sent too, because the API refuses them. */
 export function narrowed(filter: Filter): Partial<Record<Field, never>> {
   return Object.fromEntries(
-    FIELDS.filter((field) => filter[field] !== NO_FILTER[field]).map((field) => [field, filter[field]]),
+    FIELDS.filter((field) => field !== 'view' && filter[field] !== NO_FILTER[field]).map((field) => [
+      field,
+      filter[field],
+    ]),
   )
 }
 

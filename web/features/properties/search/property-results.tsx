@@ -2,6 +2,8 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { useFocusLost } from '#web/lib/routing/use-focus-lost.ts'
+import { Link } from '#web/lib/routing/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RetryButton } from '#web/ui/feedback/retry-button.tsx'
@@ -65,6 +67,17 @@ function Body({ list, filter, pages, phone }: ResultsProps & { list: List }) {
   )
 }
 
+/** Only with JavaScript, which draws the map. */
+const MapToggle = ({ filter }: { filter: Filter }) => (
+  <Link
+    to={propertiesHref({ ...filter, view: filter.view ? '' : 'map' })}
+    replace
+    className={buttonClass({ variant: 'secondary', className: 'noscript:hidden' })}
+  >
+    {filter.view ? 'List' : 'Map'}
+  </Link>
+)
+
 /** The matching properties, or why there are none. */
 export function PropertyResults(props: ResultsProps) {
   const { filter, pages } = props
@@ -86,8 +99,9 @@ export function PropertyResults(props: ResultsProps) {
         </div>
         <FilterChips filter={filter} clears={clears} />
         <SortSelect filter={filter} />
+        <MapToggle filter={filter} />
       </div>
-      <div className="mt-4">
+      <div className="listed mt-4">
         <Body list={list} {...props} />
       </div>
     </>

@@ -1,0 +1,111 @@
+import type { MapCluster, MapPin } from '#contract/properties/map.ts'
+import { latLngBounds, type LatLngBounds, type Map as LeafletMap } from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import { marksOn } from './marks.ts'
+import { openMap, STATE } from './open-map.ts'
+import { cornersIn, type View, viewOf } from './view.ts'
+
+/** Long enough for the next step of a drag or a wheel. */
+const PAUSE_MS = 300
+/** Closer than that a first view would hide where the homes are. */
+const FIRST_ZOOM = 14
+
+interface Extent {
+  clusters: readonly MapCluster[]
+  pins: readonly MapPin[]
+}
+
+/** Around all homes. The whole state where there are none. */
+function around({ clusters, pins }: Extent): LatLngBounds {
+  const corners = [
+    ...pins.map(({ latitude, longitude }) => [latitude, longitude] as const),
+    ...clusters.flatMap(({ bounds: { west, south, east, north } }) => [[south, west] as const, [north, east] as const]),
+  ]
+  return corners.length > 0
+    ? latLngBounds(corners.map(([latitude, longitude]) => [latitude, longitude]))
+    : latLngBounds(STATE)
+}
+
+interface SearchMapOptions {
+  /** The filter. Empty where the search is not bound to a part of the map. */
+  bounds: string
+  /** All homes of the search, where it is not. */
+  extent: Extent | undefined
+  /** Searches where the map is moved to. Null where it does not follow the map. */
+  search: ((bounds: string) => void) | null
+}
+
+/** A map that shows where the search is, and tells where people move it. */
+export function useSearchMap({ bounds, extent, search }: SearchMapOptions) {
+  const box = useRef<HTMLElement>(null)
+  const [opened, setOpened] = useState<{ map: LeafletMap; marks: ReturnType<typeof marksOn> } | null>(null)
+  const [view, setView] = useState<View | null>(null)
+  const [isMoved, setMoved] = useState(false)
+  /** The bounds that came from the map itself, and the view that we chose. */
+  const written = useRef<string | null>(null)
+  const ours = useRef('')
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  })
+
+  useEffect(() => {
+    const map = openMap(box.current!, null)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const placeOf = () => `${map.getCenter().lat.toFixed(4)} ${map.getCenter().lng.toFixed(4)} ${map.getZoom()}`
+    ours.current = placeOf()
+    map.on('fitted', () => {
+      ours.current = placeOf()
+    })
+    map.on('moveend', () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        const next = viewOf(map)
+        setView(next)
+        // The map was only resized, or moved by us.
+        if (placeOf() === ours.current) return
+        ours.current = placeOf()
+        if (latest.current) {
+          written.current = next.bounds
+          latest.current(next.bounds)
+        } else setMoved(true)
+      }, PAUSE_MS)
+    })
+    const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }))
+    resized.observe(box.current!)
+    setOpened({ map, marks: marksOn(map) })
+    if (innerWidth < 1024) box.current!.closest('section')?.scrollIntoView({ behavior: 'instant' })
+    return () => {
+      clearTimeout(timer)
+      resized.disconnect()
+      map.remove()
+    }
+  }, [])
+
+  const map = opened?.map
+  useEffect(() => {
+    if (!map || written.current === bounds) return
+    const corners = cornersIn(bounds)
+    if (!corners && !extent) return
+    written.current = bounds
+    const fitted = corners ? latLngBounds(corners) : around(extent!)
+    map.fitBounds(fitted, {
+      animate: false,
+      maxZoom: corners ? 17 : FIRST_ZOOM,
+      ...(!corners && { padding: [30, 30] }),
+    })
+    map.fire('fitted')
+    setView(viewOf(map))
+    setMoved(false)
+  }, [map, bounds, extent])
+
+  return {
+    box,
+    element: map?.getContainer() ?? null,
+    map: map ?? null,
+    marks: opened?.marks ?? null,
+    view,
+    isMoved,
+    settle: () => setMoved(false),
+  }
+}
