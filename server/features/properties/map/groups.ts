@@ -119,7 +119,8 @@ export async function groupsOfWords(db: Db, { facts, text }: Search, area: Cells
 
 /** The groups of matches that are looked up in the index of terms, up to a limit. */
 export async function groupsLookedUp(db: Db, search: Search, area: Cells, most: number): Promise<Group[]> {
-  const entries = sql`select ${ENTRY} ${lookedUp(search)} and latitude is not null limit ${sql.lit(most)}`
+  const entries = sql`
+    select ${ENTRY} from (select ${ENTRY} ${lookedUp(search)}) as matches where latitude is not null limit ${sql.lit(most)}`
   return (await grouped(area, entries).execute(db)).rows
 }
 
