@@ -62,7 +62,7 @@ test('without JavaScript the list and a listing are plain pages', async ({ page,
     await expect(panel('Beds & baths')).toHaveCount(0)
     await expect(panel('2+ beds')).toBeVisible()
     await panel('More filters').click()
-    await expect(search.getByLabel('Highest price')).toHaveValue('4500')
+    await expect(search.getByLabel('Max price')).toHaveValue('4500')
     await expect(sort).toHaveValue('-price')
     const answer = await page.request.get(
       '/api/properties?type=rent&maxPrice=4500&beds=2&pets=cats&parking=garage,street&sort=-price',
@@ -70,8 +70,8 @@ test('without JavaScript the list and a listing are plain pages', async ({ page,
     await expect(titles).toHaveText(((await answer.json()) as { title: string }[]).map(({ title }) => title))
     watch.expects(/400 GET .*maxPrice=2000/)
     await page.goto('/properties?minPrice=3000&maxPrice=2000')
-    await expect(search.getByLabel('Lowest price')).toHaveAccessibleDescription(
-      'The lowest price is above the highest.',
+    await expect(search.getByLabel('Min price')).toHaveAccessibleDescription(
+      'The minimum price is higher than the maximum.',
     )
   })
 

@@ -65,10 +65,10 @@ export function filterOf(address: URLSearchParams): Filter {
   return { ...filter, priceRange: NO_FILTER.priceRange, minPrice, maxPrice }
 }
 
-/** Where the lowest price is above the highest, which the API refuses. */
+/** Where the minimum price is higher than the maximum, which the API refuses. */
 export const isReversed = ({ minPrice, maxPrice }: Filter) => maxPrice !== '' && Number(minPrice) > Number(maxPrice)
 
-export const REVERSED = 'The lowest price is above the highest.'
+export const REVERSED = 'The minimum price is higher than the maximum.'
 
 /** How many pages of the list are shown. */
 export function pagesOf(address: URLSearchParams): number {

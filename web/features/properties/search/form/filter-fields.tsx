@@ -112,8 +112,8 @@ const today = () => new Date().toISOString().slice(0, 10)
 
 export const PriceFields = (props: FieldsProps & { errors: FieldErrors }) => (
   <div className="grid grid-cols-2 gap-4">
-    <Amount label="Lowest price" name="minPrice" {...props} />
-    <Amount label="Highest price" name="maxPrice" {...props} />
+    <Amount label="Min price" name="minPrice" {...props} />
+    <Amount label="Max price" name="maxPrice" {...props} />
   </div>
 )
 
