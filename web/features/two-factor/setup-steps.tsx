@@ -28,7 +28,7 @@ export function SetupSteps({ setup, site, withPassword, onEnabled, onCancelled, 
     onCancelled?.()
   }
   return (
-    <ol className="space-y-10">
+    <ol className="flex flex-col gap-10">
       <li className="print:hidden">
         <h3 className="text-lg">1. Scan this code with your authenticator app</h3>
         <p className="mt-1 max-w-prose text-sm text-muted">

@@ -26,7 +26,7 @@ function Forms(props: ComponentProps<typeof AccountForms>) {
 }
 
 const Skeletons = () => (
-  <div className="space-y-20">
+  <div className="flex flex-col gap-20">
     <Skeleton className="h-80 rounded-card lg:ml-80" />
     <Skeleton className="h-88 rounded-card lg:ml-80" />
   </div>
@@ -52,7 +52,7 @@ export default function AccountPage() {
               <LogOut className="size-4.5" /> Logout
             </Button>
           </div>
-          <div className="space-y-10">
+          <div className="flex flex-col gap-10">
             <Suspense fallback={<Skeletons />}>
               <Forms
                 user={user}

@@ -1,7 +1,6 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { CardIconDrawings } from '#web/features/properties/card/card-icons.tsx'
 import { PropertyGridSkeleton } from '#web/features/properties/card/property-grid.tsx'
-import { RecentlyViewed } from '#web/features/properties/saved/page/recently-viewed.tsx'
 import { SavedView } from '#web/features/properties/saved/page/saved-view.tsx'
 import { fromCode } from '#contract/properties/share-code.ts'
 import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
@@ -9,6 +8,7 @@ import { Suspense } from 'react'
 import { COMPARED_MAX } from '#web/features/properties/saved/page/use-chosen.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { WithoutScript } from '#web/shell/site/without-script.tsx'
+import { lazyComponent } from '#web/ui/feedback/lazy-part.tsx'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -31,6 +31,13 @@ const shared = lazyModule(
   'features/properties/saved/page/shared-view.tsx',
   () => import('#web/features/properties/saved/page/shared-view.tsx'),
 )
+
+/** At the end of the page, so it comes after the homes above it. */
+const recentlyViewed = lazyModule(
+  'features/properties/saved/page/recently-viewed.tsx',
+  () => import('#web/features/properties/saved/page/recently-viewed.tsx'),
+)
+const RecentlyViewed = lazyComponent(recentlyViewed, (module) => module.RecentlyViewed)
 
 function Other({ view: { kind, ids } }: { view: { kind: 'compare' | 'shared'; ids: readonly string[] | null } }) {
   // A damaged link is said in the same way for both.

@@ -33,7 +33,7 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
 const RowSkeletons = () => (
   <div className="divide-y divide-line">
     {[1, 2, 3, 4].map((place) => (
-      <div key={place} className="space-y-2.5 py-4">
+      <div key={place} className="grid gap-2.5 py-4">
         <Skeleton className="h-5 w-28" />
         <Skeleton className="h-5 w-full max-w-lg" />
         <Skeleton className="h-6 w-56" />

@@ -70,7 +70,7 @@ export const AgentCard = ({ property, listedBy, phone, email, ref }: AgentCardPr
         <p className="text-sm text-muted">{listedBy}</p>
       </div>
     </div>
-    <ul className="mt-5 print:mt-0 print:flex print:gap-6 print:*:m-0! space-y-1 font-medium *:flex *:items-center *:gap-3 [&_a]:inline-flex [&_a]:min-h-9 max-md:[&_a]:min-h-11 [&_a]:min-w-0 [&_a]:items-center [&_a]:break-all [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted">
+    <ul className="mt-5 print:mt-0 grid gap-1 print:flex print:gap-6 font-medium *:flex *:items-center *:gap-3 [&_a]:inline-flex [&_a]:min-h-9 max-md:[&_a]:min-h-11 [&_a]:min-w-0 [&_a]:items-center [&_a]:break-all [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted">
       {phone !== '' && (
         <li>
           <Phone /> <PhoneLink number={phone} className="hover:underline" />

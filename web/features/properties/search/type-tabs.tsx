@@ -19,7 +19,7 @@ export const TypeTabs = ({ filter, className }: { filter: Filter; className?: st
             replace
             change={fade}
             aria-current={filter.type === type ? 'page' : undefined}
-            className="flex h-9 items-center max-sm:h-11 justify-center rounded-[7px] px-2.5 text-center text-sm leading-tight font-semibold text-muted transition-colors duration-150 hover:text-ink sm:whitespace-nowrap aria-[current]:bg-surface aria-[current]:text-ink dark:aria-[current]:bg-line aria-[current]:shadow-raised sm:px-4 forced-colors:aria-[current]:border"
+            className="flex h-9 items-center max-sm:h-11 justify-center rounded-[7px] px-2.5 text-center text-sm leading-snug font-semibold text-muted transition-colors duration-150 hover:text-ink sm:whitespace-nowrap aria-[current]:bg-surface aria-[current]:text-ink dark:aria-[current]:bg-line aria-[current]:shadow-raised sm:px-4 forced-colors:aria-[current]:border"
           >
             {label}
           </ChangingLink>
