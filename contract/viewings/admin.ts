@@ -94,7 +94,7 @@ export const viewingsAdmin = {
     path: '/api/admin/viewings',
     access: 'admin',
     summary:
-      'The viewings of these days in the time zone of the company, with those that were cancelled. Holds are left out',
+      'The viewings of these days in the time zone of the company, with those that were canceled. Holds are left out',
     query: Range,
     response: z.object({
       viewings: z.array(AdminViewing),

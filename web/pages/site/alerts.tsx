@@ -45,7 +45,7 @@ function OwnPage() {
       title="Your alerts"
       company={useCompany().name}
       query={useQuery(ownAlerts(token))}
-      unknown="We couldn't find these alerts. Try opening the full link from your email."
+      unknown="We couldn't find this alert. Try opening the full link from your email."
     >
       {(own) => <AlertList own={own} path={`/alerts/${token}`} done={new URLSearchParams(search).get('done')} />}
     </LinkPage>

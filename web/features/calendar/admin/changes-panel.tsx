@@ -20,7 +20,7 @@ function textOf({ what, by, byVisitor, movedFrom }: CalendarChange): string {
   if (what === 'moved') return `moved${who}${movedFrom === null ? '' : `, was ${formatMoment(movedFrom)}`}`
   if (what === 'requested') return 'asks for a viewing'
   if (what === 'booked') return byVisitor ? 'booked a viewing' : `confirmed${who}`
-  if (what === 'cancelled') return `cancelled${who}`
+  if (what === 'cancelled') return `canceled${who}`
   return what === 'assigned' ? `assigned${who}` : `outcome noted${who}`
 }
 

@@ -6,8 +6,8 @@ import { incomeFor } from './monthly-cost.ts'
 export const IncomeHint = ({ rent }: { rent: string }) => (
   <Section title="Income guideline" className="print:hidden">
     <p className="mt-4 max-w-prose">
-      By the 40-times rule, this rent fits an income of <b>{`${formatMoney(incomeFor(rent))} a year`}</b> before taxes,
-      and takes 30% of it. A rule of thumb, not a requirement. Vouchers are welcome.
+      Under the common 40-times rule, this rent is affordable on <b>{`${formatMoney(incomeFor(rent))} a year`}</b>{' '}
+      before taxes: the rent would be 30% of your income. It's a rule of thumb, not a requirement. Vouchers are welcome.
     </p>
   </Section>
 )

@@ -7,7 +7,7 @@ const STATES = {
   expired: 'Expired',
   requested: 'Waiting for you',
   booked: 'Booked',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 } as const
 
 const OUTCOMES = { came: 'Came', did_not_come: 'Did not come' } as const

@@ -74,7 +74,7 @@ export function ViewingCard({ viewing, level, staff, now, isSaving, change, move
               Move
             </Button>
           )}
-          {!hasBegun && act('Cancel viewing', { state: 'cancelled' }, 'Viewing cancelled')}
+          {!hasBegun && act('Cancel viewing', { state: 'cancelled' }, 'Viewing canceled')}
           {hasBegun && outcome !== 'came' && act('Came', { outcome: 'came' }, 'Noted that the visitor came')}
           {hasBegun &&
             outcome !== 'did_not_come' &&

@@ -18,9 +18,9 @@ test('what only sales or only rentals have is not missing of the others', () => 
   const rental: ComparedProperty = { ...HOME, priceType: 'rent', leaseMonths: 12, utilitiesIncluded: ['heat'] }
   const rows = Object.fromEntries(compareRows([sale, rental]).map(({ label, values }) => [label, values]))
   expect(rows).toMatchObject({
-    'Property tax': ['$7,120 a year', 'Only for sales'],
-    'HOA fee': ['$385 a month', 'Only for sales'],
-    Lease: ['Only for rentals', '12 months or longer'],
-    'Rent includes': ['Only for rentals', 'Heat'],
+    'Property tax': ['$7,120 a year', 'Sales only'],
+    'HOA fee': ['$385 a month', 'Sales only'],
+    Lease: ['Rentals only', '12 months or longer'],
+    'Rent includes': ['Rentals only', 'Heat'],
   })
 })

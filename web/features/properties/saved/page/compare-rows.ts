@@ -10,7 +10,7 @@ import { pricePerSqft } from '../../price.ts'
 type Home = ComparedProperty
 type Fact = readonly [label: string, read: (home: Home) => string | number | null]
 
-const ONLY = { rent: 'Only for rentals', sale: 'Only for sales' }
+const ONLY = { rent: 'Rentals only', sale: 'Sales only' }
 
 const isSale = ({ priceType }: Home) => priceType === 'sale'
 
@@ -34,9 +34,9 @@ const number = (value: number | null) => (value ? formatNumber(value) : null)
 
 const FACTS: readonly Fact[] = [
   ['Price', ({ price, priceType }) => formatPrice(price, priceType)],
-  ['Offer', ({ priceType }) => PRICE_TYPE_NAMES[priceType]],
+  ['Listing type', ({ priceType }) => PRICE_TYPE_NAMES[priceType]],
   ['Status', ({ status }) => statusName(status)],
-  ['To move in', ofRentals(moveIn)],
+  ['Move-in costs', ofRentals(moveIn)],
   ['Broker fee', ofRentals(({ brokerFeePaidBy }) => brokerFeePaidBy && BROKER_WORDS[brokerFeePaidBy])],
   ['Bedrooms', ({ bedrooms }) => number(bedrooms)],
   ['Bathrooms', ({ bathrooms }) => number(bathrooms)],
