@@ -64,7 +64,7 @@ export const alerts = {
     method: 'POST',
     path: '/api/alerts',
     access: 'public',
-    summary: `Asks for emails about new homes that match a search, or about reduced prices of saved homes, at most 20 times an hour from one IP address. Nothing is sent before the link in an email is used, which works for ${CONFIRM_DAYS} days. The response is the same for every address`,
+    summary: `Asks for emails about new homes that match a search, or about reduced prices of saved homes, at most 20 times an hour from one IP address. No alerts are sent until the link in an email is used, which works for ${CONFIRM_DAYS} days. The response is the same for every address`,
     status: 204,
     body: NewAlert,
     response: z.void(),

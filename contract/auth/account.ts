@@ -173,7 +173,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/confirm-email',
     access: 'public',
-    summary: 'Confirms an email address with the link that was sent to it',
+    summary: 'Confirms an email address with the link sent to it',
     body: z.object({ tokenHash: requiredLine('Link', 512) }),
     response: MessageResponse,
   },

@@ -102,7 +102,7 @@ export const maintenanceAdmin = {
     path: '/api/admin/maintenance-requests',
     access: 'admin',
     summary:
-      'All maintenance requests, newest first by default. By due time, pending ones come first. By type they go from A to Z, by status from pending to canceled, and by assignee unassigned ones come last. `search` matches any part of the request',
+      'All maintenance requests, newest first by default. Sorted by due time, pending ones come first. Sorted by type, they go from A to Z, by status from pending to canceled, and by assignee with unassigned ones last. `search` matches any part of the request',
     paged: true,
     query: z.object({ ...pageQuery(100), ...filter }),
     response: z.array(AdminRequest),

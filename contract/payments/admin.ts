@@ -97,7 +97,7 @@ export const paymentsAdmin = {
     path: '/api/admin/payments',
     access: 'admin',
     summary:
-      "All payments, newest first by default. By tenant they are in the order of the names shown, and those of deleted accounts come last. By status they go from pending to completed to failed. `search` matches any part of the tenant's name or email (those at the time of the payment, if the account was deleted), the payment's id or its receipt number",
+      "All payments, newest first by default. Sorted by tenant, they follow the names shown, with deleted accounts last. Sorted by status, they go from pending to completed to failed. `search` matches any part of the tenant's name or email (those at the time of the payment, if the account was deleted), the payment's id or its receipt number",
     paged: true,
     query: z.object({ ...pageQuery(100), ...filter, sort }),
     response: z.array(AdminPayment),

@@ -81,8 +81,7 @@ export const propertiesAdmin = {
     method: 'POST',
     path: '/api/admin/properties/:id/verify',
     access: 'admin',
-    summary:
-      'Records that the facts were checked, which visitors read with the date and the name. An edit takes it back',
+    summary: 'Records that the facts were checked. Visitors see the date and the name. An edit clears it',
     params: ById,
     response: AdminProperty,
   },

@@ -51,7 +51,7 @@ export const map = {
     path: '/api/properties/map',
     access: 'public',
     summary:
-      'Homes on the map: `pins` are single homes and `clusters` several that are near each other, at most 400 in all. Takes the filters of the list. `bounds` is widened to whole cells of a grid, and the response says to which. `isEstimate` means that the numbers of homes come from a sample. Homes whose position is not known are left out',
+      'Homes on the map: `pins` are single homes and `clusters` are several near each other, at most 400 in total. Takes the filters of the list. `bounds` is widened to whole cells of a grid and returned that way. `isEstimate` means that the numbers of homes come from a sample. Homes without a known position are left out',
     cached: true,
     query: z.object({ ...filters, zoom: Zoom }).check(hasRoomForPrices),
     response: z.object({

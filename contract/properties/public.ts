@@ -51,7 +51,7 @@ export const properties = {
     path: '/api/properties',
     access: 'public',
     summary:
-      'Properties, available ones first, then newest first. `location` is places, or beginnings of words. `imageAlts` describes only the cover: the page of a property has all',
+      'Properties, available ones first, then newest first. `location` matches places or beginnings of words. `imageAlts` describes only the cover. The page of a property has all descriptions',
     paged: true,
     cached: true,
     query: z.object({ ...filterParameters, ...pageQuery(LISTINGS_PER_PAGE) }).check(hasRoomForPrices),

@@ -42,7 +42,7 @@ export const refine = {
     method: 'GET',
     path: '/api/properties/instead',
     access: 'public',
-    summary: `For a search that finds nothing: a place that the location may mean, and up to ${RELAXED_MAX} searches that find something without one of the filters. Empty for a search that finds something`,
+    summary: `Suggestions for a search without results: a place that the location may mean, and up to ${RELAXED_MAX} searches that have results without one of the filters. Empty for a search with results`,
     cached: true,
     query,
     response: z.object({
@@ -55,7 +55,7 @@ export const refine = {
     path: '/api/properties/facets',
     access: 'public',
     summary:
-      'How many properties each choice of some filters would leave, counted to 1,001. Null where counting would take long',
+      'How many properties each option of some filters would leave, counted up to 1,001. Null if counting would take too long',
     cached: true,
     query,
     response: z.object({

@@ -83,7 +83,7 @@ export const tenantsAdmin = {
     path: '/api/admin/tenants',
     access: 'admin',
     summary:
-      'All tenants, newest first by default. Those without the value that the list is sorted by come last. `search` matches any part of the name, email or property address',
+      'All tenants, newest first by default. Tenants without a value in the sorted column come last. `search` matches any part of the name, email or property address',
     paged: true,
     query: z.object({ ...pageQuery(100), ...filter }),
     response: z.array(Tenant),

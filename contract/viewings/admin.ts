@@ -15,23 +15,23 @@ const between = (label: string, least: number, most: number) =>
       z.minimum(least, { error: `${label} must be at least ${least}` }),
       z.maximum(most, { error: `${label} must be at most ${most}` }),
     )
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'A time must look like 09:30' }))
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Time must be in the form 09:30' }))
 
 const WeekPart = z
   .object({ weekday: between('Weekday', 0, 6), from: time, to: time })
-  .check(z.refine(({ from, to }) => from < to, { error: 'The end must be after the beginning', path: ['to'] }))
+  .check(z.refine(({ from, to }) => from < to, { error: 'End time must be after the start time', path: ['to'] }))
 
 const fields = {
   /** Sunday is 0. Times are in the company's time zone. */
   week: z.array(WeekPart).check(
     z.refine((week) => new Set(week.map(({ weekday }) => weekday)).size === week.length, {
-      error: 'Each weekday can be given once',
+      error: 'Each weekday can appear only once',
     }),
   ),
-  minutes: between('Length', 10, 240),
-  bufferMinutes: between('Time between', 0, 240),
-  noticeHours: between('Notice', 0, 336),
-  perDay: between('Viewings a day', 1, 100),
+  minutes: between('Length of a viewing', 10, 240),
+  bufferMinutes: between('Break between viewings', 0, 240),
+  noticeHours: between('Minimum notice', 0, 336),
+  perDay: between('Viewings per day', 1, 100),
   needsApproval: z.boolean(),
 }
 /** For all homes. */
@@ -93,8 +93,7 @@ export const viewingsAdmin = {
     method: 'GET',
     path: '/api/admin/viewings',
     access: 'admin',
-    summary:
-      'The viewings of these days in the time zone of the company, with those that were canceled. Holds are left out',
+    summary: "Viewings on these days in the company's time zone, including canceled ones. Holds are left out",
     query: Range,
     response: z.object({
       viewings: z.array(AdminViewing),
@@ -123,7 +122,7 @@ export const viewingsAdmin = {
     method: 'PUT',
     path: '/api/admin/viewing-hours',
     access: 'admin',
-    summary: 'Changes when homes can be viewed. Viewings that are booked stay',
+    summary: 'Changes when homes can be viewed. Booked viewings stay',
     body: ViewingHoursUpdate,
     response: ViewingHours,
   },
@@ -139,7 +138,7 @@ export const viewingsAdmin = {
     method: 'PUT',
     path: '/api/admin/viewing-hours/:id',
     access: 'admin',
-    summary: "Gives a home hours of its own, or the company's again with `usesCompany`. Viewings that are booked stay",
+    summary: "Gives a home hours of its own, or the company's again with `usesCompany`. Booked viewings stay",
     params: ById,
     body: HomeHoursUpdate,
     response: HomeHours,

@@ -5,7 +5,7 @@ import { ChangesPanel } from '#web/features/calendar/admin/changes-panel.tsx'
 import { FeedDialog } from '#web/features/calendar/admin/feed-dialog.tsx'
 import { useCalendarState } from '#web/ui/calendar/use-calendar-state.ts'
 import { DaysOffNotice } from '#web/features/viewings/admin/days-off-notice.tsx'
-import { HoursDialog } from '#web/features/viewings/admin/hours-dialog.tsx'
+import { LazyHoursDialog } from '#web/features/viewings/admin/lazy-hours-dialog.tsx'
 import { useViewingSource } from '#web/features/viewings/admin/viewing-source.tsx'
 import { call } from '#web/lib/api/call.ts'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
@@ -56,7 +56,7 @@ export default function AdminCalendarPage() {
       />
       {viewings.dialog}
       {dialog === 'feed' && <FeedDialog close={close} />}
-      {dialog === 'hours' && hours.data && <HoursDialog hours={hours.data} close={close} />}
+      {dialog === 'hours' && hours.data && <LazyHoursDialog hours={hours.data} close={close} />}
     </AdminPage>
   )
 }

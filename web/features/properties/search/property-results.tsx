@@ -91,7 +91,8 @@ export function PropertyResults(props: ResultsProps) {
         Listings
       </h2>
       <div className="flex items-center gap-x-5 gap-y-2 max-sm:flex-wrap">
-        <div className="min-w-0">
+        {/* Without a text it takes no room, and is still there to announce the next one. */}
+        <div className={summary(list) === '' ? 'sr-only' : 'min-w-0'}>
           <output ref={count} tabIndex={-1} className="block font-semibold tabular-nums">
             {summary(list)}
           </output>

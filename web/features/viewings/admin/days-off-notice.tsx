@@ -20,7 +20,7 @@ export const DaysOffNotice = ({ viewings, addressOf }: DaysOffNoticeProps) =>
           : `${viewings.length} viewings are booked on days off`
       }
     >
-      <p>Move or cancel them, or take the day off the list.</p>
+      <p>Move or cancel them, or remove the day off.</p>
       <ul className="mt-1">
         {viewings.map(({ id, name, title, startsAt }) => (
           <li key={id}>

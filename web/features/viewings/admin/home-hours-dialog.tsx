@@ -20,7 +20,7 @@ function HomeHoursForm({ id, hours, close }: HomeHoursDialogProps & { hours: Hom
   return (
     <FormDialog
       title="Viewing hours of this home"
-      description="Times are Eastern Time. Viewings that are booked stay. Days off are the same for all homes."
+      description="Times are Eastern Time. Booked viewings stay. Days off apply to all homes."
       close={close}
       schema={HomeHoursUpdate}
       complete={(typed) =>

@@ -18,7 +18,7 @@ export function HoursDialog({ hours, close }: { hours: ViewingHours; close: () =
   return (
     <FormDialog
       title="Viewing hours"
-      description="Times are Eastern Time. Viewings that are booked stay."
+      description="Times are Eastern Time. Booked viewings stay."
       close={close}
       schema={ViewingHoursUpdate}
       complete={(typed) => ({ ...hoursIn(typed), daysOff: daysIn(typed['daysOff']) })}
@@ -44,7 +44,7 @@ export function HoursDialog({ hours, close }: { hours: ViewingHours; close: () =
             name="daysOff"
             rows={3}
             optional
-            help="One day a line, such as 2027-05-31."
+            help="One date per line, for example 2027-05-31."
             defaultValue={shown.daysOff.join('\n')}
             error={Object.entries(errors).find(([path]) => path.startsWith('daysOff'))?.[1]}
           />

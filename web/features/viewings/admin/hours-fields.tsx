@@ -14,10 +14,10 @@ export const HOURS_TEXTS = {
 } as const
 
 const NUMBERS = [
-  ['minutes', 'Length in minutes'],
-  ['bufferMinutes', 'Minutes between two'],
-  ['noticeHours', 'Notice in hours'],
-  ['perDay', 'Most a day for one home'],
+  ['minutes', 'Length of a viewing (minutes)'],
+  ['bufferMinutes', 'Break between viewings (minutes)'],
+  ['noticeHours', 'Minimum notice (hours)'],
+  ['perDay', 'Maximum viewings per day for one home'],
 ] as const
 
 /** The fields as the endpoints take them. A day without times has no viewings. */
@@ -56,7 +56,7 @@ export const HoursFields = ({ shown, errors }: HoursFieldsProps) => (
     })}
     {Object.entries(errors).some(([path]) => path.startsWith('week')) && (
       <p role="alert" className="text-red-text">
-        Each day needs both times, and the end must be after the beginning.
+        Each day needs both times, and the end must be after the start.
       </p>
     )}
     {NUMBERS.map(([name, label]) => (
