@@ -42,36 +42,41 @@ export function changesCount(filter: PropertyFilter, location: Location, total: 
   }
 }
 
-/** Whether a change of a home changes how many homes of a list have which facts. */
-export function facetsCondition(filter: PropertyFilter, location: Location): Condition {
+/** Whether a home comes to those that match, leaves them, or is one of them and has other facts that count. */
+function matchingCondition(
+  filter: PropertyFilter,
+  location: Location,
+  isOther: (change: PropertyChange) => boolean,
+): Condition {
   const { isListed, mayMatchAnew } = membership(filter, location)
   return {
     isAffectedBy(change) {
-      const { before, after } = change
       if (namesPlace(location, change)) return true
-      const [was, is] = [isListed(before), isListed(after)]
+      const [was, is] = [isListed(change.before), isListed(change.after)]
       if (!was && !is) return false
-      return (
-        before?.flags !== after?.flags || before?.bedrooms !== after?.bedrooms || was !== is || mayMatchAnew(change)
-      )
+      return was !== is || isOther(change) || mayMatchAnew(change)
     },
   }
 }
 
+/** Whether a change of a home changes how many homes of a list have which facts. */
+export const facetsCondition = (filter: PropertyFilter, location: Location): Condition =>
+  matchingCondition(
+    filter,
+    location,
+    ({ before, after }) => before?.flags !== after?.flags || before?.bedrooms !== after?.bedrooms,
+  )
+
 /** Whether a change of a home changes a map: a home that comes, goes, moves or costs another amount. */
-export function mapCondition(filter: PropertyFilter, location: Location): Condition {
-  const { isListed, mayMatchAnew } = membership(filter, location)
-  return {
-    isAffectedBy(change) {
-      const { before, after } = change
-      if (namesPlace(location, change)) return true
-      const [was, is] = [isListed(before), isListed(after)]
-      if (!was && !is) return false
-      const isMoved = before?.latitude !== after?.latitude || before?.longitude !== after?.longitude
-      return was !== is || isMoved || before?.priceCents !== after?.priceCents || mayMatchAnew(change)
-    },
-  }
-}
+export const mapCondition = (filter: PropertyFilter, location: Location): Condition =>
+  matchingCondition(
+    filter,
+    location,
+    ({ before, after }) =>
+      before?.latitude !== after?.latitude ||
+      before?.longitude !== after?.longitude ||
+      before?.priceCents !== after?.priceCents,
+  )
 
 interface ListedPage {
   filter: PropertyFilter

@@ -5,6 +5,7 @@ import { Link } from '#web/lib/routing/link.tsx'
 import { Heart } from '#web/ui/heart.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
 import { toCard } from '../card/card-property.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { toggleSaved, useIsSaved } from '../saved/saved-changes.ts'
@@ -58,17 +59,20 @@ interface PickedHomesProps {
   onClose: () => void
 }
 
-/** The home of a pin, or the homes of one place. */
+/** The home of a pin, or the homes of one place. Escape closes them, on the map, too. */
 export function PickedHomes({ homes, total, isApproximate, onClose }: PickedHomesProps) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const escape = ({ key, defaultPrevented }: KeyboardEvent) => {
+      const frame = section.current?.parentElement
+      if (key === 'Escape' && !defaultPrevented && frame?.contains(document.activeElement)) onClose()
+    }
+    addEventListener('keydown', escape)
+    return () => removeEventListener('keydown', escape)
+  }, [onClose])
   const heading = total > 1 ? `${total > homes.length ? `${homes.length} of ${total}` : total} homes around here` : null
   return (
-    <section
-      aria-label={heading ?? 'Home on the map'}
-      className="map-card map-picked"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
-    >
+    <section ref={section} aria-label={heading ?? 'Home on the map'} className="map-card map-picked">
       <IconButton label="Close" onClick={onClose} className="map-close">
         <X />
       </IconButton>

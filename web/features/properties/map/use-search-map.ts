@@ -56,6 +56,8 @@ export function useSearchMap({ bounds, extent, search }: SearchMapOptions) {
     ours.current = placeOf()
     map.on('fitted', () => {
       ours.current = placeOf()
+      setView(viewOf(map))
+      setMoved(false)
     })
     map.on('moveend', () => {
       clearTimeout(timer)
@@ -95,8 +97,6 @@ export function useSearchMap({ bounds, extent, search }: SearchMapOptions) {
       ...(!corners && { padding: [30, 30] }),
     })
     map.fire('fitted')
-    setView(viewOf(map))
-    setMoved(false)
   }, [map, bounds, extent])
 
   return {
