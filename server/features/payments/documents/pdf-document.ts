@@ -1,7 +1,20 @@
 import type { Company } from '#contract/company/public.ts'
 import { type Head, headOf } from './pdf-head.ts'
-import { contentWidth, decorate, type Doc, FOOT, loadPdf, MARGIN, QUIET, rule, SMALL, write } from './pdf-style.ts'
-import { type Sums, sumsOf, type Table, tableOf } from './pdf-table.ts'
+import {
+  contentWidth,
+  decorate,
+  type Doc,
+  FOOT,
+  loadPdf,
+  MARGIN,
+  QUIET,
+  rule,
+  SMALL,
+  type Structure,
+  write,
+} from './pdf-style.ts'
+import { hasRoom, startPage, type Sums, sumsOf, type Table, tableOf } from './pdf-table.ts'
+import { toPrintable } from './printable-text.ts'
 
 interface Sheet {
   company: Company
@@ -34,6 +47,19 @@ function footPages(doc: Doc, { name, address, phone, email }: Company) {
   }
 }
 
+/** Draws the notes below everything else. A note without room starts a page, which repeats the title. */
+function notesOf(doc: Doc, root: Structure, notes: readonly string[], running: string) {
+  const width = contentWidth(doc)
+  doc.y += 18
+  for (const note of notes) {
+    doc.font('text').fontSize(9)
+    if (!hasRoom(doc, doc.heightOfString(toPrintable(note), { width, lineGap: 2 }))) startPage(doc, running)
+    const place = { x: MARGIN, y: doc.y, width }
+    root.add(doc.struct('P', {}, () => write(doc, note, place, { size: 9, color: QUIET })))
+    doc.y += 4
+  }
+}
+
 /** Draws a company document as a tagged PDF, which screen readers can read. */
 export async function drawPdf({ company, title, head, table, sums, notes, at }: Sheet): Promise<Uint8Array> {
   const { Pdf, fonts } = await loadPdf()
@@ -60,12 +86,7 @@ export async function drawPdf({ company, title, head, table, sums, notes, at }: 
   const running = [title, head.parties[0]?.lines[0], company.name].filter(Boolean).join(' · ')
   if (table) tableOf(doc, root, table, running)
   sumsOf(doc, root, sums, running)
-  doc.y += 18
-  for (const note of notes) {
-    const place = { x: MARGIN, y: doc.y, width: contentWidth(doc) }
-    root.add(doc.struct('P', {}, () => write(doc, note, place, { size: 9, color: QUIET })))
-    doc.y += 4
-  }
+  notesOf(doc, root, notes, running)
   root.end()
   footPages(doc, company)
   doc.end()

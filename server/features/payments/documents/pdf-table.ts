@@ -83,7 +83,7 @@ function heightOf(doc: Doc, columns: readonly Column[], cells: readonly string[]
 }
 
 /** Starts a new page and repeats the document's title and the column headings, which screen readers skip. */
-function startPage(doc: Doc, running: string, columns: readonly Column[] = []) {
+export function startPage(doc: Doc, running: string, columns: readonly Column[] = []) {
   doc.addPage()
   decorate(doc, () => {
     write(doc, running, { x: MARGIN, y: MARGIN, width: contentWidth(doc) }, { size: SMALL, color: QUIET })
@@ -97,7 +97,7 @@ function startPage(doc: Doc, running: string, columns: readonly Column[] = []) {
   rule(doc, doc.y)
 }
 
-const hasRoom = (doc: Doc, height: number) => doc.y + height <= doc.page.height - FOOT
+export const hasRoom = (doc: Doc, height: number) => doc.y + height <= doc.page.height - FOOT
 
 /** Draws rows and a total, over as many pages as needed. `running` is the title that each further page repeats. */
 export function tableOf(doc: Doc, root: Structure, { columns, rows, total }: Table, running: string) {
