@@ -18,7 +18,7 @@ const FIRST = 5
 function textOf({ what, by, byVisitor, movedFrom }: CalendarChange): string {
   const who = byVisitor ? '' : ` by ${by ?? 'a colleague'}`
   if (what === 'moved') return `moved${who}${movedFrom === null ? '' : `, was ${formatMoment(movedFrom)}`}`
-  if (what === 'requested') return 'asks for a viewing'
+  if (what === 'requested') return 'requested a viewing'
   if (what === 'booked') return byVisitor ? 'booked a viewing' : `confirmed${who}`
   if (what === 'cancelled') return `canceled${who}`
   return what === 'assigned' ? `assigned${who}` : `outcome noted${who}`

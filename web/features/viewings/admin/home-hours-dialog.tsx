@@ -7,7 +7,7 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeHours, HOURS_TEXTS, HoursFields, hoursIn } from './hours-fields.tsx'
+import { basedOn, describeHours, HOURS_TEXTS, HoursFields, hoursIn } from './hours-fields.tsx'
 
 interface HomeHoursDialogProps {
   id: string
@@ -20,7 +20,7 @@ function HomeHoursForm({ id, hours, close }: HomeHoursDialogProps & { hours: Hom
   return (
     <FormDialog
       title="Viewing hours of this home"
-      description="Times are Eastern Time. Booked viewings stay. Days off apply to all homes."
+      description="Times are Eastern Time. A day without times has no viewings. Booked viewings stay. Days off apply to all homes."
       close={close}
       schema={HomeHoursUpdate}
       complete={(typed) =>
@@ -31,11 +31,7 @@ function HomeHoursForm({ id, hours, close }: HomeHoursDialogProps & { hours: Hom
       }
       fieldOf={(path) => path.replace(/^week\..*/, 'week')}
       send={async (body, basis) => {
-        const version = basis?.now.version
-        await call(viewingsAdmin.saveHomeHours, {
-          params: { id },
-          body: { ...body, ...(version !== undefined && { version }) },
-        })
+        await call(viewingsAdmin.saveHomeHours, { params: { id }, body: basedOn(body, basis) })
       }}
       {...HOURS_TEXTS}
       edited={{

@@ -4,7 +4,7 @@ import { refresh } from '#web/lib/api/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { describeHours, HOURS_TEXTS, HoursFields, hoursIn } from './hours-fields.tsx'
+import { basedOn, describeHours, HOURS_TEXTS, HoursFields, hoursIn } from './hours-fields.tsx'
 
 const PATH = viewingsAdmin.hours.path
 const reload = () => call(viewingsAdmin.hours, {})
@@ -18,14 +18,13 @@ export function HoursDialog({ hours, close }: { hours: ViewingHours; close: () =
   return (
     <FormDialog
       title="Viewing hours"
-      description="Times are Eastern Time. Booked viewings stay."
+      description="Times are Eastern Time. A day without times has no viewings. Booked viewings stay."
       close={close}
       schema={ViewingHoursUpdate}
       complete={(typed) => ({ ...hoursIn(typed), daysOff: daysIn(typed['daysOff']) })}
       fieldOf={(path) => path.replace(/^week\..*/, 'week').replace(/^daysOff\..*/, 'daysOff')}
       send={async (body, basis) => {
-        const version = basis?.now.version
-        await call(viewingsAdmin.saveHours, { body: { ...body, ...(version !== undefined && { version }) } })
+        await call(viewingsAdmin.saveHours, { body: basedOn(body, basis) })
         await refresh(queries, PATH)
       }}
       {...HOURS_TEXTS}

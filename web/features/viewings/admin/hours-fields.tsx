@@ -36,6 +36,12 @@ export const describeHours = ({ week, needsApproval, ...hours }: Hours) => ({
   'Approve first': needsApproval ? 'Yes' : 'No',
 })
 
+/** What is sent: the fields, and the version they are based on. */
+export const basedOn = <Fields extends object>(fields: Fields, basis: { now: { version: number } } | undefined) => ({
+  ...fields,
+  ...(basis && { version: basis.now.version }),
+})
+
 interface HoursFieldsProps {
   shown: Hours
   errors: Readonly<Record<string, string | undefined>>
@@ -48,7 +54,7 @@ export const HoursFields = ({ shown, errors }: HoursFieldsProps) => (
       const part = shown.week.find((one) => one.weekday === weekday)
       return (
         <fieldset key={day} className="grid grid-cols-2 gap-3">
-          <legend className="mb-1 font-semibold">{day}</legend>
+          <legend className="sr-only">{day}</legend>
           <TextField label={`${day} from`} name={`from-${weekday}`} type="time" defaultValue={part?.from ?? ''} />
           <TextField label={`${day} to`} name={`to-${weekday}`} type="time" defaultValue={part?.to ?? ''} />
         </fieldset>

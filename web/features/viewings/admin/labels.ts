@@ -10,7 +10,7 @@ const STATES = {
   cancelled: 'Canceled',
 } as const
 
-const OUTCOMES = { came: 'Came', did_not_come: 'Did not come' } as const
+const OUTCOMES = { came: 'Attended', did_not_come: 'No-show' } as const
 
 /** What came of a viewing, or how it stands. */
 export const statusOf = ({ state, outcome }: AdminViewing) => (outcome === null ? STATES[state] : OUTCOMES[outcome])

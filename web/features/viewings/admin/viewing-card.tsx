@@ -75,10 +75,8 @@ export function ViewingCard({ viewing, level, staff, now, isSaving, change, move
             </Button>
           )}
           {!hasBegun && act('Cancel viewing', { state: 'cancelled' }, 'Viewing canceled')}
-          {hasBegun && outcome !== 'came' && act('Came', { outcome: 'came' }, 'Noted that the visitor came')}
-          {hasBegun &&
-            outcome !== 'did_not_come' &&
-            act('Did not come', { outcome: 'did_not_come' }, 'Noted that the visitor did not come')}
+          {hasBegun && outcome !== 'came' && act('Attended', { outcome: 'came' }, 'Marked as attended')}
+          {hasBegun && outcome !== 'did_not_come' && act('No-show', { outcome: 'did_not_come' }, 'Marked as a no-show')}
           {outcome !== null && act('Clear', { outcome: null }, 'Viewing updated')}
         </div>
       )}

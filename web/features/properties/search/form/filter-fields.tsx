@@ -122,7 +122,7 @@ export function MoreFields({ filter, errors }: FieldsProps & { errors: FieldErro
   return (
     <div className="grid gap-5 py-5">
       <div className="grid grid-cols-2 gap-4">
-        <Amount label="Square feet" name="minSqft" filter={filter} errors={errors} />
+        <Amount label="Min square feet" name="minSqft" filter={filter} errors={errors} />
         <TextField
           label="Available by"
           name="availableBy"
