@@ -47,6 +47,12 @@ export const ADMIN: readonly Screen[] = [
     shown: { title: 'A maintenance request', text: 'The conversation beside the list.', width: 1440, theme: 'dark' },
     open: firstOf('/admin/maintenance'),
   },
+  {
+    name: 'admin-calendar',
+    as: 'admin',
+    shown: { title: 'Calendar', text: 'Viewings of the week, and what visitors and colleagues changed.', width: 1440 },
+    open: at('/admin/calendar'),
+  },
   { name: 'admin-contacts', as: 'admin', open: at('/admin/contacts') },
   { name: 'admin-inquiry', as: 'admin', open: firstOf('/admin/contacts') },
   { name: 'admin-payments', as: 'admin', open: at('/admin/payments') },
