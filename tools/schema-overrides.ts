@@ -25,4 +25,9 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Tables and columns that only triggers write. */
-export const READ_ONLY: ReadonlySet<string> = new Set(['payments.search_text', 'search_bits', 'tenant_entries'])
+export const READ_ONLY: ReadonlySet<string> = new Set([
+  'payments.search_text',
+  'search_bits',
+  'tenant_entries',
+  'zip_centers',
+])

@@ -8,6 +8,7 @@ import { NewProperty, PROPERTY_STATUSES, PropertyUpdate } from './fields.ts'
 /** Deleted properties that can still be restored. No other list has them. */
 const DELETED = 'deleted'
 const STATUS_FILTERS = ['all', ...PROPERTY_STATUSES, DELETED] as const
+const POSITION_SOURCES = ['staff', 'address', 'zip'] as const
 /** A minus in front reverses the order. */
 export const PROPERTY_SORTS = ['-createdAt', 'createdAt', 'price', '-price', 'title', '-title'] as const
 
@@ -16,6 +17,8 @@ export const AdminProperty = z.extend(PropertyDetail, {
   version: z.int(),
   updatedAt: Timestamp,
   verified: Verification,
+  /** Where the position that visitors see comes from: staff, the address, or else the center of the ZIP code. */
+  positionFrom: z.nullable(z.enum(POSITION_SOURCES)),
   /** Null unless it was deleted. */
   deletedAt: z.nullable(Timestamp),
 })
@@ -58,6 +61,14 @@ export const propertiesAdmin = {
     isLookup: true,
     params: ById,
     response: AdminProperty,
+  },
+  zipCenter: {
+    method: 'GET',
+    path: '/api/admin/zip-centers/:zip',
+    access: 'admin',
+    summary: 'The center of a ZIP code of Massachusetts, where visitors see a home without a position. Null if unknown',
+    params: z.object({ zip: z.string().check(z.regex(/^\d{5}$/, { error: 'zip must be five digits' })) }),
+    response: z.object({ center: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })) }),
   },
   create: {
     method: 'POST',

@@ -496,6 +496,7 @@ interface PropertiesTable {
   pin_longitude: number | null
   verified_at: Date | null
   verified_by: string | null
+  position_from: 'zip' | 'address' | null
   search_slot: GeneratedAlways<number>
 }
 
@@ -672,6 +673,12 @@ interface ViewingsTable {
   updated_at: Generated<Date>
 }
 
+interface ZipCentersTable {
+  zip: GeneratedAlways<string>
+  latitude: GeneratedAlways<number>
+  longitude: GeneratedAlways<number>
+}
+
 /** The tables as Kysely sees them. The truth is in `migrations/`. */
 export interface Database {
   alert_messages: AlertMessagesTable
@@ -730,4 +737,5 @@ export interface Database {
   viewing_days_off: ViewingDaysOffTable
   viewing_hours: ViewingHoursTable
   viewings: ViewingsTable
+  zip_centers: ZipCentersTable
 }

@@ -6,3 +6,17 @@ export const positionColumnsOf = (latitude: number, longitude: number, precision
   precision === 'exact'
     ? { latitude, longitude, pin_latitude: null, pin_longitude: null }
     : { latitude: rounded(latitude), longitude: rounded(longitude), pin_latitude: latitude, pin_longitude: longitude }
+
+interface PositionRow {
+  latitude: number | null
+  longitude: number | null
+  pin_latitude: number | null
+  pin_longitude: number | null
+  position_from: string | null
+}
+
+/** The position that staff entered. One that comes from the address or the ZIP code is not theirs. */
+export const pinOf = (row: PositionRow | null) =>
+  row === null || row.position_from !== null
+    ? { latitude: null, longitude: null }
+    : { latitude: row.pin_latitude ?? row.latitude, longitude: row.pin_longitude ?? row.longitude }

@@ -2,6 +2,7 @@ import { type BROKER_FEE_PAYERS, LISTED_FIELDS, PROPERTY_FIELDS } from '#contrac
 import type { Columns } from '#server/db/field-columns.ts'
 import { deriveFrom, type FieldMap, storedIn } from '#server/db/field-map.ts'
 import type { Database } from '#server/db/schema.ts'
+import { pinOf } from '#server/db/shown-position.ts'
 import { AppError } from '#server/errors.ts'
 
 type Table = Database['properties']
@@ -48,8 +49,8 @@ const FIELDS = {
   zip: optionalText('zip'),
   neighborhood: optionalText('neighborhood'),
   // What visitors get. The file is for staff, who get the pin (`admin/position.ts`).
-  latitude: { ...asIs('latitude'), csvCell: (row) => String(row.pin_latitude ?? row.latitude ?? '') },
-  longitude: { ...asIs('longitude'), csvCell: (row) => String(row.pin_longitude ?? row.longitude ?? '') },
+  latitude: { ...asIs('latitude'), csvCell: (row) => String(pinOf(row).latitude ?? '') },
+  longitude: { ...asIs('longitude'), csvCell: (row) => String(pinOf(row).longitude ?? '') },
   locationPrecision: asIs('location_precision'),
   cats: asIs('cats'),
   dogs: asIs('dogs'),

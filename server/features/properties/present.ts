@@ -20,9 +20,9 @@ export function presentInList(row: ListedPropertyRow) {
   return { ...presentListed(row), id: row.id, createdAt: row.created_at, imageAlts }
 }
 
-/** A position is approximate unless staff say that it is exact. */
-const precisionOf = ({ latitude, location_precision: precision }: PropertyRow) =>
-  latitude !== null && precision === null ? { locationPrecision: 'approximate' as const } : null
+/** A position is approximate unless staff say that it is exact. The center of a ZIP code always is. */
+const precisionOf = ({ latitude, location_precision: precision, position_from: from }: PropertyRow) =>
+  latitude !== null && (precision === null || from === 'zip') ? { locationPrecision: 'approximate' as const } : null
 
 /** A property on its own page, as visitors see it. */
 export const present = (row: PropertyRow) =>
@@ -43,5 +43,6 @@ export const presentForAdmin = (row: AdminRow) =>
     version: row.version,
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,
+    positionFrom: row.latitude === null ? null : (row.position_from ?? ('staff' as const)),
     verified: verificationOf(row),
   })

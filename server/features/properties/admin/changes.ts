@@ -62,10 +62,12 @@ function columnsToWrite(given: Given, stored: AdminRow | null) {
   if (isRental && whole.property_type !== 'commercial') requireLawfulCosts(whole)
   requireOneParking(whole)
   const alts = altsOf({ ...stored?.image_alts, ...given.imageAlts }, whole.image_urls ?? [])
+  const { latitude: _latitude, longitude: _longitude, ...others } = columns
+  const place = placeOf(given, stored)
   return {
-    ...columns,
-    ...placeOf(given, stored),
-    ...positionColumns(columns, stored),
+    ...others,
+    ...place,
+    ...positionColumns({ ...columns, ...place }, stored),
     ...(isRental ? NO_SALE_FACTS : NO_RENTAL_FACTS),
     image_alts: JSON.stringify(alts),
   }

@@ -105,6 +105,11 @@ export async function lock(db: Db, id: string, { isDeleted = false } = {}): Prom
 export const insert = (db: Db, values: Insertable<Database['properties']>): Promise<AdminRow> =>
   db.insertInto('properties').values(values).returning(ADMIN_COLUMNS).executeTakeFirstOrThrow()
 
+export async function findZipCenter(db: Db, zip: string) {
+  const query = db.selectFrom('zip_centers').select(['latitude', 'longitude']).where('zip', '=', zip)
+  return (await query.executeTakeFirst()) ?? null
+}
+
 /** First name and initial: `Morgan P.` Null for a user without a name. */
 export async function findStaffName(db: Db, id: string): Promise<string | null> {
   const person = await db

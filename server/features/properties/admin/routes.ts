@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { csvColumns } from '#server/features/properties/fields.ts'
 import { chooseFeatured, featuredForAdmin } from '#server/features/properties/featured.ts'
 import { presentForAdmin } from '#server/features/properties/present.ts'
-import { count, countAll, list, orderOf, positionOf, prepare, type AdminRow } from './queries.ts'
+import { count, countAll, findZipCenter, list, orderOf, positionOf, prepare, type AdminRow } from './queries.ts'
 import {
   createProperty,
   readForAdmin,
@@ -49,6 +49,7 @@ export function adminRoutes(app: FastifyInstance, db: Db) {
   route(app, propertiesAdmin.export, ({ query, reply }) => listings.file(db, reply, query))
   route(app, propertiesAdmin.count, async ({ query }) => ({ total: await countAll(db, await prepare(db, query)) }))
   route(app, propertiesAdmin.get, ({ params }) => readForAdmin(db, params.id))
+  route(app, propertiesAdmin.zipCenter, async ({ params }) => ({ center: await findZipCenter(db, params.zip) }))
   route(app, propertiesAdmin.create, ({ body, user, request }) =>
     change(user, request, (trx, by) => createProperty(trx, by, body)),
   )

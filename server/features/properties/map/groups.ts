@@ -149,7 +149,7 @@ export async function pinsAt(db: Db, { facts, text }: Search, groups: readonly G
   if (groups.length === 0) return []
   const { rows } = await sql<PinRow>`
     select id, title, price_cents, price_type, property_type, status, latitude, longitude,
-      location_precision is not distinct from 'exact' as is_exact
+      location_precision is not distinct from 'exact' and position_from is distinct from 'zip' as is_exact
     from properties
     where ${PLACE} = any(${groups.flatMap(placesOf)}::bigint[]) and ${both([VISIBLE, facts, text])}`.execute(db)
   return rows

@@ -7,6 +7,7 @@ import { previewOf, propertyOf } from './draft.ts'
 import { GroupLinks } from './group-links.tsx'
 import { summaryOf } from './group-summary.ts'
 import { fieldsIn, GROUPS } from './groups.ts'
+import { PositionNote } from './position-note.tsx'
 import { WordingNotice } from './wording-notice.tsx'
 import { PropertyGroup, type PropertyGroupProps } from './property-group.tsx'
 
@@ -55,6 +56,16 @@ export function PropertyForm({ fields, setFields, ...props }: PropertyFormProps)
             summary={summaryOf(fieldsIn(group, priceType), group === 'Place' ? { ...body, ...place } : body)}
             town={town ?? undefined}
             zip={zip ?? undefined}
+            note={
+              group === 'Place' && (
+                <PositionNote
+                  hasPin={body.latitude !== null || body.longitude !== null}
+                  isExact={body.locationPrecision === 'exact'}
+                  zip={place.zip ?? ''}
+                  isFromAddress={props.listing?.positionFrom === 'address' && props.listing.address === body.address}
+                />
+              )
+            }
           />
         ))}
       </div>

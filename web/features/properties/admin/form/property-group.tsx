@@ -1,7 +1,7 @@
 import { PROPERTY_FORM } from '#contract/properties/fields.ts'
 import { cx } from '#web/ui/class-names.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type Dispatch, memo, type SetStateAction, useState } from 'react'
+import { type Dispatch, memo, type ReactNode, type SetStateAction, useState } from 'react'
 import { fieldOf, type Lists } from './draft.ts'
 import { FeatureList } from './feature-list.tsx'
 import { applies, fieldsOf, type Group, idOf, NEEDED } from './groups.ts'
@@ -19,6 +19,8 @@ export interface PropertyGroupProps {
   /** What the address says, shown while the fields are empty. */
   town: string | undefined
   zip: string | undefined
+  /** Shown below the fields. */
+  note?: ReactNode
   lists: Lists
   changeLists: Dispatch<SetStateAction<Lists>>
   onBusy: (isBusy: boolean) => void
@@ -29,7 +31,7 @@ const WIDE: ReadonlySet<string> = new Set(['line', 'text', 'choices', 'url'])
 
 /** The fields under one heading, which folds. It is open where something is set, and opens where something is wrong. */
 export const PropertyGroup = memo(function PropertyGroup(props: PropertyGroupProps) {
-  const { group, priceType, summary, errors, listing, lists, changeLists, onBusy, ...placeholders } = props
+  const { group, priceType, summary, errors, listing, lists, changeLists, onBusy, note, ...placeholders } = props
   const [isOpen, setOpen] = useState(NEEDED.has(group) || summary !== '')
   const names = fieldsOf(group)
   const hasError = names.some((name) => errors[fieldOf(name)] !== undefined)
@@ -69,6 +71,7 @@ export const PropertyGroup = memo(function PropertyGroup(props: PropertyGroupPro
             </div>
           ))}
         </div>
+        {note}
         {group === 'Description and features' && (
           <FeatureList
             features={lists.features}
