@@ -45,7 +45,8 @@ const onSite = (
   query,
 })
 
-const alerts = (path: string) => onSite(path, 'alerts', () => import('./pages/site/alerts.tsx'), ['done', 'search'])
+const alerts = (path: string) =>
+  onSite(path, 'alerts', () => import('./pages/site/alerts.tsx'), ['done', 'search', 'typed'])
 
 /** Times to see a home. What is free changes any moment, so it is never cached. */
 const viewings = (path: string): AppRoute => ({

@@ -69,6 +69,15 @@ export const alerts = {
     body: NewAlert,
     response: z.void(),
   },
+  words: {
+    method: 'GET',
+    path: '/api/alerts/words',
+    access: 'public',
+    summary: 'A search in words, as an alert for it would be called',
+    cached: true,
+    query: AlertFilter,
+    response: z.object({ name: z.string() }),
+  },
   toConfirm: {
     method: 'GET',
     path: '/api/alerts/to-confirm/:token',

@@ -11,6 +11,7 @@ test('an alert is asked for from a search, confirmed from the email and ended', 
     await visit('/properties?type=rent&location=Boston&maxPrice=3500')
     await main.getByRole('link', { name: 'Email me new homes like this' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Email me new homes like this' })).toBeFocused()
+    await expect(main.getByText('Homes for rent in Boston under $3,500')).toBeVisible()
     const address = main.getByRole('textbox', { name: 'Email' })
     await address.fill('ada at example.com')
     await main.getByLabel('How often').selectOption('Once a week')

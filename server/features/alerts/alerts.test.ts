@@ -80,9 +80,17 @@ test('the form of the page asks for the search of the list, without script', asy
   expect(page).toContain('Email me new homes like this')
   expect(page).toContain(`value="${search.replaceAll('&', '&amp;')}"`)
   const form = { search, email: 'ada@example.com', frequency: 'weekly', website: '' }
+  expect(page).toContain('2+ bedrooms for rent in Cambridge under $3,500')
   const send = async (changes: object = {}) => (await post('/alerts/new', { ...form, ...changes })).headers.location
-  expect(await send({ email: 'nobody' })).toBe(next(search, 'email'))
-  expect(await send({ search: 'beds=two' })).toBe(next('beds=two', 'search'))
+  const kept = (email: string) =>
+    `&${new URLSearchParams({ typed: new URLSearchParams({ email, frequency: 'weekly' }).toString() }).toString()}`
+  const wrong = await send({ email: '"nobody' })
+  expect(wrong).toBe(next(search, 'email') + kept('"nobody'))
+  const again = (await app.inject(wrong!)).body
+  expect(again).toContain('value="&quot;nobody"')
+  expect(again).toMatch(/<option value="weekly" selected/)
+  expect(await send({ search: 'beds=two' })).toBe(next('beds=two', 'search') + kept('ada@example.com'))
+  expect((await app.inject(next('beds=two', 'search'))).body).toContain('recognize this search')
   expect(await rows()).toEqual([])
   const other = await app.inject({
     method: 'POST',
@@ -97,7 +105,7 @@ test('the form of the page asks for the search of the list, without script', asy
   expect((await app.inject(next(search, 'asked'))).body).toContain('Check your email')
   let last = ''
   for (let at = 0; at < 20; at += 1) last = (await send({ email: `c${at}@example.com` })) ?? ''
-  expect(last).toBe(next(search, 'many'))
+  expect(last).toBe(next(search, 'many') + kept('c19@example.com'))
   expect((await app.inject(last)).body).toContain('Too many alert requests')
 })
 

@@ -14,6 +14,9 @@ const Form = z.discriminatedUnion('action', [
   z.object({ action: z.literal('end-all') }),
 ])
 
+/** The most characters that a field keeps, as in the form. */
+const TYPED_MAX = 254
+
 type WithToken = { Params: { token: string }; Body: string | undefined }
 
 /** What the form that asks for an alert has done, or what is wrong, for its page. */
@@ -53,7 +56,14 @@ export async function alertForms(app: FastifyInstance, deps: Alerts) {
     // A page of somebody else cannot ask in the name of its visitors.
     const isOurs = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
     const next = new URLSearchParams({ search: form.get('search') ?? '' })
-    if (isOurs) next.set('done', await askFor(deps, form, ip))
+    const done = isOurs ? await askFor(deps, form, ip) : null
+    if (done !== null) next.set('done', done)
+    // What was typed stays where something is wrong. The page is never cached, and the log has no parameters.
+    if (done !== null && done !== 'asked') {
+      const typed = new URLSearchParams()
+      for (const name of ['email', 'frequency']) typed.set(name, (form.get(name) ?? '').slice(0, TYPED_MAX))
+      next.set('typed', typed.toString())
+    }
     return reply.redirect(`/alerts/new?${next.toString()}`, 303)
   })
 

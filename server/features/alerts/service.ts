@@ -1,5 +1,6 @@
 import {
   ALERTS_MAX,
+  type AlertFilter,
   type AlertToConfirm,
   type Frequency,
   type NewAlert,
@@ -26,6 +27,12 @@ export interface Alerts {
   secret: string
   /** `PUBLIC_URL`. */
   origin: string
+}
+
+/** A search in words. */
+export async function wordsOf({ db }: Alerts, filter: AlertFilter) {
+  const { isPlace } = await createMatcher(db)(filter)
+  return nameOf(filter, isPlace)
 }
 
 /**

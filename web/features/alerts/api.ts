@@ -2,6 +2,14 @@ import { alerts } from '#contract/alerts/public.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
+/** The search of a list in words. */
+export const searchInWords = (search: string) =>
+  queryOptions({
+    queryKey: [alerts.words.path, search],
+    // The server validates it, and says what it does not know.
+    queryFn: () => call(alerts.words, { query: Object.fromEntries(new URLSearchParams(search)) }),
+  })
+
 /** The alerts of the person with this link. */
 export const ownAlerts = (token: string) =>
   queryOptions({

@@ -29,7 +29,14 @@ interface NewAlertProps {
   search: string
   /** What the form before has done, or why it could not. */
   done: string | null
+  /** The search in words. Undefined where it is not known. */
+  name: string | undefined
+  /** What was typed into a form that could not be sent. */
+  typed: URLSearchParams
 }
+
+/** One that may be chosen. Once a day, unless another was. */
+const frequencyOf = (typed: string | null) => FREQUENCY_CHOICES.find(({ value }) => value === typed)?.value ?? 'daily'
 
 const listOf = (search: string) => (isOfSavedHomes(search) ? '/saved' : `/properties${search && `?${search}`}`)
 const newAlertHref = (search: string, done: string) =>
@@ -48,7 +55,7 @@ const Asked = () => (
 )
 
 /** A plain form, so that it works without script. With script nothing typed is lost when something is wrong. */
-function AlertForm({ search, done }: NewAlertProps) {
+function AlertForm({ search, done, typed }: Omit<NewAlertProps, 'name'>) {
   const [failure, setFailure] = useState<string>()
   const { form, errors, isSending } = useForm({
     schema: async () => (await import('./sending.ts')).NewAlert,
@@ -79,9 +86,15 @@ function AlertForm({ search, done }: NewAlertProps) {
           autoComplete="email"
           aria-required
           maxLength={254}
+          defaultValue={typed.get('email') ?? ''}
           error={errors['email'] ?? (done === 'email' ? ERRORS['email'] : undefined)}
         />
-        <SelectField label="How often" name="frequency" defaultValue="daily" choices={FREQUENCY_CHOICES} />
+        <SelectField
+          label="How often"
+          name="frequency"
+          defaultValue={frequencyOf(typed.get('frequency'))}
+          choices={FREQUENCY_CHOICES}
+        />
         <HoneypotField name="website" />
         <div>
           <Button type="submit" size="large" pending={isSending}>
@@ -94,7 +107,7 @@ function AlertForm({ search, done }: NewAlertProps) {
 }
 
 /** Asks for emails about new homes of a search. */
-export const NewAlert = ({ search, done }: NewAlertProps) => (
+export const NewAlert = ({ search, done, name, typed }: NewAlertProps) => (
   <>
     {done === ASKED ? (
       <Asked />
@@ -107,7 +120,10 @@ export const NewAlert = ({ search, done }: NewAlertProps) => (
             : "We'll email you when a home that fits your search is listed or its price drops."}{' '}
           Unsubscribe anytime.
         </p>
-        <AlertForm search={search} done={done} />
+        {name !== undefined && (
+          <p className="mt-4 border-l-2 border-harbor pl-4 text-lg font-semibold wrap-anywhere">{name}</p>
+        )}
+        <AlertForm search={search} done={done} typed={typed} />
       </>
     )}
     <Link to={listOf(search)} className="mt-3 link inline-flex min-h-11 items-center">

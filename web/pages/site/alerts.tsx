@@ -1,5 +1,5 @@
 import { AlertList } from '#web/features/alerts/alert-list.tsx'
-import { alertToConfirm, ownAlerts } from '#web/features/alerts/api.ts'
+import { alertToConfirm, ownAlerts, searchInWords } from '#web/features/alerts/api.ts'
 import { ConfirmAlert } from '#web/features/alerts/confirm-alert.tsx'
 import { LinkPage } from '#web/features/alerts/link-page.tsx'
 import { ASKED, NEW_ALERT_PATH, NewAlert, newAlertTitle } from '#web/features/alerts/new-alert.tsx'
@@ -11,8 +11,10 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 
 const confirms = (pathname: string) => pathname.startsWith('/alerts/confirm/')
 
-export async function prefetch(client: QueryClient, { pathname }: URL, { token = '' }: Readonly<Params>) {
-  if (pathname === NEW_ALERT_PATH) return
+export async function prefetch(client: QueryClient, { pathname, searchParams }: URL, { token = '' }: Readonly<Params>) {
+  if (pathname === NEW_ALERT_PATH)
+    // A search that nobody knows is said by the form.
+    return await client.prefetchQuery(searchInWords(searchParams.get('search') ?? ''))
   await (confirms(pathname) ? client.prefetchQuery(alertToConfirm(token)) : client.prefetchQuery(ownAlerts(token)))
 }
 
@@ -30,7 +32,13 @@ function NewPage() {
         path={NEW_ALERT_PATH}
       />
       <div className="mx-auto max-w-prose">
-        <NewAlert key={done} search={search} done={done} />
+        <NewAlert
+          key={done}
+          search={search}
+          done={done}
+          name={useQuery(searchInWords(search)).data?.name}
+          typed={new URLSearchParams(address.get('typed') ?? '')}
+        />
       </div>
     </Container>
   )
