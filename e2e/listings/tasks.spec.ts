@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../fixtures.ts'
+import { expect, type Page, test, untilHydrated } from '../fixtures.ts'
 import { listOn } from './list-page.ts'
 
 /** Two bedrooms in Cambridge under $3,500 that take a cat, with parking, from January. */
@@ -45,6 +45,16 @@ test('a renter finds a home by keyboard, and the URL is the whole search', async
     await page.keyboard.press('ArrowDown')
     await expect(places.first()).toHaveAttribute('aria-selected', 'true')
     await expect(location).toHaveAttribute('aria-activedescendant', (await places.first().getAttribute('id'))!)
+    // They move within the text, as in any field.
+    await page.keyboard.press('Home')
+    await expect(places.first()).toHaveAttribute('aria-selected', 'true')
+    expect(await location.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(0)
+    await page.keyboard.press('End')
+    await page.keyboard.type('x')
+    await expect(places).toHaveCount(0)
+    await expect(search.getByRole('status')).toHaveText('0 places found.')
+    await page.keyboard.press('Backspace')
+    await expect(places.first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(places).toHaveCount(0)
     await expect(location).toHaveValue('camb')
@@ -187,6 +197,20 @@ test('on a phone the same search is one sheet', async ({ page, visit }) => {
     expect(await page.evaluate(() => history.length)).toBe(steps + 1)
   })
 
+  await test.step('after a reload with the open sheet one Back leaves the page', async () => {
+    await line.click()
+    await expect(sheet).toBeVisible()
+    await page.reload()
+    await untilHydrated(page)
+    await expect(sheet).toBeHidden()
+    await expect.poll(() => page.evaluate(() => history.state?.over)).toBeUndefined()
+    // Where the visit came from.
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
+    await page.goForward()
+    await expect(page).toHaveURL(TASK)
+  })
+
   await test.step('at 320 pixels nothing is cut off, and what a finger presses is high enough', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
@@ -196,6 +220,9 @@ test('on a phone the same search is one sheet', async ({ page, visit }) => {
       .locator('button, select, input:not([type=checkbox], [type=hidden]), label:has(input)')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+    await sheet.getByLabel('Min price').fill('12345678901')
+    await sheet.getByRole('button', { name: /^Show/ }).click()
+    await expect(sheet.getByLabel('Min price')).toHaveAccessibleDescription(/Enter a number up to 99,999,999\./)
     await sheet.getByLabel('Min price').fill('4000')
     await sheet.getByLabel('Min price').evaluate((field) => field.scrollIntoView())
     await sheet.getByRole('button', { name: /^Show/ }).click()

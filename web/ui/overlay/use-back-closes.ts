@@ -9,8 +9,8 @@ export function useBackCloses(onClose: () => void) {
   const leave = useEffectEvent(onClose)
   // In a layout effect, so that it happens before the overlay is visible and Back can be pressed.
   useLayoutEffect(() => {
-    // Keeps the router's state, so that both entries are the same location to the router.
-    history.pushState(history.state, '')
+    // Keeps the router's state, so that both entries are the same location to the router. See `use-lost-overlay.ts`.
+    history.pushState({ ...history.state, over: true }, '')
     const listening = new AbortController()
     addEventListener('popstate', () => leave(), { signal: listening.signal })
     return () => listening.abort()

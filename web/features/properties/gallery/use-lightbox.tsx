@@ -1,4 +1,5 @@
 import type { Picture } from '#web/lib/pictures/pictures.ts'
+import { useLostOverlay } from '#web/ui/overlay/use-lost-overlay.ts'
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import type { LightboxProps } from './lightbox.tsx'
 
@@ -12,6 +13,8 @@ type Shown = Pick<LightboxProps, 'title' | 'noun'> & { pictures: readonly (Pictu
 export function useLightbox({ pictures, ...about }: Shown) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null)
   const [opened, setOpened] = useState<number | null>(null)
+
+  useLostOverlay()
 
   async function show(position: number) {
     try {

@@ -1,4 +1,5 @@
 import { cx } from '#web/ui/class-names.ts'
+import { useLostOverlay } from '#web/ui/overlay/use-lost-overlay.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 
@@ -13,6 +14,7 @@ interface SearchLineProps {
 
 /** On a small screen the search is one line, which opens a sheet. Without JavaScript the fields are in the page instead. */
 export function SearchLine({ summary = '', onIntent, onOpen, className }: SearchLineProps) {
+  useLostOverlay()
   return (
     <button
       type="button"

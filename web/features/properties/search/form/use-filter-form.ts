@@ -42,11 +42,13 @@ function syncPrices(form: HTMLFormElement, changed: EventTarget) {
   }
 }
 
+const problemOf = (typed: string) =>
+  /^\d+$/.test(typed) ? 'Enter a number up to 99,999,999.' : 'Enter a number, such as 2500.'
+
 /** What is wrong with the fields, by field. The server would refuse such a search. */
 export function errorsOf(filter: Filter): FieldErrors {
   const unreadable = WHOLE.filter((field) => !/^\d{0,8}$/.test(filter[field]))
-  if (unreadable.length > 0)
-    return Object.fromEntries(unreadable.map((field) => [field, 'Enter a number, such as 2500.']))
+  if (unreadable.length > 0) return Object.fromEntries(unreadable.map((field) => [field, problemOf(filter[field])]))
   return isReversed(filter) ? { minPrice: REVERSED } : {}
 }
 
