@@ -313,6 +313,26 @@ test('staff see, move, assign, confirm and cancel, each in the audit log, and th
   ])
 })
 
+test('no time is offered or taken within the notice, counted from this moment', async () => {
+  const day = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '23:59' }))
+  await saveHours({ noticeHours: 0, week: day })
+  const now = new Date()
+  const hoursUntil = (at: string | Date) => (new Date(at).getTime() - now.getTime()) / 3_600_000
+  const [first] = await freeTimes(db, { propertyId: home, now })
+  expect(hoursUntil(first!)).toBeLessThan(1)
+  const tooSoon = (await slots()).days.flatMap(({ startsAt }) => startsAt).find((at) => hoursUntil(at) > 40)!
+  await saveHours({ noticeHours: 48, week: day })
+  const [later] = await freeTimes(db, { propertyId: home, now })
+  expect(hoursUntil(later!)).toBeGreaterThanOrEqual(48)
+  expect(hoursUntil(later!)).toBeLessThan(49)
+  // Somebody's page may be older than the notice.
+  expect((await choose(tooSoon)).done).toBe('taken')
+  expect(await rows()).toEqual([])
+  const edge = new Date(later!.getTime() - 48 * 3_600_000)
+  expect(await freeTimes(db, { propertyId: home, now: edge })).toContainEqual(later)
+  expect(await freeTimes(db, { propertyId: home, now: new Date(edge.getTime() + 1) })).not.toContainEqual(later)
+})
+
 test('hours are validated, versioned and logged', async () => {
   const { version } = (await admin.call('GET', '/api/admin/viewing-hours')).json()
   for (const wrong of [

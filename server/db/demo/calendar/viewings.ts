@@ -2,6 +2,7 @@ import { companyDay } from '#contract/core/calendar.ts'
 import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Kysely, sql } from 'kysely'
+import { federalHolidays } from './holidays.ts'
 import { LISTINGS } from '#server/db/demo/properties/listings.ts'
 import { isFirst } from '#server/db/demo/seed-parts.ts'
 import { inWakingHours } from '#server/db/demo/waking-hours.ts'
@@ -44,10 +45,13 @@ const homes = sql`select id, row_number() over (order by created_at, id) - 1 as 
 /** Local days, numbered. */
 const workdays = (first: string, last: string, order: 'asc' | 'desc') => sql`
   select day, row_number() over (order by day ${sql.raw(order)}) - 1 as place
-  from generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') as day
-  where extract(dow from day) between 1 and 5`
+  from generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') as days (day)
+  where extract(dow from day) between 1 and 5 and not exists (select from viewing_days_off as off where off.day = days.day::date)`
 
 const daysFrom = (now: Date, days: number) => companyDay(new Date(now.getTime() + days * 86_400_000))
+
+/** Nobody shows homes on the federal holidays of the next months. */
+const HOLIDAYS_AHEAD_DAYS = 240
 
 /** Opens the calendar and books a few viewings of the next days. */
 export async function seedViewings(trx: Kysely<Database>, now: Date) {
@@ -56,6 +60,12 @@ export async function seedViewings(trx: Kysely<Database>, now: Date) {
     .set({ week: JSON.stringify(WEEK) })
     .where('property_id', 'is', null)
     .where('version', '=', 1)
+    .execute()
+  const holidays = federalHolidays(companyDay(now), daysFrom(now, HOLIDAYS_AHEAD_DAYS))
+  await trx
+    .insertInto('viewing_days_off')
+    .values(holidays.map((day) => ({ day })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const people = VISITORS.map(([name, email, phone], place) => ({ name, email, phone, place }))
   // On the grid of the hours above: two on each of the next working days. No email goes to these people.
