@@ -62,8 +62,10 @@ test('staff see their week and what changed, on a desktop by keyboard and on a p
     await expect(entry).toHaveCount(0)
     await page.keyboard.press('k')
     await entry.press('Enter')
+    await dialogOn(page).getByLabel('Shown by').focus()
     await dialogOn(page).getByLabel('Shown by').selectOption({ index: 1 })
     await expect(page.getByText('Viewing assigned').first()).toBeVisible()
+    await expect(dialogOn(page).getByLabel('Shown by')).toBeFocused()
     const move = dialogOn(page).getByRole('button', { name: 'Move' })
     await expect(move).toBeEnabled()
     await move.press('Enter')
@@ -115,7 +117,27 @@ test('staff see their week and what changed, on a desktop by keyboard and on a p
     await main.getByRole('button', { name: 'Viewing hours' }).click()
     await expect(dialogOn(page).getByLabel('Monday from')).toHaveValue('10:00')
     await isFineAt(page, [390, 1440])
-    await page.keyboard.press('Escape')
+    const [date, chips] = [dialogOn(page).getByLabel('Day off', { exact: true }), dialogOn(page).getByRole('listitem')]
+    const known = await chips.count()
+    await date.fill('2031-08-20')
+    await date.press('Enter')
+    await expect(chips).toHaveCount(known + 1)
+    await expect(date).toBeFocused()
+    await expect(date).toHaveValue('')
+    // One that is typed and not added is saved, too.
+    await date.fill('2031-08-21')
+    await dialogOn(page).getByRole('button', { name: 'Save hours' }).click()
+    await expect(dialogOn(page)).toHaveCount(0)
+    await main.getByRole('button', { name: 'Viewing hours' }).click()
+    for (const day of ['Aug 20, 2031', 'Aug 21, 2031']) {
+      await dialogOn(page)
+        .getByRole('button', { name: `Remove ${day}` })
+        .press('Enter')
+      await expect(date).toBeFocused()
+    }
+    await expect(chips).toHaveCount(known)
+    await dialogOn(page).getByRole('button', { name: 'Save hours' }).click()
+    await expect(dialogOn(page)).toHaveCount(0)
   })
 
   await test.step('on a phone the list comes first', async () => {

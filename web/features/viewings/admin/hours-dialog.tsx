@@ -2,15 +2,12 @@ import { type ViewingHours, viewingsAdmin, ViewingHoursUpdate } from '#contract/
 import { call } from '#web/lib/api/call.ts'
 import { refresh } from '#web/lib/api/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
-import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { DaysOffField, daysOffIn } from './days-off-field.tsx'
 import { basedOn, describeHours, HOURS_TEXTS, HoursFields, hoursIn } from './hours-fields.tsx'
 
 const PATH = viewingsAdmin.hours.path
 const reload = () => call(viewingsAdmin.hours, {})
-
-const daysIn = (text: FormDataEntryValue | undefined) =>
-  typeof text === 'string' ? text.split(/[\s,]+/).filter(Boolean) : []
 
 /** When homes can be viewed. What is booked on a new day off is said on the calendar. */
 export function HoursDialog({ hours, close }: { hours: ViewingHours; close: () => void }) {
@@ -21,7 +18,7 @@ export function HoursDialog({ hours, close }: { hours: ViewingHours; close: () =
       description="Times are Eastern Time. A day without times has no viewings. Booked viewings stay."
       close={close}
       schema={ViewingHoursUpdate}
-      complete={(typed) => ({ ...hoursIn(typed), daysOff: daysIn(typed['daysOff']) })}
+      complete={(typed) => ({ ...hoursIn(typed), daysOff: daysOffIn(typed) })}
       fieldOf={(path) => path.replace(/^week\..*/, 'week').replace(/^daysOff\..*/, 'daysOff')}
       send={async (body, basis) => {
         await call(viewingsAdmin.saveHours, { body: basedOn(body, basis) })
@@ -38,13 +35,8 @@ export function HoursDialog({ hours, close }: { hours: ViewingHours; close: () =
       {(errors, shown = hours) => (
         <>
           <HoursFields shown={shown} errors={errors} />
-          <TextAreaField
-            label="Days off"
-            name="daysOff"
-            rows={3}
-            optional
-            help="One date per line, for example 2027-05-31."
-            defaultValue={shown.daysOff.join('\n')}
+          <DaysOffField
+            days={shown.daysOff}
             error={Object.entries(errors).find(([path]) => path.startsWith('daysOff'))?.[1]}
           />
         </>

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { MailLink, PhoneLink } from '#web/ui/phone-mail-links.tsx'
+import { useEffect, useRef } from 'react'
 import { statusOf, toneOf } from './labels.ts'
 import type { Change } from './use-viewings.ts'
 
@@ -24,15 +25,29 @@ interface ViewingCardProps {
 export function ViewingCard({ viewing, level, staff, now, isSaving, change, move }: ViewingCardProps) {
   const { id, propertyId, title, address, startsAt, endsAt, state, name, email, phone, assignedTo, outcome } = viewing
   const Heading = `h${level}` as const
+  const hadFocus = useRef(false)
   const hasBegun = new Date(startsAt).getTime() <= now
   const isOpen = state === 'requested' || state === 'booked'
+  // Disabled while it is saved, without losing the focus.
+  const held = { 'aria-disabled': isSaving || undefined }
+  const card = useRef<HTMLElement>(null)
+  // The pressed button may be gone with the change, and the focus with it.
+  useEffect(() => {
+    if (!isSaving && hadFocus.current && document.activeElement === document.body) card.current?.focus()
+    hadFocus.current = isSaving && card.current?.contains(document.activeElement) === true
+  }, [isSaving])
   const act = (label: string, body: Change, done: string) => (
-    <Button variant="secondary" disabled={isSaving} onClick={() => change(body, done)}>
+    <Button variant="secondary" {...held} onClick={() => !isSaving && change(body, done)}>
       {label}
     </Button>
   )
   return (
-    <article aria-labelledby={`viewing-${id}`} className="rounded-card border border-line bg-surface p-4">
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={`viewing-${id}`}
+      className="rounded-card border border-line bg-surface p-4"
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <Heading id={`viewing-${id}`} className="font-sans text-base font-semibold wrap-anywhere">
@@ -59,9 +74,9 @@ export function ViewingCard({ viewing, level, staff, now, isSaving, change, move
           <SelectField
             label="Shown by"
             value={assignedTo ?? ''}
-            disabled={isSaving}
+            {...held}
             onChange={({ currentTarget: { value } }) =>
-              change({ assignedTo: value === '' ? null : value }, 'Viewing assigned')
+              !isSaving && change({ assignedTo: value === '' ? null : value }, 'Viewing assigned')
             }
             choices={[
               { value: '', label: 'Not assigned' },
@@ -70,7 +85,7 @@ export function ViewingCard({ viewing, level, staff, now, isSaving, change, move
           />
           {state === 'requested' && act('Confirm', { state: 'booked' }, `Booked for ${formatWhen(startsAt)}`)}
           {!hasBegun && (
-            <Button variant="secondary" disabled={isSaving} onClick={move}>
+            <Button variant="secondary" {...held} onClick={() => !isSaving && move()}>
               Move
             </Button>
           )}
