@@ -3,11 +3,12 @@ import Check from 'lucide-react/icons/check'
 import { Tour } from '../tour/tour.tsx'
 import { FloorPlans } from './floor-plans.tsx'
 import { Section } from './section.tsx'
+import { WhereItIs } from './where-it-is.tsx'
 
 const FALLBACK =
   "Ask us about this property: the layout, the history and what it's like to live here. We know the neighborhood, reply within a day and can show it on your schedule."
 
-/** What a property's page says below its price: the description, the features and the floor plans. */
+/** What a property's page says below its price: the description, the features, the floor plans and the map. */
 export function Description({ property }: { property: PropertyWithSample }) {
   const paragraphs = (property.description?.trim() || FALLBACK).split(/\n\s*\n/)
   return (
@@ -35,6 +36,7 @@ export function Description({ property }: { property: PropertyWithSample }) {
         </Section>
       )}
       <FloorPlans urls={property.floorPlanUrls} title={property.title} />
+      <WhereItIs property={property} />
     </>
   )
 }
