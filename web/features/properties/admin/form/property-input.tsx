@@ -5,6 +5,7 @@ import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import type { ClipboardEvent, ComponentProps, SyntheticEvent } from 'react'
 import { optionsOf } from './choice-labels.ts'
 import type { FieldName, InputKind, NamesOfKind } from './draft.ts'
+import { fillPosition } from './position-inputs.ts'
 import { initialText, type Listing } from './typed-values.ts'
 
 type InputName = NamesOfKind<InputKind>
@@ -34,15 +35,10 @@ const selectZero = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
 /** Maps copy a position as `42.3601, -71.0589`. Both coordinates are filled in. */
 function pastePosition(event: ClipboardEvent<HTMLInputElement>) {
   const pair = /^\s*(-?\d+(?:\.\d+)?),\s*(-?\d+(?:\.\d+)?)\s*$/.exec(event.clipboardData.getData('text'))
-  const elements = event.currentTarget.form?.elements
-  if (!pair || !elements) return
+  const { form } = event.currentTarget
+  if (!pair || !form) return
   event.preventDefault()
-  for (const [at, name] of ['latitude', 'longitude'].entries()) {
-    const input = elements.namedItem(name)
-    if (!(input instanceof HTMLInputElement)) continue
-    input.value = pair[at + 1] ?? ''
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  }
+  fillPosition(form, [pair[1] ?? '', pair[2] ?? ''])
 }
 
 /** The text input of each kind. */

@@ -1,0 +1,58 @@
+import type { AdminProperty } from '#contract/properties/admin.ts'
+import { findings } from '../accessibility/findings.ts'
+import { toastOn } from '../accounts/account.ts'
+import { expect, HOME, PROPERTIES, test } from '../admin/own-product.ts'
+import { colleague, dialogOn, enterAsStaff } from '../admin/staff-session.ts'
+
+test('staff place a home on a map, by a press, the arrow keys and numbers', async ({ page, baseURL }) => {
+  const call = await colleague(baseURL ?? '')
+  const home: AdminProperty = await call('POST', '/api/admin/properties', {
+    ...HOME,
+    latitude: 42.657812,
+    longitude: -70.618234,
+  })
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await enterAsStaff(page, PROPERTIES)
+  await page.goto(`${PROPERTIES}?open=${home.id}`)
+  const dialog = dialogOn(page)
+  const latitude = dialog.getByLabel('Latitude')
+  const map = dialog.getByRole('region', { name: 'Position on the map' })
+  const pin = map.getByRole('button', { name: /^Pin of the home/ })
+
+  await test.step('the map is loaded when it is opened, and has the position of the form', async () => {
+    await expect(latitude).toHaveValue('42.657812')
+    expect(scripts.filter((url) => url.includes('position-map'))).toEqual([])
+    await dialog.getByRole('button', { name: 'Place on the map' }).click()
+    await expect(pin).toBeVisible()
+    await expect(map.locator('.map-area')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+
+  await test.step('an exact position has no circle', async () => {
+    await dialog.getByLabel('Map position').selectOption('exact')
+    await expect(map.locator('.map-area')).toHaveCount(0)
+  })
+
+  await test.step('arrow keys move the pin', async () => {
+    await pin.press('ArrowUp')
+    await expect(latitude).not.toHaveValue('42.657812')
+    expect(Number(await latitude.inputValue())).toBeGreaterThan(42.657812)
+    await expect(pin).toBeFocused()
+  })
+
+  await test.step('so does a press on the map', async () => {
+    const before = await latitude.inputValue()
+    await map.click({ position: { x: 60, y: 250 } })
+    await expect(latitude).not.toHaveValue(before)
+    expect(Number(await latitude.inputValue())).toBeLessThan(42.657812)
+  })
+
+  await test.step('and what it says is kept', async () => {
+    const placed = Number(await latitude.inputValue())
+    await dialog.getByRole('button', { name: 'Update Property' }).click()
+    await expect(toastOn(page)).toContainText('Property updated successfully')
+    const kept: AdminProperty = await call('GET', `/api/admin/properties/${home.id}`)
+    expect(kept).toMatchObject({ latitude: placed, locationPrecision: 'exact' })
+  })
+})

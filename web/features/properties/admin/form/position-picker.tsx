@@ -1,0 +1,77 @@
+import { MASSACHUSETTS } from '#contract/properties/fact-words.ts'
+import { lazyModule } from '#web/lib/page/lazy-module.ts'
+import { useOpened } from '#web/lib/page/use-opened.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { fillPosition, typedPosition } from './position-inputs.ts'
+
+const positionMap = lazyModule(
+  'features/properties/map/position-map.tsx',
+  () => import('#web/features/properties/map/position-map.tsx'),
+)
+
+/** Six decimals are kept. */
+const DIGITS = 6
+
+function coordinate(text: string | undefined, [least, most]: readonly [number, number]) {
+  const degrees = text ? Number(text) : Number.NaN
+  return degrees >= least && degrees <= most ? degrees : null
+}
+
+/** Places the home on a map, which fills in both coordinates, and follows them when they are typed. */
+export function PositionPicker() {
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const { state, open, module } = useOpened(positionMap)
+  const subscribe = useCallback(
+    (listen: () => void) => {
+      form?.addEventListener('input', listen)
+      return () => form?.removeEventListener('input', listen)
+    },
+    [form],
+  )
+  const typed = useSyncExternalStore(
+    subscribe,
+    () => typedPosition(form),
+    () => '',
+  )
+  const [north, east, precision] = typed.split('|')
+  const latitude = coordinate(north, MASSACHUSETTS.latitude)
+  const longitude = coordinate(east, MASSACHUSETTS.longitude)
+
+  if (module && form)
+    return (
+      <div>
+        <div className="h-80">
+          <module.PositionMap
+            at={latitude === null || longitude === null ? null : [latitude, longitude]}
+            isExact={precision === 'exact'}
+            place={(...to) => fillPosition(form, [to[0].toFixed(DIGITS), to[1].toFixed(DIGITS)])}
+          />
+        </div>
+        <p className="mt-2 text-sm text-muted">
+          Press the map where the home is, or drag the pin. Arrow keys move it, in small steps with Shift.
+          {precision !== 'exact' && ' Visitors see the circle.'}
+        </p>
+      </div>
+    )
+  return (
+    <div>
+      {state === 'failed' && (
+        <p role="alert" className="mb-2 text-sm">
+          Failed to load the map. Please try again.
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        pending={state === 'loading'}
+        pendingText="Loading map..."
+        onClick={({ currentTarget }) => {
+          setForm(currentTarget.form)
+          open()
+        }}
+      >
+        Place on the map
+      </Button>
+    </div>
+  )
+}
