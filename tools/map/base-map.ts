@@ -1,14 +1,16 @@
-// Writes the base map of Massachusetts, from the public data of us-atlas (outlines of the US Census) and zipcodes: `npm run base-map`.
+// Writes the base map of Massachusetts from public data: `npm run base-map`. Borders are those of the US Census (us-atlas), coasts and lakes those of
+// OpenStreetMap (geo-maps), names those of the postal service (zipcodes).
 import { createRequire } from 'node:module'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import polygonClipping, { type MultiPolygon } from 'polygon-clipping'
 import { feature, mesh } from 'topojson-client'
+import { polygonsOf } from './open-data.ts'
+import { areaOf, clipped, encoded, isWithin, type Frame, type Ring } from './rings.ts'
 
 const FILE = path.join(import.meta.dirname, '../../web/features/properties/map/base-map.json')
 const require = createRequire(import.meta.url)
 
-type Point = [longitude: number, latitude: number]
-type Ring = Point[]
 interface Area {
   id: string
   geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: Ring[] | Ring[][] }
@@ -16,53 +18,12 @@ interface Area {
 
 const MASSACHUSETTS = '25'
 /** What can be seen beside the state. */
-const FRAME = { west: -75.5, south: 40.2, east: -68, north: 44 }
+const FRAME: Frame = { west: -75.5, south: 40.2, east: -68, north: 44 }
+/** Where homes can be. Coasts are drawn in detail here. */
+const NEAR: Frame = { west: -73.6, south: 41.15, east: -69.8, north: 43 }
 
-/** One side of the frame after another cuts the ring (Sutherland and Hodgman). */
-function clipped(ring: Ring): Ring {
-  const sides: [at: 0 | 1, limit: number, sign: 1 | -1][] = [
-    [0, FRAME.west, 1],
-    [0, FRAME.east, -1],
-    [1, FRAME.south, 1],
-    [1, FRAME.north, -1],
-  ]
-  return sides.reduce<Ring>((points, [at, limit, sign]) => {
-    const isIn = (point: Point) => (point[at] - limit) * sign >= 0
-    return points.flatMap((point, n) => {
-      const before = points.at(n - 1)!
-      const share = (limit - before[at]) / (point[at] - before[at])
-      const cut: Point = [before[0] + share * (point[0] - before[0]), before[1] + share * (point[1] - before[1])]
-      if (isIn(point)) return isIn(before) ? [point] : [cut, point]
-      return isIn(before) ? [cut] : []
-    })
-  }, ring)
-}
-
-const SCALE = 10_000
-
-/** Whole ten-thousandths of a degree, each as the step from the one before: latitude, longitude, latitude, longitude. */
-function encoded(points: readonly Point[]): string {
-  let [lat, lon] = [0, 0]
-  const steps: number[] = []
-  for (const [longitude, latitude] of points) {
-    const [nextLat, nextLon] = [Math.round(latitude * SCALE), Math.round(longitude * SCALE)]
-    if (steps.length > 0 && nextLat === lat && nextLon === lon) continue
-    steps.push(nextLat - lat, nextLon - lon)
-    ;[lat, lon] = [nextLat, nextLon]
-  }
-  return steps.join(' ')
-}
-
-const ringsOf = ({ geometry: { type, coordinates } }: Area) =>
-  (type === 'Polygon' ? [coordinates as Ring[]] : (coordinates as Ring[][])).flat()
-
-const MOST_POINTS_OUTSIDE = 60
-
-/** Neighbors need no detail. */
-const thinned = (ring: Ring) => {
-  const step = Math.max(1, Math.floor(ring.length / MOST_POINTS_OUTSIDE))
-  return ring.filter((_, at) => at % step === 0)
-}
+const polygonsIn = ({ geometry: { type, coordinates } }: Area) =>
+  type === 'Polygon' ? [coordinates as Ring[]] : (coordinates as Ring[][])
 
 const atlas = require('us-atlas/counties-10m.json') as {
   objects: { states: object; counties: { geometries: { id: string }[] } }
@@ -71,24 +32,62 @@ const states = (feature as unknown as (atlas: object, of: object) => { features:
   atlas,
   atlas.objects.states,
 ).features
-const around = new Set(['09', '44', '33', '50', '36', '23', '34'])
-const neighbors = states
-  .filter(({ id }) => around.has(id))
-  .flatMap(ringsOf)
-  .map(clipped)
-  .filter((ring) => ring.length > 12)
-const state = states.filter(({ id }) => id === MASSACHUSETTS).flatMap(ringsOf)
-const borders = (
-  mesh as unknown as (
-    atlas: object,
-    of: object,
-    isWanted: (one: { id: string }, other: { id: string }) => boolean,
-  ) => { coordinates: Ring[] }
-)(
+const neighbors = ['09', '44', '33', '50', '36', '23'].flatMap((id) =>
+  states.filter((state) => state.id === id).flatMap(polygonsIn),
+)
+const outline = states.filter(({ id }) => id === MASSACHUSETTS).flatMap(polygonsIn)
+
+const land = polygonsOf('earth-lands-100m')
+  .map(([outer = []]) => outer)
+  .filter((ring) => ring.some((point) => isWithin(point, FRAME)))
+
+/** Far from the state a coast needs no detail. */
+const FAR_STEP = 6
+const thinned = (ring: Ring) => ring.filter((point, at) => isWithin(point, NEAR) || at % FAR_STEP === 0)
+const SMALLEST_FAR = 0.002
+const around = land
+  .map((ring) => clipped(thinned(ring), FRAME))
+  .filter((ring) => ring.length > 3 && (areaOf(ring) > SMALLEST_FAR || ring.some((point) => isWithin(point, NEAR))))
+
+/** The land that is none of a neighbor. Their borders are exact on land, while the Census draws coasts roughly. */
+const nearby = land.map((ring) => clipped(ring, NEAR)).filter((ring) => ring.length > 3)
+const notTheirs = polygonClipping.difference(
+  nearby.map((ring): MultiPolygon[number] => [ring]),
+  ...neighbors.map((polygon): MultiPolygon => [polygon]),
+)
+/** What is left of a neighbor's coast is hardly within the outline of the state. Small islands of ours are not in it either. */
+const OURS = 0.3
+const EAST_OF_NEIGHBORS = -71.05
+const isOurs = ([outer = []]: MultiPolygon[number]) => {
+  const shared = polygonClipping.intersection([[outer]], outline)
+  const area = shared.reduce((sum, [ring = []]) => sum + areaOf(ring as Ring), 0)
+  const [x, y] = outer[0]!
+  return area > OURS * areaOf(outer) || (x > EAST_OF_NEIGHBORS && y < 42.88)
+}
+const state = notTheirs.filter(isOurs).map(([outer = []]) => outer as Ring)
+
+/** In square degrees: about one square kilometer. A lake of fewer points is a triangle. */
+const SMALLEST_LAKE = 0.00011
+const FEWEST_POINTS = 9
+const LARGEST_LAKE = 0.5
+const lakes = polygonsOf('earth-waterbodies-250m')
+  .map(([outer = []]) => outer)
+  .filter((ring) => ring.length >= FEWEST_POINTS && isWithin(ring[0]!, NEAR))
+  .filter((ring) => areaOf(ring) > SMALLEST_LAKE && areaOf(ring) < LARGEST_LAKE)
+
+const sharedBorders = mesh as unknown as (
+  atlas: object,
+  of: object,
+  isWanted: (one: { id: string }, other: { id: string }) => boolean,
+) => { coordinates: Ring[] }
+const counties = sharedBorders(
   atlas,
   atlas.objects.counties,
   (one, other) => one !== other && one.id.startsWith(MASSACHUSETTS) && other.id.startsWith(MASSACHUSETTS),
 ).coordinates
+const borders = sharedBorders(atlas, atlas.objects.states, (one, other) => one !== other)
+  .coordinates.map((line) => line.filter((point) => isWithin(point, FRAME)))
+  .filter((line) => line.length > 1)
 
 interface Code {
   city: string
@@ -109,9 +108,11 @@ const towns = [...Map.groupBy(inState, ({ city }) => city)]
 
 const data = {
   about: 'Made by tools/map/base-map.ts.',
-  land: neighbors.map(thinned).map(encoded),
+  land: around.map(encoded),
   state: state.map(encoded),
-  counties: borders.map(encoded),
+  lakes: lakes.map(encoded),
+  counties: counties.map(encoded),
+  borders: borders.map((line) => encoded(thinned(line))),
   /** Name, latitude, longitude and number of ZIP codes, the largest first. */
   towns: towns.map(({ name, latitude, longitude, codes: count }) => `${name}|${latitude}|${longitude}|${count}`),
 }

@@ -1,4 +1,4 @@
-// Writes a migration with the center of each ZIP code of Massachusetts, from the public data of zipcodes: `node tools/map/zip-centers.ts FILE`.
+// Writes a migration with the center of each ZIP code of Massachusetts, from the public data of zipcodes: `npm run zip-centers -- FILE`.
 // A migration that has landed is never edited: newer data is a new one.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -3,7 +3,7 @@ import base from './base-map.json'
 
 const SCALE = 10_000
 
-/** The reverse of `encoded` in tools/map/base-map.ts. */
+/** The reverse of `encoded` in tools/map/rings.ts. */
 function decoded(text: string): LatLngTuple[] {
   const steps = text.split(' ').map(Number)
   const points: LatLngTuple[] = []
@@ -58,12 +58,14 @@ function drawTowns(map: LeafletMap, names: ReturnType<typeof layerGroup>) {
   }
 }
 
-/** Massachusetts, its counties and towns, and the land around, from public data that comes with the product. */
+/** Massachusetts, its lakes, counties and towns, and the land around, from public data that comes with the product. */
 export function drawBase(map: LeafletMap) {
-  const still = { interactive: false, smoothFactor: 1.5 }
+  const still = { interactive: false, smoothFactor: 1.2 }
   for (const ring of base.land) polygon(decoded(ring), { ...still, className: 'map-land' }).addTo(map)
   for (const ring of base.state) polygon(decoded(ring), { ...still, className: 'map-state' }).addTo(map)
+  for (const ring of base.lakes) polygon(decoded(ring), { ...still, className: 'map-lake' }).addTo(map)
   for (const line of base.counties) polyline(decoded(line), { ...still, className: 'map-county' }).addTo(map)
+  for (const line of base.borders) polyline(decoded(line), { ...still, className: 'map-border' }).addTo(map)
   map.createPane('towns').ariaHidden = 'true'
   const names = layerGroup().addTo(map)
   const draw = () => drawTowns(map, names)

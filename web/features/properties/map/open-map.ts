@@ -37,7 +37,9 @@ export function openMap(element: HTMLElement, tiles: Tiles | null): LeafletMap {
   if (tiles) tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(map)
   else {
     drawBase(map)
-    map.attributionControl.addAttribution('Outlines: US Census Bureau')
+    map.attributionControl.addAttribution(
+      '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors, US Census Bureau',
+    )
   }
   return map
 }
