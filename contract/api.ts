@@ -18,6 +18,8 @@ import { ownMaintenance } from './maintenance/own.ts'
 import { maintenancePhotos } from './maintenance/photos.ts'
 import { maintenanceAdmin } from './maintenance/admin.ts'
 import { maintenance } from './maintenance/public.ts'
+import { openHousesAdmin } from './open-houses/admin.ts'
+import { openHouses } from './open-houses/public.ts'
 import { paymentsAdmin } from './payments/admin.ts'
 import { payments } from './payments/own.ts'
 import { picturesAdmin } from './pictures/admin.ts'
@@ -56,6 +58,8 @@ export const api = {
   maintenanceAdmin,
   maintenancePhotos,
   map,
+  openHouses,
+  openHousesAdmin,
   ownMaintenance,
   payments,
   paymentsAdmin,

@@ -20,6 +20,7 @@ import { commandPaletteRoutes } from './features/command-palette/routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
+import { openHouseRoutes } from './features/open-houses/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { gatewayOf } from './features/payments/service.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
@@ -188,6 +189,7 @@ export async function buildApp(deps: AppDeps) {
   })
   pictureRoutes(app, { db, storage })
   maintenanceRoutes(app, { db, origin: config.origin, storage, secret: cookieSecret })
+  openHouseRoutes(app, { db, secret: cookieSecret, origin: config.origin })
   paymentRoutes(app, { db, cards, origin: config.origin })
   propertyRoutes(app, db, cookieSecret)
   savedRoutes(app, db)

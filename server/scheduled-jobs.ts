@@ -7,6 +7,8 @@ import { verifyAndStoreChains } from './features/audit/chain.ts'
 import { purgeHeroImages } from './features/hero-images/admin/service.ts'
 import { cleanUpPhotos } from './features/maintenance/photos/photos.ts'
 import { deleteOldEvents, reconcile } from './features/payments/intents/reconciliation.ts'
+import { remindOfOpenHouses } from './features/open-houses/reminders.ts'
+import { deleteOld as deleteOldGuests } from './features/open-houses/service.ts'
 import { sendReminders } from './features/payments/reminders/reminders.ts'
 import { gatewayOf } from './features/payments/service.ts'
 import { cleanUpPictures } from './features/pictures/service.ts'
@@ -49,6 +51,7 @@ export function scheduledJobs({ db, storage, cards, secret, origin, log }: Sched
     pictures: () => cleanUpPictures(db),
     alerts: () => deleteOldAlerts(db),
     viewings: () => deleteOldViewings(db),
+    openHouses: () => deleteOldGuests(db),
   }
   return [
     { name: 'tidy', match: '17 * * * *', work: runInOrder(tidy, log) },
@@ -60,6 +63,7 @@ export function scheduledJobs({ db, storage, cards, secret, origin, log }: Sched
     },
     { name: 'send_alerts', match: '* * * * *', work: () => sendAlerts({ db, secret, origin, log }) },
     { name: 'remind_of_viewings', match: '*/5 * * * *', work: () => remindOfViewings({ db, secret, origin }) },
+    { name: 'remind_of_open_houses', match: '*/5 * * * *', work: () => remindOfOpenHouses({ db, secret, origin }) },
     { name: 'reconcile_payments', match: '*/5 * * * *', work: () => reconcile({ db, cards, origin }, log) },
   ]
 }

@@ -17,6 +17,9 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'payment_events.dispute_status': 'ColumnType<string | null, string | null | undefined, never>',
   'payment_events.refunded_cents': 'ColumnType<string | null, Bigint | null | undefined, never>',
   'properties.image_alts': 'ColumnType<Record<string, string>, string | undefined, string>',
+  // Only a trigger writes it.
+  'properties.open_houses':
+    'GeneratedAlways<{ id: string; startsAt: string; endsAt: string; isCancelled: boolean; isFull: boolean; movedFrom: string | null; note: string }[] | null>',
   'record_checks.breaks': 'ColumnType<unknown, string | undefined, string>',
   'security_events.details': JSON_OBJECT,
   // `-infinity`, which the driver reads as a number, for a tenant who has never signed in.
@@ -26,6 +29,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
 
 /** Tables and columns that only triggers write. */
 export const READ_ONLY: ReadonlySet<string> = new Set([
+  'occupied_times',
   'payments.search_text',
   'search_bits',
   'tenant_entries',

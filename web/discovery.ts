@@ -7,9 +7,10 @@ import {
 } from '#contract/properties/public.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Thing } from 'schema-dts'
-import { agentData, agentInShort, siteData } from './features/company/structured-data.ts'
+import { agentData, agentId, agentInShort, siteData } from './features/company/structured-data.ts'
 import { UNKNOWN_COMPANY } from './features/company/use-company.ts'
-import { listingData } from './features/properties/detail/structured-data.ts'
+import { eventsData } from './features/open-houses/structured-data.ts'
+import { addressOf, listingData } from './features/properties/detail/structured-data.ts'
 import { scriptJson } from './lib/api/shipped-state.ts'
 import { breadcrumbs, fingerprint } from './lib/page/structured-data.ts'
 import { LEGAL_LINKS } from './shell/site/footer-links.ts'
@@ -52,7 +53,7 @@ const sitePicture = ({ name, brokerLicense }: Company) => ({
 function thingsOf(
   path: string,
   company: Company,
-  property: PropertyDetail | undefined,
+  property: PropertyWithSample | undefined,
   picture: string,
   absolute: (to: string) => string,
 ): Thing[] {
@@ -67,7 +68,16 @@ function thingsOf(
       ['Properties', absolute('/properties')],
       [property.title, url],
     ])
-    return [listingData({ property, url, picture, seller: agentInShort(company, home) }), trail]
+    const seller = agentInShort(company, home)
+    const { title, openHouses } = property
+    const events = eventsData(openHouses, {
+      title,
+      address: addressOf(property),
+      url,
+      picture,
+      organizer: agentId(home),
+    })
+    return [listingData({ property, url, picture, seller }), ...events, trail]
   }
   return name === undefined
     ? agent

@@ -48,11 +48,16 @@ const onSite = (
 const alerts = (path: string) =>
   onSite(path, 'alerts', () => import('./pages/site/alerts.tsx'), ['done', 'search', 'typed'])
 
-/** Times to see a home. What is free changes any moment, so it is never cached. */
-const viewings = (path: string): AppRoute => ({
-  ...onSite(path, 'viewing', () => import('./pages/site/viewing.tsx'), ['held', 'done']),
-  isPublic: false,
-})
+/** A page that is never cached or indexed. */
+const unlisted = (route: AppRoute): AppRoute => ({ ...route, isPublic: false })
+
+/** Times to see a home. What is free changes any moment. */
+const viewings = (path: string) =>
+  unlisted(onSite(path, 'viewing', () => import('./pages/site/viewing.tsx'), ['held', 'done']))
+
+/** How many places are left changes any moment. */
+const openHouses = (path: string) =>
+  unlisted(onSite(path, 'open-house', () => import('./pages/site/open-house.tsx'), ['typed', 'done']))
 
 /** Pages of one chunk in the portal's frame, whose style sheet visitors of the site do not load. */
 const inPortal =
@@ -90,27 +95,25 @@ export const routes: readonly AppRoute[] = [
   onSite('/services', 'services', () => import('./pages/site/services.tsx')),
   onSite('/properties', 'properties', () => import('./pages/site/properties.tsx'), [
     ...'type,location,search,priceRange,minPrice,maxPrice,beds,baths,homeType,minSqft,pets,parking,laundry'.split(','),
-    ...'availableBy,accessible,bounds,sort,view,pages'.split(','),
+    ...'availableBy,accessible,openHouse,bounds,sort,view,pages'.split(','),
   ]),
   onSite('/properties/:id', 'property', () => import('./pages/site/property.tsx')),
   viewings('/properties/:id/viewing'),
   viewings('/viewings/:token'),
-  {
-    ...onSite('/saved', 'saved', () => import('./pages/site/saved.tsx'), ['compare', 'shared', 'sort']),
-    // What it shows is only in the browser: never cached or indexed.
-    isPublic: false,
-  },
+  openHouses('/open-houses/:id'),
+  openHouses('/open-houses/rsvp/:token'),
+  // What it shows is only in the browser.
+  unlisted(onSite('/saved', 'saved', () => import('./pages/site/saved.tsx'), ['compare', 'shared', 'sort'])),
   onSite('/contact', 'contact', () => import('./pages/site/contact.tsx'), ['subject', 'property', 'intent']),
   // Tenants report a request without leaving the portal.
   { ...onSite('/maintenance', 'maintenance', () => import('./pages/site/maintenance.tsx')), within: portalLayout },
-  {
-    ...onSite('/maintenance/status/:token', 'maintenance-status', () => import('./pages/site/maintenance-status.tsx')),
-    // Personal data: never cached or indexed.
-    isPublic: false,
-  },
+  // Personal data.
+  unlisted(
+    onSite('/maintenance/status/:token', 'maintenance-status', () => import('./pages/site/maintenance-status.tsx')),
+  ),
   // Behind emailed links, and `/alerts/new`.
-  { ...alerts('/alerts/confirm/:token'), isPublic: false },
-  { ...alerts('/alerts/:token'), isPublic: false },
+  unlisted(alerts('/alerts/confirm/:token')),
+  unlisted(alerts('/alerts/:token')),
   // The same for everyone. A user who is already signed in is redirected by the browser.
   { ...signIn('/tenant-portal'), isPublic: true },
   ...(['/forgot-password', '/reset-password', '/invitation'] as const).map(mailLinks),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { Id, MailAddress, requiredEnum } from '#contract/core/fields.ts'
+import { ByToken } from '#contract/viewings/visitors.ts'
 import { filterParameters, hasRoomForPrices } from '#contract/properties/filter.ts'
 import { fromCode } from '#contract/properties/share-code.ts'
 
@@ -35,9 +36,6 @@ export const NewAlert = z.object({
   website: z.nullish(z.string()),
 })
 export type NewAlert = z.output<typeof NewAlert>
-
-/** The secret part of an emailed link. */
-const ByToken = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
 
 const alertFields = {
   /** In words: "2+ bedrooms in Cambridge under $3,500". */

@@ -14,6 +14,8 @@ export const AUDIT_RESOURCES = [
   'hero_image',
   'viewing',
   'viewing_hours',
+  'open_house',
+  'open_house_guest',
 ] as const
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
 export type Severity = (typeof SEVERITIES)[number]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { NextOpenHouse } from '#contract/open-houses/fields.ts'
 import { PropertyDetail } from './public.ts'
 
 /** The most properties of one call. */
@@ -20,7 +21,9 @@ const Ids = z.pipe(
 )
 
 /** Everything that is known of a property, except its long text. */
-const ComparedProperty = z.omit(PropertyDetail, { description: true })
+const ComparedProperty = z.extend(z.omit(PropertyDetail, { description: true }), {
+  openHouse: z.optional(NextOpenHouse),
+})
 export type ComparedProperty = z.input<typeof ComparedProperty>
 
 export const propertiesByIds = {

@@ -6,6 +6,8 @@ import { PROPERTY_TYPES } from './fields.ts'
 export const TYPE_FILTERS = ['all', 'sale', 'rent'] as const
 export const PRICE_RANGES = ['any', 'under-500k', '500k-1m', 'over-1m'] as const
 export const PETS = ['cats', 'dogs'] as const
+/** When a home is open to everyone: on the coming Saturday and Sunday, or at any time. */
+export const OPEN_HOUSES = ['weekend', 'any'] as const
 /** Without one, available properties come first, then the newest. A minus in front reverses the order. */
 export const PUBLIC_SORTS = ['newest', 'price', '-price', 'beds', 'sqft', 'available'] as const
 
@@ -116,6 +118,7 @@ export const filterParameters = {
   availableBy: day('availableBy'),
   /** All of these. */
   accessible: severalOf('accessible', ACCESSIBILITY),
+  openHouse: z.optional(oneOf('openHouse', OPEN_HOUSES)),
   bounds: Bounds,
   sort: z.optional(oneOf('sort', PUBLIC_SORTS)),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { responseFieldsOf } from '#contract/core/field-map.ts'
 import { ById, Id, pageQuery, Timestamp } from '#contract/core/fields.ts'
+import { NextOpenHouse, PublicOpenHouse } from '#contract/open-houses/fields.ts'
 import { LISTED_FIELDS, PROPERTY_FIELDS } from './fields.ts'
 import { filterParameters, hasRoomForPrices } from './filter.ts'
 
@@ -9,7 +10,13 @@ import { filterParameters, hasRoomForPrices } from './filter.ts'
 export const LISTINGS_PER_PAGE = 24
 
 /** A property in the public lists: section 3 of the specification, and the costs that Massachusetts requires to be shown. */
-export const Property = z.object({ id: Id, ...responseFieldsOf(LISTED_FIELDS), createdAt: Timestamp })
+export const Property = z.object({
+  id: Id,
+  ...responseFieldsOf(LISTED_FIELDS),
+  createdAt: Timestamp,
+  /** Left out where there is none within a week. */
+  openHouse: z.optional(NextOpenHouse),
+})
 /** A property as JSON: `createdAt` is ISO text. */
 export type Property = z.input<typeof Property>
 
@@ -41,6 +48,8 @@ export const PropertyWithSample = z.extend(PropertyDetail, {
   /** The interest rate that the estimate of the monthly cost begins with, and the day it is of. Null unless the home is for sale. */
   mortgageRate: z.nullable(z.object({ percent: z.string(), asOf: z.iso.date() })),
   verified: Verification,
+  /** Those that are not over, in order. Cancelled ones are there until they would have ended. */
+  openHouses: z.array(PublicOpenHouse),
   isSample: z.optional(z.literal(true)),
 })
 export type PropertyWithSample = z.input<typeof PropertyWithSample>

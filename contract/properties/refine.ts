@@ -7,6 +7,7 @@ import { Place } from './places.ts'
 
 /** The filters that a search may do without, in the order in which they are tried. */
 export const RELAXABLE = [
+  'openHouse',
   'availableBy',
   'maxPrice',
   'priceRange',

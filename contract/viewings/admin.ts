@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { dayField, DayRange } from '#contract/viewings/days.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { ById, Id, requiredEnum, Timestamp, Version } from '#contract/core/fields.ts'
-import { OUTCOMES, VIEWING_STATES } from './fields.ts'
+import { OUTCOMES } from '#contract/viewings/visitors.ts'
+import { VIEWING_STATES } from './fields.ts'
 
 const DAYS_OFF_MAX = 200
-const DAYS_MAX = 62
 
-const day = (label: string) => z.iso.date({ error: `${label} must be a date, such as 2027-05-31` })
 const between = (label: string, least: number, most: number) =>
   z.coerce
     .number<number>({ error: `${label} must be a number` })
@@ -35,7 +35,7 @@ const fields = {
   needsApproval: z.boolean(),
 }
 /** For all homes. */
-const daysOff = z.array(day('Day off')).check(z.maxLength(DAYS_OFF_MAX))
+const daysOff = z.array(dayField('Day off')).check(z.maxLength(DAYS_OFF_MAX))
 
 const ViewingHours = z.object({
   ...fields,
@@ -81,20 +81,13 @@ const ViewingUpdate = z.object({
 })
 export type ViewingUpdate = z.output<typeof ViewingUpdate>
 
-const Range = z.object({ from: day('from'), to: day('to') }).check(
-  z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= DAYS_MAX * 86_400_000, {
-    error: `to must be at most ${DAYS_MAX} days after from`,
-    path: ['to'],
-  }),
-)
-
 export const viewingsAdmin = {
   list: {
     method: 'GET',
     path: '/api/admin/viewings',
     access: 'admin',
     summary: "Viewings on these days in the company's time zone, including canceled ones. Holds are left out",
-    query: Range,
+    query: DayRange,
     response: z.object({
       viewings: z.array(AdminViewing),
       /** Who can be assigned. */

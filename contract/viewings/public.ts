@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { ById, Timestamp } from '#contract/core/fields.ts'
+import { ByToken } from '#contract/viewings/visitors.ts'
 import { DAYS_AHEAD, VIEWING_STATES } from './fields.ts'
 
 const Day = z.object({
@@ -15,9 +16,6 @@ const Slots = z.object({
   days: z.array(Day),
 })
 export type Slots = z.input<typeof Slots>
-
-/** The secret part of a link. */
-const ByToken = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
 
 const OwnViewing = z.object({
   propertyId: z.string(),

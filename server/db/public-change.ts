@@ -19,6 +19,8 @@ export interface ListedFacts {
   availableOn: string | null
   latitude: number | null
   longitude: number | null
+  /** Those that are planned, with instants like `createdAt`. Null without any. */
+  openHouses: { startsAt: string; endsAt: string }[] | null
 }
 
 /** One property has changed. `before` or `after` is null where visitors did not or do not see it. */

@@ -346,6 +346,50 @@ interface MapCellsTable {
   longitudes: BigInteger
 }
 
+interface OccupiedTimesTable {
+  id: GeneratedAlways<string>
+  kind: GeneratedAlways<'viewing' | 'open_house'>
+  property_id: GeneratedAlways<string>
+  host_id: GeneratedAlways<string | null>
+  starts_at: GeneratedAlways<Date>
+  ends_at: GeneratedAlways<Date>
+}
+
+interface OpenHouseGuestsTable {
+  id: Generated<string>
+  open_house_id: string
+  state: 'typed' | 'asked' | 'coming' | 'cancelled' | 'expired'
+  expires_at: Date | null
+  name: string | null
+  email: string | null
+  party: number | null
+  outcome: 'came' | 'did_not_come' | null
+  told: Generated<number>
+  reminded_day_at: Date | null
+  reminded_hours_at: Date | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+interface OpenHousesTable {
+  id: Generated<string>
+  property_id: string
+  starts_at: Date
+  ends_at: Date
+  capacity: number | null
+  going: Generated<number>
+  host_id: string | null
+  note: Generated<string>
+  state: Generated<'planned' | 'cancelled'>
+  cancel_reason: string | null
+  moved_from: Date | null
+  news: Generated<number>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 interface PaymentEventsTable {
   seq: GeneratedAlways<string>
   payment_id: string
@@ -497,6 +541,7 @@ interface PropertiesTable {
   verified_at: Date | null
   verified_by: string | null
   position_from: 'zip' | 'address' | null
+  open_houses: GeneratedAlways<{ id: string; startsAt: string; endsAt: string; isCancelled: boolean; isFull: boolean; movedFrom: string | null; note: string }[] | null>
   search_slot: GeneratedAlways<number>
 }
 
@@ -714,6 +759,9 @@ export interface Database {
   maintenance_requests: MaintenanceRequestsTable
   maintenance_steps: MaintenanceStepsTable
   map_cells: MapCellsTable
+  occupied_times: OccupiedTimesTable
+  open_house_guests: OpenHouseGuestsTable
+  open_houses: OpenHousesTable
   payment_events: PaymentEventsTable
   payments: PaymentsTable
   pending_resets: PendingResetsTable

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
-interface CalendarEvent {
+export interface CalendarEvent {
   /** The same for every version of the event, so that calendars replace it. */
   id: string
   /** Counts the versions. */
@@ -9,29 +9,28 @@ interface CalendarEvent {
   address: string
   startsAt: Date
   endsAt: Date
+}
+
+interface SentEvent extends CalendarEvent {
   isCancelled: boolean
   url: string
 }
 
-/** One event as an iCalendar file. Whatever people wrote is escaped by the library. */
-export function calendarFile({
+/** What the library wants to know of an event. It escapes whatever people wrote. */
+export const eventData = ({ id, version, title, address, startsAt, endsAt }: CalendarEvent) => ({
   id,
-  version,
-  title,
-  address,
-  startsAt,
-  endsAt,
-  isCancelled,
-  url,
-}: CalendarEvent): string {
-  const calendar = ical({ prodId: { company: 'Baystead', product: 'Viewings' }, method: ICalCalendarMethod.PUBLISH })
+  sequence: version,
+  start: startsAt,
+  end: endsAt,
+  summary: title,
+  location: address,
+})
+
+/** One event as an iCalendar file. */
+export function calendarFile({ isCancelled, url, ...event }: SentEvent): string {
+  const calendar = ical({ prodId: { company: 'Baystead', product: 'Visits' }, method: ICalCalendarMethod.PUBLISH })
   calendar.createEvent({
-    id: `${id}@viewings`,
-    sequence: version,
-    start: startsAt,
-    end: endsAt,
-    summary: title,
-    location: address,
+    ...eventData(event),
     url,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })

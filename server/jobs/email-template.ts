@@ -30,6 +30,8 @@ export const WHY = {
   inquiry: "You're receiving this email because this address was entered in our contact form.",
   request: "You're receiving this email because this address was entered in a maintenance request.",
   viewing: "You're receiving this email because someone requested a viewing with this address on our website.",
+  openHouse:
+    "You're receiving this email because someone signed up for an open house with this address on our website.",
   alert: "You're receiving this email because you signed up for home alerts on our website.",
   newAlert: "You're receiving this email because this address was used to sign up for home alerts on our website.",
   staff: 'This email is for staff.',

@@ -42,6 +42,8 @@ export interface Jobs {
   /** Delivers an event of the card sandbox to the webhook. */
   deliver_card_event: { id: string }
   send_mail: Mail
+  /** Tells everyone who comes to an open house that it was moved or cancelled. */
+  tell_guests: { openHouseId: string }
   send_auth_link: LinkRequest
   record_security_event: SecurityEvent
   record_sign_in_failure: SignInFailure

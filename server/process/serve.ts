@@ -13,6 +13,7 @@ import { listenToPublicContent } from '#server/db/public-content.ts'
 import { sharedSecret } from '#server/db/secrets/secrets.ts'
 import { verifyAndStoreChains } from '#server/features/audit/chain.ts'
 import { recordSecurityEvent, recordSignInFailure } from '#server/features/audit/service.ts'
+import { tellGuests } from '#server/features/open-houses/service.ts'
 import { createAcceptedMail } from '#server/gateways/accepted-mail.ts'
 import { fetchFrom } from '#server/gateways/in-process.ts'
 import { createMailer } from '#server/gateways/mailer.ts'
@@ -121,6 +122,8 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
         mailer,
         accepted: createAcceptedMail(path.join(config.dataDir, 'accepted-mail'), log),
       }),
+      tell_guests: ({ openHouseId }) =>
+        tellGuests({ db: background.db, secret: cookieSecret, origin: config.origin }, openHouseId),
       send_auth_link: (request) => sendRequestedLink(auth, request),
       record_security_event: (event) => recordSecurityEvent(background.db, event),
       record_sign_in_failure: (attempt) => recordSignInFailure(background.db, attempt),

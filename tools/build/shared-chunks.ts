@@ -17,13 +17,13 @@ const PORTAL_WEIGHT = 0.5
 const NOT_FOUND_WEIGHT = 0.1
 /** How much one byte counts for the saved homes, and for what a heart loads on demand. The list and the homes are opened far more often. */
 const SAVED_WEIGHT = 0.2
-/** How much one byte counts for the times of a viewing. They come after a home. */
-const VIEWING_WEIGHT = 0.2
+/** How much one byte counts for the pages of viewings and open houses. They come after a home. */
+const VISIT_WEIGHT = 0.1
 /** How much one byte counts for the pages where most visits begin. Chosen by trying: these keep every page within its budget. */
 const FIRST_PAGE_WEIGHTS: Readonly<Record<string, number>> = {
   'web/pages/site/properties.tsx': 6,
   'web/pages/site/home.tsx': 2,
-  'web/pages/site/property.tsx': 1.5,
+  'web/pages/site/property.tsx': 1.7,
   'web/shell/site/home/home-below-fold.tsx': 1.5,
 }
 /** How much one byte counts for the fields of the search and for a search without results. They come after the list. */
@@ -80,7 +80,7 @@ function weightOf(id: string): number {
   if (file.includes('/admin/')) return ADMIN_WEIGHT
   if (file.includes('/not-found')) return NOT_FOUND_WEIGHT
   if (file.includes('/saved')) return SAVED_WEIGHT
-  if (file.endsWith('/site/viewing.tsx')) return VIEWING_WEIGHT
+  if (/\/site\/(viewing|open-house)\.tsx$/.test(file)) return VISIT_WEIGHT
   if (file.includes('/search/form/') || file.endsWith('/no-results.tsx')) return AFTER_LIST_WEIGHT
   return FIRST_PAGE_WEIGHTS[file] ?? (file.includes('/portal') ? PORTAL_WEIGHT : 1)
 }

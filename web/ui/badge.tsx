@@ -24,7 +24,7 @@ export const Badge = ({ tone, children, className }: { tone: Tone; children: Rea
       className,
     )}
   >
-    {tones[tone].dot !== '' && (
+    {tone !== 'neutral' && (
       <span
         className={cx('size-1.5 rounded-full forced-color-adjust-none print:hidden', tones[tone].dot)}
         aria-hidden="true"

@@ -14,6 +14,7 @@ const PARTS = [
   'inquiries',
   'record',
   'viewings',
+  'open-houses',
   'viewing-work',
 ] as const
 

@@ -4,6 +4,7 @@ import { heroImageRows } from './hero-images.ts'
 import { isFirst } from './seed-parts.ts'
 import { seedPriceHistory } from './price-history.ts'
 import { LISTINGS } from './properties/listings.ts'
+import { seedOpenHouses } from './calendar/open-houses.ts'
 import { factColumns, toRow } from './properties/property-rows.ts'
 import { seedVerified } from './verified.ts'
 import { seedViewings } from './calendar/viewings.ts'
@@ -62,6 +63,7 @@ export async function seedDemo(db: Kysely<Database>, now: Date): Promise<{ listi
     if (await isFirst(trx, 'prices', now)) await seedPriceHistory(trx, now)
     if (await isFirst(trx, 'verified', now)) await seedVerified(trx)
     if (await isFirst(trx, 'viewings', now)) await seedViewings(trx, now)
+    if (await isFirst(trx, 'open-houses', now)) await seedOpenHouses(trx, now)
     return { listings }
   })
 }

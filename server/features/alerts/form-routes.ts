@@ -1,11 +1,10 @@
 import { FREQUENCIES, NewAlert } from '#contract/alerts/public.ts'
 import { Id } from '#contract/core/fields.ts'
 import { AppError } from '#server/errors.ts'
+import { acceptForms, addressWith, isOurs } from '#server/http/client/plain-forms.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type Alerts, change, confirm, create, endAll } from './service.ts'
-
-const BODY_LIMIT = 16 * 1024
 
 /** What the forms of the page send. The name of the pressed button is the action. */
 const Form = z.discriminatedUnion('action', [
@@ -39,32 +38,22 @@ const tryTo = (work: Promise<unknown>) =>
     if (!(error instanceof AppError && error.code === 'not_found')) throw error
   })
 
-/**
- * The forms of the alerts. They are plain HTML forms, so they work without script. The link is the credential, and no cookie is
- * read, so there is no CSRF token.
- */
+/** The forms of the alerts. */
 export async function alertForms(app: FastifyInstance, deps: Alerts) {
-  app.removeAllContentTypeParsers()
   // RFC 8058 allows two content types, and the body says nothing that the address does not.
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-    done(null, body),
-  )
+  acceptForms(app)
   const options = { schema: { hide: true } }
 
-  app.post<{ Body: string | undefined }>('/alerts/new', options, async ({ body, ip, headers }, reply) => {
-    const form = new URLSearchParams(body ?? '')
-    // A page of somebody else cannot ask in the name of its visitors.
-    const isOurs = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
-    const next = new URLSearchParams({ search: form.get('search') ?? '' })
-    const done = isOurs ? await askFor(deps, form, ip) : null
-    if (done !== null) next.set('done', done)
+  app.post<{ Body: string | undefined }>('/alerts/new', options, async (request, reply) => {
+    const form = new URLSearchParams(request.body ?? '')
+    const search = form.get('search') ?? ''
+    if (!isOurs(request)) return reply.redirect(addressWith('/alerts/new', { search }), 303)
+    const done = await askFor(deps, form, request.ip)
     // What was typed stays where something is wrong. The page is never cached, and the log has no parameters.
-    if (done !== null && done !== 'asked') {
-      const typed = new URLSearchParams()
-      for (const name of ['email', 'frequency']) typed.set(name, (form.get(name) ?? '').slice(0, TYPED_MAX))
-      next.set('typed', typed.toString())
-    }
-    return reply.redirect(`/alerts/new?${next.toString()}`, 303)
+    const typed = new URLSearchParams()
+    for (const name of ['email', 'frequency']) typed.set(name, (form.get(name) ?? '').slice(0, TYPED_MAX))
+    const rest = done === 'asked' ? {} : { typed: typed.toString() }
+    return reply.redirect(addressWith('/alerts/new', { search, done, ...rest }), 303)
   })
 
   app.post<WithToken>('/alerts/confirm/:token', options, async ({ params }, reply) => {

@@ -35,6 +35,10 @@ const ACCESSIBLE: Words<'accessible'> = {
   'grab-bars': 'grab bars',
   'visual-alarms': 'visual alarms',
 }
+const OPEN_HOUSES: Record<NonNullable<AlertFilter['openHouse']>, string> = {
+  weekend: 'open this weekend',
+  any: 'with an open house',
+}
 const RANGES: Record<AlertFilter['priceRange'], string> = {
   any: '',
   'under-500k': 'under $500,000',
@@ -66,13 +70,14 @@ function priceOf({ priceRange, minPrice, maxPrice }: AlertFilter): string {
   return minPrice === undefined ? RANGES[priceRange] : `over ${formatMoney(minPrice)}`
 }
 
-const factsOf = ({ minSqft, pets, parking, laundry, accessible, availableBy, bounds }: AlertFilter) => [
+const factsOf = ({ minSqft, pets, parking, laundry, accessible, availableBy, openHouse, bounds }: AlertFilter) => [
   ...(minSqft ? [`at least ${minSqft.toLocaleString('en-US')} sq ft`] : []),
   ...(pets ? [`${all(pets)} welcome`] : []),
   ...(parking ? [either(parking.map((word) => PARKING[word]))] : []),
   ...(laundry ? [either(laundry.map((word) => LAUNDRY[word]))] : []),
   ...(accessible ? accessible.map((word) => ACCESSIBLE[word]) : []),
   ...(availableBy ? [`available by ${formatDay(availableBy)}`] : []),
+  ...(openHouse ? [OPEN_HOUSES[openHouse]] : []),
   ...(bounds ? ['in the area on the map'] : []),
 ]
 

@@ -1,5 +1,6 @@
 import { TIME_ZONE } from '#contract/core/dates.ts'
 import { readCompany } from '#server/features/company/service.ts'
+import { eventData } from '#server/jobs/calendar-file.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Calendars } from './service.ts'
 
@@ -14,7 +15,7 @@ const STATES = {
   cancelled: ICalEventStatus.CANCELLED,
 } as const
 
-/** The calendar of one person, or of everybody, as an iCalendar file. The library escapes what people wrote. */
+/** The calendar of one person, or of everyone, as an iCalendar file. */
 export async function feedFile(
   { db, origin, sources }: Calendars,
   userId: string | null,
@@ -32,16 +33,11 @@ export async function feedFile(
     timezone: TIME_ZONE,
     ttl: REFRESH_MINUTES * 60,
   })
-  for (const { id, version, title, address, startsAt, endsAt, state, changedAt, path } of lists.flat())
+  for (const { state, changedAt, path, ...event } of lists.flat())
     calendar.createEvent({
-      id,
-      sequence: version,
-      start: startsAt,
-      end: endsAt,
+      ...eventData(event),
       timezone: 'UTC',
       stamp: changedAt,
-      summary: title,
-      location: address,
       url: `${origin}${path}`,
       status: STATES[state],
     })

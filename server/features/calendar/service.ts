@@ -1,5 +1,6 @@
 import { type calendarAdmin, CHANGES_MAX, FIRST_LOOK_DAYS, type FeedScope } from '#contract/calendar/admin.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
+import type { CalendarEvent } from '#server/jobs/calendar-file.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { idInToken, linkToken } from '#server/http/link-token.ts'
@@ -15,14 +16,7 @@ export interface ChangesQuery {
 }
 
 /** One entry of a feed. It names the home and no visitor: calendars are often kept by other companies. */
-export interface FeedEvent {
-  /** The same in the files that visitors get, and in every version. */
-  id: string
-  version: number
-  title: string
-  address: string
-  startsAt: Date
-  endsAt: Date
+export interface FeedEvent extends CalendarEvent {
   state: 'confirmed' | 'tentative' | 'cancelled'
   changedAt: Date
   /** Its page of the backoffice, relative to `PUBLIC_URL`. */

@@ -1,4 +1,5 @@
 import { firstShownImage } from '#contract/core/shown-images.ts'
+import { nextOpenHouse } from '#server/features/open-houses/service.ts'
 import { PICTURE_ALTS } from '#server/gateways/picture-alts.ts'
 import { present as presentFields, presentListed } from './fields.ts'
 import type { ListedPropertyRow, PropertyRow } from './queries.ts'
@@ -12,12 +13,17 @@ const rest = (row: ListedPropertyRow) => ({ id: row.id, createdAt: row.created_a
 const altsOf = ({ image_urls: urls, image_alts: written }: ListedPropertyRow): Record<string, string> =>
   Object.assign({}, ...urls.map((url) => PICTURE_ALTS.get(url)), written)
 
+const openHouseOf = (row: ListedPropertyRow) => {
+  const openHouse = nextOpenHouse(row)
+  return openHouse && { openHouse }
+}
+
 /** A property in a public list: of its images only the cover is described, because nothing else is shown there. */
 export function presentInList(row: ListedPropertyRow) {
   const cover = firstShownImage(row.image_urls)
   const alt = cover !== null && (row.image_alts[cover] ?? PICTURE_ALTS.get(cover)?.[cover])
   const imageAlts = cover !== null && alt ? { [cover]: alt } : {}
-  return { ...presentListed(row), id: row.id, createdAt: row.created_at, imageAlts }
+  return { ...presentListed(row), id: row.id, createdAt: row.created_at, imageAlts, ...openHouseOf(row) }
 }
 
 /** A position is approximate unless staff say that it is exact. The center of a ZIP code always is. */
@@ -30,7 +36,7 @@ export const present = (row: PropertyRow) =>
 
 /** A property beside others: all of its facts, and the cover of a list. */
 export const presentForComparison = (row: PropertyRow) =>
-  Object.assign(present(row), { imageAlts: presentInList(row).imageAlts })
+  Object.assign(present(row), { imageAlts: presentInList(row).imageAlts }, openHouseOf(row))
 
 /** Who checked the facts, and when. */
 export const verificationOf = ({

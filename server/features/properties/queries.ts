@@ -11,9 +11,17 @@ import { columns as fieldColumns, listedColumns } from './fields.ts'
 import { PRICE_BANDS } from './price-fields.ts'
 import { AVAILABLE_FIRST } from './search/orders.ts'
 
-export const COLUMNS = ['id', ...fieldColumns, 'created_at', 'position_from', 'verified_at', 'verified_by'] as const
+export const COLUMNS = [
+  'id',
+  ...fieldColumns,
+  'created_at',
+  'position_from',
+  'verified_at',
+  'verified_by',
+  'open_houses',
+] as const
 /** What the public lists read. */
-export const LISTED_COLUMNS = ['id', ...listedColumns, 'created_at'] as const
+export const LISTED_COLUMNS = ['id', ...listedColumns, 'created_at', 'open_houses'] as const
 
 export type PropertyRow = Pick<Selectable<Database['properties']>, (typeof COLUMNS)[number]>
 export type ListedPropertyRow = Pick<PropertyRow, (typeof LISTED_COLUMNS)[number]>

@@ -9,6 +9,7 @@ import { dependOn } from '#server/http/cache/dependencies.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
+import { openHousesOf } from '#server/features/open-houses/service.ts'
 import { readMortgageRate } from '#server/features/company/service.ts'
 import { featured } from './featured.ts'
 import { presentChange } from './history/present.ts'
@@ -22,6 +23,7 @@ import { searchList } from './search/list.ts'
 import { locationOf } from './search/location.ts'
 import { orderOf, publicOrder } from './search/orders.ts'
 import { searchRoutes } from './search/routes.ts'
+import { withOpenHomes } from './search/open-homes.ts'
 import { similarCondition } from './similar-condition.ts'
 import { comparedIn, listSimilar } from './similar-queries.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -69,7 +71,8 @@ export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) 
   searchRoutes(app, db, searchLimit)
   mapRoutes(app, db, limited(MAPS))
 
-  route(app, properties.list, async ({ query: { limit, cursor, ...filter } }) => {
+  route(app, properties.list, async ({ query: { limit, cursor, ...query } }) => {
+    const filter = await withOpenHomes(db, query)
     const sort = filter.sort ?? 'usual'
     const order = publicOrder(sort, cursorKey)
     const { positionOf } = orderOf(sort)
@@ -99,7 +102,8 @@ export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) 
     const mortgageRate = isForSale ? await readMortgageRate(db) : null
     const verified = verificationOf(row)
     const priceHistory = changes.map(presentChange)
-    return { ...present(row), priceHistory, mortgageRate, verified, ...(isSample && { isSample }) }
+    const openHouses = openHousesOf(row)
+    return { ...present(row), priceHistory, mortgageRate, verified, openHouses, ...(isSample && { isSample }) }
   })
 
   route(app, propertiesByIds.list, async ({ query: { ids } }) => {

@@ -1,8 +1,10 @@
-import { CONFIRM_MINUTES, HOLD_MINUTES, type Visitor } from '#contract/viewings/fields.ts'
+import { CONFIRM_MINUTES } from '#contract/viewings/visitors.ts'
+import { HOLD_MINUTES, type Visitor } from '#contract/viewings/fields.ts'
 import { countSubmission, mayAcknowledge } from '#server/http/limits/submission-limit.ts'
 import { idIn, tokenOf } from './links.ts'
 import * as queries from './queries.ts'
-import { book, inMinutes, isHold, lockByToken, renew, requireFree, tell, type Viewings } from './service.ts'
+import { inMinutes } from '#server/jobs/visits.ts'
+import { book, isHold, lockByToken, renew, requireFree, tell, type Viewings } from './service.ts'
 
 const HOLDS_PER_HOUR = 60
 const FORMS_PER_HOUR = 20

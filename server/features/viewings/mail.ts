@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
-import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
-import { CONFIRM_MINUTES } from '#contract/viewings/fields.ts'
+import { CONFIRM_MINUTES } from '#contract/viewings/visitors.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { calendarFile } from '#server/jobs/calendar-file.ts'
+import { momentInFull } from '#server/jobs/visits.ts'
 import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { ViewingRow } from './queries.ts'
-
-/** `Monday, November 30, 2026 at 10:00 AM EST` */
-const formatWhen = dateFormat({ dateStyle: 'full', timeZone: TIME_ZONE })
-const formatTime = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE, timeZoneName: 'short' })
-const whenOf = (at: Date) => `${formatWhen(at)} at ${formatTime(at)}`
 
 interface About {
   company: Company
@@ -80,7 +75,16 @@ export function calendarOf(row: ViewingRow, url: string): string | null {
   const { id, version, address, starts_at: startsAt, ends_at: endsAt, state } = row
   const isCancelled = state === 'cancelled'
   if (state !== 'booked' && !isCancelled) return null
-  return calendarFile({ id, version, title: `Viewing: ${row.title}`, address, startsAt, endsAt, isCancelled, url })
+  return calendarFile({
+    id: `${id}@viewings`,
+    version,
+    title: `Viewing: ${row.title}`,
+    address,
+    startsAt,
+    endsAt,
+    isCancelled,
+    url,
+  })
 }
 
 /** An email about one viewing. The address that anybody can type into the form is not greeted by name before it is proven. */
@@ -104,7 +108,7 @@ export function viewingMail(
       heading: subject,
       body: [message === 'confirm' ? first : greet(name, first), ...more],
       facts: [
-        ['When', whenOf(startsAt)],
+        ['When', momentInFull(startsAt)],
         ['Home', title],
         ['Address', address],
       ],

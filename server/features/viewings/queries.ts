@@ -1,6 +1,6 @@
+import { explainOverlap } from '#server/http/lists/overlap.ts'
 import type { ViewingState } from '#contract/viewings/fields.ts'
 import type { Db } from '#server/db/connection.ts'
-import { AppError } from '#server/errors.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
@@ -21,19 +21,16 @@ export const lock = (trx: Db, id: string): Promise<ViewingRow | undefined> =>
 
 export const TAKEN = 'Someone else just took this time. Please pick another.'
 
-/** A time that overlaps another is refused by the database, whoever writes. */
-async function refuseTaken<Result>(write: Promise<Result>): Promise<Result> {
-  try {
-    return await write
-  } catch (error) {
-    const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-    if (code !== '23P01') throw error
-    throw new AppError(
-      'conflict',
-      constraint === 'viewings_one_guide' ? 'That staff member already has a viewing at that time.' : TAKEN,
-    )
-  }
+/** Why the database refuses a time, by the constraint. The last two are about open houses, because those of viewings come first. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  viewings_one_guide: 'That staff member already has a viewing at that time.',
+  occupied_host: 'That staff member has an open house at that time.',
+  occupied_home: 'There is an open house at that time. Please pick another.',
 }
+
+/** A time that overlaps another is refused by the database, whoever writes. */
+const refuseTaken = <Result>(write: Promise<Result>) =>
+  explainOverlap(write, (constraint) => REFUSALS[constraint] ?? TAKEN)
 
 /** Bookings of one home wait for each other, so that none exceeds the limit of a day. */
 export const lockHome = (trx: Db, propertyId: string) =>

@@ -1,38 +1,26 @@
-import type { Db } from '#server/db/connection.ts'
-import { inMinutes, tell, type Viewings } from './service.ts'
+import { remind } from '#server/jobs/visits.ts'
+import { tell, type Viewings } from './service.ts'
 
-const BATCH = 100
-
-/** The next viewings that begin within so many minutes and were not reminded of. Locked, and left to whoever has locked them. */
-const listDue = (trx: Db, column: 'reminded_day_at' | 'reminded_hours_at', now: Date, minutes: number) =>
-  trx
-    .selectFrom('viewings')
-    .select('id')
-    .where('state', '=', 'booked')
-    .where(column, 'is', null)
-    .where('starts_at', '>', now)
-    .where('starts_at', '<=', inMinutes(now, minutes))
-    .orderBy('starts_at')
-    .limit(BATCH)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-
-/** Reminds visitors a day and two hours before, once each: the note and the email are in one transaction. */
-export async function remindOfViewings(deps: Viewings, now = new Date()) {
-  await deps.db.transaction().execute(async (trx) => {
-    for (const { id } of await listDue(trx, 'reminded_hours_at', now, 2 * 60)) {
-      // Who is reminded two hours before needs no other reminder.
-      await trx
-        .updateTable('viewings')
-        .set({ reminded_hours_at: now, reminded_day_at: now })
-        .where('id', '=', id)
-        .execute()
-      await tell(trx, deps, id, 'hours')
-    }
-    for (const { id } of await listDue(trx, 'reminded_day_at', now, 24 * 60)) {
-      await trx.updateTable('viewings').set({ reminded_day_at: now }).where('id', '=', id).execute()
-      await tell(trx, deps, id, 'day')
-    }
-  })
-}
+/** Reminds visitors of viewings that are booked. */
+export const remindOfViewings = (deps: Viewings, now = new Date()) =>
+  remind(
+    {
+      db: deps.db,
+      listDue: (trx, { column, now: after, until, limit }) =>
+        trx
+          .selectFrom('viewings')
+          .select('id')
+          .where('state', '=', 'booked')
+          .where(column, 'is', null)
+          .where('starts_at', '>', after)
+          .where('starts_at', '<=', until)
+          .orderBy('starts_at')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .execute(),
+      note: (trx, id, reminded) => trx.updateTable('viewings').set(reminded).where('id', '=', id).execute(),
+      tell: (trx, id, message) => tell(trx, deps, id, message),
+    },
+    now,
+  )

@@ -1,8 +1,9 @@
-import { CONFIRM_MINUTES, RETENTION_DAYS } from '#contract/viewings/fields.ts'
+import { CONFIRM_MINUTES, RETENTION_DAYS } from '#contract/viewings/visitors.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { inMinutes, remindersOf } from '#server/jobs/visits.ts'
 import { noteChange } from './calendar.ts'
 import { idIn, type Purpose, tokenOf } from './links.ts'
 import { calendarOf, type Message, viewingMail } from './mail.ts'
@@ -16,8 +17,6 @@ export interface Viewings {
   /** `PUBLIC_URL`. */
   origin: string
 }
-
-export const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 /** Emails the visitor about a viewing. Nothing is sent where there is no address. */
 export async function tell(trx: Db, deps: Omit<Viewings, 'db'>, id: string, message: Message) {
@@ -42,12 +41,6 @@ export async function requireFree(
   if (!times.some((at) => at.getTime() === startsAt.getTime())) throw new AppError('conflict', queries.TAKEN)
   const { length_minutes: length } = await hoursOf(trx, propertyId)
   return inMinutes(startsAt, length)
-}
-
-/** The reminders that a viewing at this time still gets. Who has just heard of it gets none of what is as good as now. */
-export const remindersOf = (startsAt: Date, now: Date) => {
-  const soon = (minutes: number) => (startsAt <= inMinutes(now, minutes) ? now : null)
-  return { reminded_day_at: soon(25 * 60), reminded_hours_at: soon(3 * 60) }
 }
 
 export async function book(trx: Db, deps: Viewings, row: queries.ViewingRow, now: Date, mayBook: boolean) {
@@ -151,5 +144,8 @@ export async function readByToken({ db, secret }: Viewings, purpose: Purpose, to
     slots: await slotsOf(db, { propertyId: row.property_id, now, except: row.id }),
   }
 }
+
+export { listStaff } from './admin/queries.ts'
+export { expireHolds, lockHome } from './queries.ts'
 
 export const deleteOld = (db: Db) => queries.deleteOld(db, RETENTION_DAYS)

@@ -31,10 +31,14 @@ export async function freeTimes(db: Db, { propertyId, now, except = null }: Sear
   const minutes = (count: number) => sql`make_interval(mins => ${count})`
   const { length_minutes: length, buffer_minutes: buffer } = hours
   const { rows } = await sql<{ at: Date }>`
-    with taken as (
+    with booked as (
       select starts_at, ends_at from viewings
       where property_id = ${propertyId} and ends_at > ${now} and (${except}::uuid is null or id <> ${except}::uuid)
         and (state in ('requested', 'booked') or (state = 'held' and expires_at > ${now}))
+    ), taken as (
+      select starts_at, ends_at from booked
+      union all
+      select starts_at, ends_at from open_houses where property_id = ${propertyId} and ends_at > ${now} and state = 'planned'
     ), grid as (
       select distinct day::date as day, local at time zone ${zone} as at
       from generate_series(${companyDay(now)}::timestamp, ${companyDay(now)}::timestamp + make_interval(days => ${DAYS_AHEAD}), interval '1 day') as day
@@ -48,7 +52,7 @@ export async function freeTimes(db: Db, { propertyId, now, except = null }: Sear
     where at >= ${now}::timestamptz + make_interval(hours => ${hours.notice_hours})
       and exists (select from properties where id = ${propertyId} and deleted_at is null and is_available)
       and not exists (select from taken where starts_at < at + ${minutes(length + buffer)} and ends_at > at - ${minutes(buffer)})
-      and (select count(*) from taken where (starts_at at time zone ${zone})::date = grid.day) < ${hours.per_day}
+      and (select count(*) from booked where (starts_at at time zone ${zone})::date = grid.day) < ${hours.per_day}
     order by at`.execute(db)
   return rows.map(({ at }) => at)
 }

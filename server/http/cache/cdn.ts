@@ -7,12 +7,13 @@ const STALE_IF_ERROR_S = 300
 
 /**
  * Headers for a CDN that is purged when content changes. Only a CDN reads `CDN-Cache-Control` (RFC 9213): browsers and other proxies still ask each time.
- * The names to purge by are in both of the headers that CDNs know.
+ * It keeps none beyond the moment until which the response is true. The names to purge by are in both of the headers that CDNs know.
  */
 export function cdnHeaders(seconds: number, dependencies: Dependencies): Record<string, string> {
   const names = dependencies.names()
+  const left = Math.max(Math.floor((dependencies.until - Date.now()) / 1000), 0)
   return {
-    'cdn-cache-control': `public, max-age=${seconds}, stale-while-revalidate=${STALE_S}, stale-if-error=${STALE_IF_ERROR_S}`,
+    'cdn-cache-control': `public, max-age=${Math.min(seconds, left)}, stale-while-revalidate=${STALE_S}, stale-if-error=${STALE_IF_ERROR_S}`,
     'surrogate-key': names.join(' '),
     'cache-tag': names.join(','),
   }

@@ -17,6 +17,8 @@ export class Dependencies {
   readonly #names = new Set<string>()
   readonly #conditions = new Set<Condition>()
   #isDeclared = false
+  /** When the response says something that is not true any more, in milliseconds since 1970. */
+  until = Infinity
 
   add(dependencies: Iterable<Dependency>) {
     this.#isDeclared = true
@@ -31,6 +33,11 @@ export class Dependencies {
     this.add(others.#conditions)
     this.add(others.#names as Set<PublicPart>)
     if (!others.#isDeclared) this.addUnknown()
+    this.limitTo(others.until)
+  }
+
+  limitTo(until: number) {
+    this.until = Math.min(this.until, until)
   }
 
   addUnknown() {
@@ -86,3 +93,6 @@ export const collectInto = <Result>(dependencies: Dependencies, work: () => Resu
  * missing depends on it, too. Conditions follow from what was read. Without arguments: on nothing that can change.
  */
 export const dependOn = (...dependencies: Dependency[]) => current.getStore()?.add(dependencies)
+
+/** Declares that the response is true until a moment, such as the end of an open house that it shows. The earliest counts. */
+export const validUntil = (at: Date) => current.getStore()?.limitTo(at.getTime())

@@ -20,6 +20,8 @@ interface Options {
   maxBytes?: number
   /** A monotonic clock in milliseconds. */
   now?: () => number
+  /** The time of day, in milliseconds since 1970. */
+  clock?: () => number
   /** Hears of an error in working out what a change affects. All responses have been dropped then. Throws it unless given. */
   onFailure?: (error: unknown) => void
 }
@@ -38,14 +40,22 @@ export class PublicCache {
   readonly #answers: AnswerStore
   readonly #turns = new Turns()
   readonly #log = new ChangeLog()
-  readonly #values = new SharedValues()
+  readonly #values: SharedValues
   readonly #now: () => number
+  readonly #clock: () => number
   readonly #onFailure: (error: unknown) => void
   #pausedAt: number | null = null
 
-  constructor({ maxBytes = 64 * 1024 * 1024, now = () => performance.now(), onFailure = rethrow }: Options = {}) {
+  constructor({
+    maxBytes = 64 * 1024 * 1024,
+    now = () => performance.now(),
+    clock = Date.now,
+    onFailure = rethrow,
+  }: Options = {}) {
     this.#answers = new AnswerStore(maxBytes)
+    this.#values = new SharedValues(clock)
     this.#now = now
+    this.#clock = clock
     this.#onFailure = onFailure
   }
 
@@ -57,11 +67,20 @@ export class PublicCache {
   /** A response to serve: one that is not outdated, or one that a request is making anew. */
   get(key: string): CachedResponse | undefined {
     const found = this.#answers.get(key)
+    if (found) this.#noteTime(found)
     if (this.#pausedAt === null && (found === undefined || found.outdatedAt === null)) return found
     if (this.#staleMs() > MAX_STALE_MS) this.clear()
     if (found === undefined || !this.#isServable(found)) return undefined
     if (this.#pausedAt !== null) return this.#answers.get(key)
     return this.#turns.has(key) ? found : undefined
+  }
+
+  /** A response that was true until a moment is outdated since then. */
+  #noteTime(found: CachedResponse) {
+    const { until } = found.dependencies
+    if (until === Infinity || found.outdatedAt !== null) return
+    const late = this.#clock() - until
+    if (late >= 0) found.outdatedAt = this.#now() - late
   }
 
   /** The same, but never one that is known to be outdated: for the person who made the change, and for what pages are made of. */
@@ -73,6 +92,7 @@ export class PublicCache {
   /** The response to serve where making a new one failed. */
   getInstead(key: string): CachedResponse | undefined {
     const found = this.#answers.peek(key)
+    if (found) this.#noteTime(found)
     return found && this.#isServable(found) ? found : undefined
   }
 

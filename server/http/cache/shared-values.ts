@@ -10,9 +10,15 @@ interface Shared {
 /** What many pages have in common, such as the company's settings. Each page that uses a value depends on what the value depends on. */
 export class SharedValues {
   readonly #values = new Map<string, Shared>()
+  readonly #clock: () => number
+
+  constructor(clock: () => number) {
+    this.#clock = clock
+  }
 
   async get<Value>(key: string, make: () => Promise<Value>, { isKept }: { isKept: boolean }): Promise<Value> {
-    const shared = this.#values.get(key) ?? this.#make(key, make, isKept)
+    const known = this.#values.get(key)
+    const shared = known && known.dependencies.until > this.#clock() ? known : this.#make(key, make, isKept)
     try {
       return (await shared.value) as Value
     } finally {

@@ -4,7 +4,7 @@ import type { RealEstateAgent, WebSite } from 'schema-dts'
 import { openingHours } from './opening-hours.ts'
 
 /** The id of the company in the structured data of every page. */
-const agentId = (home: string) => `${home}#company`
+export const agentId = (home: string) => `${home}#company`
 
 /** The company's social profiles. A network's front page is not a profile. */
 const profiles = ({ social }: Company) =>

@@ -1,7 +1,7 @@
 import type { OwnViewing, Slots } from '#contract/viewings/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { formatClock, formatWhen } from './times.ts'
+import { FormProblem } from '#web/ui/feedback/form-problem.tsx'
+import { formatClock, formatWhen } from '#web/lib/format/times.ts'
 import { PROBLEMS } from './problems.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import { VisitorForm } from './visitor-form.tsx'
@@ -39,13 +39,7 @@ export function ChooseTime({ path, slots, viewing, token, done, contactPath }: C
   const problem = PROBLEMS[done ?? '']
   return (
     <>
-      <div role="alert">
-        {problem !== undefined && (
-          <Notice tone="error" className="mt-6">
-            {problem}
-          </Notice>
-        )}
-      </div>
+      <FormProblem>{problem}</FormProblem>
       {isHeld && (
         <section aria-labelledby="your-time" className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-6">
           <h2 id="your-time" className="text-2xl">

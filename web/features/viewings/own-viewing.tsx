@@ -1,8 +1,9 @@
 import type { OwnViewing as Own } from '#contract/viewings/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { FormProblem } from '#web/ui/feedback/form-problem.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { formatWhen } from './times.ts'
+import { formatWhen } from '#web/lib/format/times.ts'
 import { PROBLEMS } from './problems.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
@@ -37,13 +38,7 @@ export function OwnViewing({ viewing, path, done }: OwnViewingProps) {
   return (
     <>
       <h1 className="text-4xl">{titleOf(viewing)}</h1>
-      <div role="alert">
-        {problem !== undefined && (
-          <Notice tone="error" className="mt-6">
-            {problem}
-          </Notice>
-        )}
-      </div>
+      <FormProblem>{problem}</FormProblem>
       <output className="block">{message !== undefined && <Notice className="mt-6">{message}</Notice>}</output>
       <dl className="mt-6 grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
         <div>

@@ -1,6 +1,6 @@
 import type { Slots } from '#contract/viewings/public.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatClock, formatWeekday, formatZoned } from './times.ts'
+import { formatClock, formatWeekday, formatZoned } from '#web/lib/format/times.ts'
 
 /** More days are behind a button that works without script. */
 const FIRST_DAYS = 5

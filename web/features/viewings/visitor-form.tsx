@@ -1,6 +1,7 @@
 import type { OwnViewing } from '#contract/viewings/public.ts'
-import { NAME_MAX } from '#contract/viewings/fields.ts'
+import { NAME_MAX } from '#contract/viewings/visitors.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmailField, NameField } from '#web/ui/fields/contact-fields.tsx'
 import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { PROBLEMS } from './problems.ts'
@@ -20,22 +21,9 @@ export function VisitorForm({ viewing: { name, email, phone }, token, action, do
     <form method="post" action={action} aria-label="Your details" className="mt-6 grid gap-5">
       <input type="hidden" name="action" value="send" />
       <input type="hidden" name="held" value={token} />
-      <TextField
-        label="Name"
-        name="name"
-        required
-        maxLength={NAME_MAX}
-        autoComplete="name"
-        defaultValue={name ?? ''}
-        error={errorOf('name')}
-      />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        maxLength={254}
-        autoComplete="email"
-        defaultValue={email ?? ''}
+      <NameField typed={name} required maxLength={NAME_MAX} error={errorOf('name')} />
+      <EmailField
+        typed={email}
         help="We'll send a link to confirm your viewing."
         error={errorOf('email') ?? errorOf('contact')}
       />

@@ -6,6 +6,7 @@ import { FeedDialog } from '#web/features/calendar/admin/feed-dialog.tsx'
 import { useCalendarState } from '#web/ui/calendar/use-calendar-state.ts'
 import { DaysOffNotice } from '#web/features/viewings/admin/days-off-notice.tsx'
 import { LazyHoursDialog } from '#web/features/viewings/admin/lazy-hours-dialog.tsx'
+import { useOpenHouseSource } from '#web/features/open-houses/admin/open-house-source.tsx'
 import { useViewingSource } from '#web/features/viewings/admin/viewing-source.tsx'
 import { call } from '#web/lib/api/call.ts'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
@@ -18,6 +19,7 @@ export default function AdminCalendarPage() {
   const state = useCalendarState()
   const { user } = useCurrentUser()
   const viewings = useViewingSource(state.range)
+  const openHouses = useOpenHouseSource(state.range)
   const hours = useQuery({
     queryKey: [viewingsAdmin.hours.path],
     queryFn: () => call(viewingsAdmin.hours, {}),
@@ -49,12 +51,13 @@ export default function AdminCalendarPage() {
       )}
       <Calendar
         state={state}
-        sources={[viewings.source]}
+        sources={[viewings.source, openHouses.source]}
         staff={viewings.staff}
         ownId={user?.id}
         daysOff={hours.data?.daysOff ?? []}
       />
       {viewings.dialog}
+      {openHouses.dialog}
       {dialog === 'feed' && <FeedDialog close={close} />}
       {dialog === 'hours' && hours.data && <LazyHoursDialog hours={hours.data} close={close} />}
     </AdminPage>

@@ -1,6 +1,7 @@
 import { COUNT_LIMIT } from '#contract/core/paging.ts'
 import { type AdminProperty, PROPERTY_SORTS, propertiesAdmin } from '#contract/properties/admin.ts'
 import { PRICE_TYPES, PROPERTY_STATUSES } from '#contract/properties/fields.ts'
+import { LazyPropertyOpenHouses } from '#web/features/open-houses/admin/lazy-open-houses.tsx'
 import { FeaturedDialog } from '#web/features/properties/admin/featured-dialog.tsx'
 import { usePropertyActions } from '#web/features/properties/admin/property-actions.tsx'
 import { propertyColumns } from '#web/features/properties/admin/property-columns.tsx'
@@ -27,7 +28,7 @@ import { useQuery } from '@tanstack/react-query'
 import House from 'lucide-react/icons/house'
 import Plus from 'lucide-react/icons/plus'
 import Star from 'lucide-react/icons/star'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const FILTER_RULES = {
@@ -82,6 +83,8 @@ export default function AdminPropertiesPage() {
   const opened = useOpenRecord()
   const hours = useOpenRecord('hours')
   const featured = useFeatured()
+  /** The property whose open houses are shown. */
+  const [openTo, setOpenTo] = useState<AdminProperty>()
   const { featured: chosen = NONE, feature, unfeature } = featured
   const ids = useMemo(() => chosen.map(({ id }) => id), [chosen])
   const columns = useMemo(() => propertyColumns(ids), [ids])
@@ -91,6 +94,7 @@ export default function AdminPropertiesPage() {
     feature,
     unfeature,
     openHours: hours.open,
+    openHouses: setOpenTo,
   })
   useEffect(fetchPropertyDialog, [])
   return (
@@ -130,6 +134,7 @@ export default function AdminPropertiesPage() {
       />
       {hours.id !== null && <LazyHomeHoursDialog key={hours.id} id={hours.id} close={hours.close} />}
       {opened.id === FEATURED && <FeaturedDialog {...featured} close={opened.close} />}
+      {openTo && <LazyPropertyOpenHouses property={openTo} close={() => setOpenTo(undefined)} />}
       {opened.id === NEW && <LazyPropertyDialog close={opened.close} />}
       <RecordLoader
         id={opened.id === NEW || opened.id === FEATURED ? null : opened.id}

@@ -36,7 +36,8 @@ export default function PrivacyPage() {
             </li>
             <li>
               <strong>When you book a viewing:</strong> your name and your email address or phone number. We delete them
-              90 days after the viewing, and after one day if you do not confirm it.
+              90 days after the viewing, and after one day if you do not confirm it. The same is true when you sign up
+              for an open house.
             </li>
             <li>
               <strong>When you visit this site:</strong> your IP address and the pages you request, kept for a short

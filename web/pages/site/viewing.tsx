@@ -1,4 +1,3 @@
-import { useCompany } from '#web/features/company/use-company.ts'
 import { property } from '#web/features/properties/api.ts'
 import { contactAbout } from '#web/features/properties/detail/contact-about.ts'
 import { heldViewing, ownViewing, viewingSlots } from '#web/features/viewings/api.ts'
@@ -6,16 +5,11 @@ import { ChooseTime } from '#web/features/viewings/choose-time.tsx'
 import { OwnViewing, titleOf } from '#web/features/viewings/own-viewing.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
 import { navigate } from '#web/lib/routing/history.ts'
-import { type Params, useLocation, useParams } from '#web/lib/routing/router.tsx'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { type Params, useLocation } from '#web/lib/routing/router.tsx'
+import { pageByIdOrToken, VisitFailed, VisitFrame, VisitPage } from '#web/shell/site/visit/visit-frame.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Container } from '#web/ui/layout/container.tsx'
-import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import CalendarX from 'lucide-react/icons/calendar-x'
-import { type ReactNode, useEffect } from 'react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
 export async function prefetch(client: QueryClient, { searchParams }: URL, { id, token }: Readonly<Params>) {
   if (token !== undefined) return client.prefetchQuery(ownViewing(token))
@@ -26,36 +20,6 @@ export async function prefetch(client: QueryClient, { searchParams }: URL, { id,
     client.prefetchQuery(viewingSlots(id)),
     ...(held === null ? [] : [client.prefetchQuery(heldViewing(held))]),
   ])
-}
-
-function Frame({ title, children }: { title: string; children: ReactNode }) {
-  const { name } = useCompany()
-  const text = `${title} | ${name}`
-  return (
-    <Container className="pt-10 pb-16 sm:pt-14">
-      <title>{text}</title>
-      {import.meta.env.SSR && <meta property="og:title" content={text} />}
-      <div className="mx-auto max-w-prose">{children}</div>
-    </Container>
-  )
-}
-
-type State = Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
-
-function Failed({ query: { error, refetch, isFetching } }: { query: State }) {
-  if (!error) return <Skeleton className="h-72 rounded-card" />
-  if (!(error instanceof ApiError && error.status === 404))
-    return (
-      <LoadFailure retry={refetch} isTrying={isFetching}>
-        We couldn't load the times. Please try again.
-      </LoadFailure>
-    )
-  const browse = <LinkButton to="/properties">Browse homes</LinkButton>
-  return (
-    <EmptyState level={1} icon={<CalendarX />} title="Viewing not found" actions={browse}>
-      <p>We couldn't find this viewing. Try opening the full link from your email.</p>
-    </EmptyState>
-  )
 }
 
 const CHOOSE = 'Schedule Viewing'
@@ -75,12 +39,12 @@ function ChoosePage({ id }: { id: string }) {
   const missing = home.data ? slots : home
   if (!home.data || !slots.data || (token !== '' && held.isPending))
     return (
-      <Frame title={CHOOSE}>
-        <Failed query={missing} />
-      </Frame>
+      <VisitFrame title={CHOOSE}>
+        <VisitFailed query={missing} noun="viewing" />
+      </VisitFrame>
     )
   return (
-    <Frame title={CHOOSE}>
+    <VisitFrame title={CHOOSE}>
       <h1 className="text-4xl">{CHOOSE}</h1>
       <p className="mt-3 text-muted">
         <Link to={`/properties/${id}`} className="link font-semibold">
@@ -103,27 +67,19 @@ function ChoosePage({ id }: { id: string }) {
           contactPath={contactPath!}
         />
       )}
-    </Frame>
+    </VisitFrame>
   )
 }
 
 /** A viewing by the link in its emails. Opening it confirms nothing, because mail scanners open every link. */
 function OwnPage({ token }: { token: string }) {
   const query = useQuery(ownViewing(token))
-  const { search } = useLocation()
   return (
-    <Frame title={query.data ? titleOf(query.data) : 'Your viewing'}>
-      {query.data ? (
-        <OwnViewing viewing={query.data} path={`/viewings/${token}`} done={new URLSearchParams(search).get('done')} />
-      ) : (
-        <Failed query={query} />
-      )}
-    </Frame>
+    <VisitPage query={query} noun="viewing" titleOf={(viewing) => (viewing ? titleOf(viewing) : 'Your viewing')}>
+      {(viewing, done) => <OwnViewing viewing={viewing} path={`/viewings/${token}`} done={done} />}
+    </VisitPage>
   )
 }
 
 /** The pages of viewings. They are one chunk, because every page names the chunks that there are. */
-export default function ViewingPage() {
-  const { id = '', token } = useParams()
-  return token === undefined ? <ChoosePage id={id} /> : <OwnPage token={token} />
-}
+export default pageByIdOrToken(ChoosePage, OwnPage)

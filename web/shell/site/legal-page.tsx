@@ -23,7 +23,7 @@ export function LegalPage({ path, title, lead, updated, children }: LegalPagePro
       <PageHead title={`${title} | ${company.name}`} description={lead} path={path} />
       <PageTitle title={title}>{lead}</PageTitle>
       <Container>
-        <div className="max-w-prose space-y-4 [&_h2]:pt-6 [&_h2]:text-2xl [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5">
+        <div className="max-w-prose space-y-4 [&_h2]:pt-6 [&_h2]:text-2xl [&_ul]:list-disc [&_li]:mt-2 [&_ul]:pl-5">
           {children(company)}
           <h2>Questions</h2>
           <p>

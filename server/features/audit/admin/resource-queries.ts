@@ -27,8 +27,11 @@ const SOURCES: Readonly<Record<string, RawBuilder<Named>>> = {
   contact: sql`select id, 'contact' as type, trim(first_name || ' ' || last_name) as name, 'inquiry' as kind from contacts`,
   payment: sql`select id, 'payment' as type, payer_name || '''s $' || to_char(amount_cents / 100.0, 'FM999,999,990.00') || ' payment' as name,
     'payment' as kind from payments`,
-  viewing: sql`select viewings.id, 'viewing' as type, properties.title as name, 'viewing' as kind
+  viewing: sql`select viewings.id, 'viewing' as type, properties.title as name, null as kind
     from viewings join properties on properties.id = property_id`,
+  open_house: sql`select open_houses.id, 'open_house' as type, properties.title as name, null as kind
+    from open_houses join properties on properties.id = property_id`,
+  open_house_guest: sql`select id, 'open_house_guest' as type, name, null as kind from open_house_guests`,
   hero_image: sql`select id, 'hero_image' as type, title as name, null as kind from hero_images`,
 }
 
@@ -36,7 +39,7 @@ const SOURCES: Readonly<Record<string, RawBuilder<Named>>> = {
 async function findNamed(db: Db, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<Named[]> {
   const parts = [...wanted].flatMap(([type, ids]) => {
     const source = SOURCES[type]
-    return source && ids.size > 0 ? [sql`(${source} where id in (${sql.join([...ids])}))`] : []
+    return source && ids.size > 0 ? [sql`(select * from (${source}) as named where id in (${sql.join([...ids])}))`] : []
   })
   if (parts.length === 0) return []
   return (await sql<Named>`${sql.join(parts, sql` union all `)}`.execute(db)).rows

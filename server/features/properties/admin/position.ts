@@ -21,7 +21,7 @@ const NOT_ENTERED: PropertyColumns = {
 
 const PLACE = ['address', 'town', 'zip'] as const
 /** Whether a home is somewhere else than before. */
-export const isPlaceChanged = (given: PropertyColumns, stored: AdminRow) =>
+const isPlaceChanged = (given: PropertyColumns, stored: AdminRow) =>
   PLACE.some((column) => given[column] !== undefined && given[column] !== stored[column])
 
 /** Without a position of staff: the one found by the address stays while the address does. */

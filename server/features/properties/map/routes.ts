@@ -6,6 +6,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { mapCondition } from '../list-condition.ts'
 import { locationOf } from '../search/location.ts'
+import { withOpenHomes } from '../search/open-homes.ts'
 import type { PinRow } from './groups.ts'
 import { gridFor, mapOf } from './map.ts'
 
@@ -26,7 +27,8 @@ export function mapRoutes(
   db: Db,
   inTurn: <Result>(read: () => Promise<Result>) => Promise<Result>,
 ) {
-  route(app, map.read, async ({ query: { zoom, ...filter } }) => {
+  route(app, map.read, async ({ query: { zoom, ...query } }) => {
+    const filter = await withOpenHomes(db, query)
     const { cells, widened } = gridFor(filter, zoom)
     const location = await locationOf(db, filter.location)
     dependOn(mapCondition(widened, location))

@@ -3,6 +3,7 @@ import type { ListedFacts } from '#server/db/public-change.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { type FlagFilter, flagsOf, flagTest, maskOf, MOST_BATHS, MOST_BEDS } from './flags.ts'
 import type { Location } from './location.ts'
+import { idsIn, isOpenIn, openHouseWantedBy, type ResolvedFilter, type WantedOpenHouse } from './open-homes.ts'
 
 /** The prices of a range, in cents, both included. */
 export interface CentsRange {
@@ -31,9 +32,10 @@ export interface Wanted {
   minSqft: number | null
   availableBy: string | null
   bounds: Bounds | null
+  openHouse: WantedOpenHouse | null
 }
 
-export const wantedBy = (filter: PropertyFilter, location: Location): Wanted => ({
+export const wantedBy = (filter: ResolvedFilter, location: Location): Wanted => ({
   location,
   flags: flagsOf(filter),
   cents: {
@@ -45,13 +47,14 @@ export const wantedBy = (filter: PropertyFilter, location: Location): Wanted => 
   minSqft: filter.minSqft ?? null,
   availableBy: filter.availableBy ?? null,
   bounds: filter.bounds ?? null,
+  openHouse: openHouseWantedBy(filter),
 })
 
 const hasPlace = (places: string, place: string) => places.includes(`|${place}|`)
 
 /** Whether a property matches. Compares the same facts as `conditionsOf`. */
 export function isWanted(wanted: Wanted, facts: ListedFacts): boolean {
-  const { location, flags, cents, beds, baths, minSqft, availableBy, bounds } = wanted
+  const { location, flags, cents, beds, baths, minSqft, availableBy, bounds, openHouse } = wanted
   if (!flagTest(flags)(BigInt(facts.flags))) return false
   if (facts.priceCents < cents.min || facts.priceCents > cents.max) return false
   if (beds !== null && (facts.bedrooms ?? -1) < beds) return false
@@ -59,6 +62,7 @@ export function isWanted(wanted: Wanted, facts: ListedFacts): boolean {
   if (minSqft !== null && (facts.sqft ?? -1) < minSqft) return false
   if (availableBy !== null && (facts.availableOn === null || facts.availableOn > availableBy)) return false
   if (bounds && !isWithin(bounds, facts)) return false
+  if (openHouse && !isOpenIn(openHouse, facts)) return false
   switch (location.kind) {
     case 'any':
       return true
@@ -107,8 +111,10 @@ const flagConditions = ({ all, some }: FlagFilter) => [
 ]
 
 /** What a property must fulfil beside a text, the cheapest first. Each index of an order has all that is read here. */
-export function factConditions({ location, flags, cents, beds, baths, minSqft, availableBy, bounds }: Wanted) {
+export function factConditions(wanted: Wanted) {
+  const { location, flags, cents, beds, baths, minSqft, availableBy, bounds, openHouse } = wanted
   return allOf([
+    ...(openHouse ? [sql<SqlBool>`id = any(${idsIn(openHouse)}::uuid[])`] : []),
     ...flagConditions(flags),
     ...atPrice(cents),
     ...ofSize(minSqft),

@@ -49,6 +49,14 @@ async function readAlike(db: Db, others: PropertyFilter, location: Location, bed
   const search = searchFor(others, location)
   const alike = sql`(search_flags & ${String(MASK)}::bigint)::text`
   const hasBeds = beds > MOST_BEDS ? sql`coalesce(bedrooms >= ${beds}, false)` : sql`true`
+  const lookUpAll = async () => {
+    const matches = await sql<Alike>`
+      select ${alike} as flags, ${hasBeds} as has_beds, count(*)::int as homes
+      from (select search_flags, bedrooms ${lookedUp(search)} limit ${sql.lit(limits.lookedUp + 1)}) as matches
+      group by 1, 2`.execute(db)
+    return { found: matches.rows, isComplete: homesIn(matches.rows) <= limits.lookedUp }
+  }
+  if (search.wanted.openHouse) return lookUpAll()
   const { rows } = await sql<Alike>`
     select case when fits then flags end as flags, fits and has_beds as has_beds, count(*)::int as homes
     from (
@@ -59,11 +67,7 @@ async function readAlike(db: Db, others: PropertyFilter, location: Location, bed
   const found = rows.filter(({ flags }) => flags !== null)
   if (homesIn(rows) < limits.walked) return { found, isComplete: true }
   if (homesIn(found) > COUNT_LIMIT || limits.lookedUp === 0) return { found, isComplete: false }
-  const matches = await sql<Alike>`
-    select ${alike} as flags, ${hasBeds} as has_beds, count(*)::int as homes
-    from (select search_flags, bedrooms ${lookedUp(search)} limit ${sql.lit(limits.lookedUp + 1)}) as matches
-    group by 1, 2`.execute(db)
-  return { found: matches.rows, isComplete: homesIn(matches.rows) <= limits.lookedUp }
+  return lookUpAll()
 }
 
 const homesIn = (groups: readonly Alike[]) => groups.reduce((sum, { homes }) => sum + homes, 0)

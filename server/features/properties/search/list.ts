@@ -22,6 +22,11 @@ const LIMITS = { few: 1500, walk: 6000, rows: 5000, many: COUNT_LIMIT }
 export async function searchList(db: Db, filter: PropertyFilter, location: Location, page: ListPage, limits = LIMITS) {
   const search = searchFor(filter, location)
   const sort: Sort = filter.sort ?? 'usual'
+  if (search.wanted.openHouse) {
+    // The few homes that are open are looked up by their ids.
+    const { rows, total } = await lookUp(db, search, sort, page, { isWhole: true })
+    return { rows, total: Math.min(total, COUNT_LIMIT + 1) }
+  }
   if (location.kind === 'literal') return await searchLiteral(db, search, sort, page)
   const steps = page.limit > 0 ? stepsOf(sort) : null
   const terms = termsOf(search.wanted)

@@ -35,7 +35,8 @@ interface Where {
 
 /** All matches, one after another: by the bits of their terms, or from the index of texts for a text without words. */
 export function lookedUp(search: Search, { among, slots }: Where = {}) {
-  const { location } = search.wanted
+  const { location, openHouse } = search.wanted
+  if (openHouse) return sql`from properties where ${isFound(search)}`
   if (location.kind === 'literal')
     return sql`from properties where ${isFound(search, [containsText('search_text', location.text)])}`
   const { wide } = termsOf(search.wanted)

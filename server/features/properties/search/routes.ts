@@ -8,6 +8,7 @@ import { facetsCondition } from '../list-condition.ts'
 import { facetsOf, withoutCounted } from './facets.ts'
 import { insteadOf } from './instead.ts'
 import { locationOf } from './location.ts'
+import { withOpenHomes } from './open-homes.ts'
 import { listPlaces, placesCondition, presentPlace } from './places.ts'
 
 /** Searches are limited, because they may take long. */
@@ -19,14 +20,16 @@ export function searchRoutes(app: FastifyInstance, db: Db, inTurn: InTurn) {
     return (await listPlaces(db, q)).map(presentPlace)
   })
 
-  route(app, refine.instead, async ({ query }) => {
+  route(app, refine.instead, async ({ query: given }) => {
+    const query = await withOpenHomes(db, given)
     const location = await locationOf(db, query.location)
     const { condition, ...instead } = await inTurn(() => insteadOf(db, query, location))
     dependOn(condition)
     return instead
   })
 
-  route(app, refine.facets, async ({ query }) => {
+  route(app, refine.facets, async ({ query: given }) => {
+    const query = await withOpenHomes(db, given)
     const location = await locationOf(db, query.location)
     dependOn(facetsCondition(withoutCounted(query), location))
     return await inTurn(() => facetsOf(db, query, location))

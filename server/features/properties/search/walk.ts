@@ -4,6 +4,7 @@ import type { ListPage } from '#server/http/lists/keyset.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { atPrice, factConditions, textCondition, type Wanted, wantedBy } from './conditions.ts'
 import type { Location } from './location.ts'
+import type { ResolvedFilter } from './open-homes.ts'
 import { orderOf, type Sort } from './orders.ts'
 
 /** What one search is made of. */
@@ -14,7 +15,7 @@ export interface Search {
   text: RawBuilder<SqlBool> | null
 }
 
-export function searchFor(filter: PropertyFilter, location: Location): Search {
+export function searchFor(filter: ResolvedFilter, location: Location): Search {
   const wanted = wantedBy(filter, location)
   return { filter, wanted, facts: factConditions(wanted), text: textCondition(wanted) }
 }

@@ -5,7 +5,8 @@ import { changesOf, recordChange } from '#server/features/audit/service.ts'
 import { noteChange } from '#server/features/viewings/calendar.ts'
 import type { Message } from '#server/features/viewings/mail.ts'
 import { find, isOpen, lock, lockHome, update, type ViewingRow } from '#server/features/viewings/queries.ts'
-import { remindersOf, tell, type Viewings } from '#server/features/viewings/service.ts'
+import { tell, type Viewings } from '#server/features/viewings/service.ts'
+import { remindersOf } from '#server/jobs/visits.ts'
 import * as queries from './queries.ts'
 
 export interface Staff {

@@ -22,7 +22,7 @@ function addressOf({ resource, resourceType, resourceId }: AuditLog): string | n
   if (resourceType === 'setting') return `/admin/settings?search=${encodeURIComponent(resourceId)}`
   if (resource === null) return null
   if (resourceType === 'hero_image') return '/admin/settings?tab=hero-images'
-  if (resourceType === 'viewing' || resourceType === 'viewing_hours') return '/admin/calendar'
+  if (['viewing', 'viewing_hours', 'open_house', 'open_house_guest'].includes(resourceType)) return '/admin/calendar'
   return resource.kind === null ? null : recordPath(resource.kind, resourceId)
 }
 

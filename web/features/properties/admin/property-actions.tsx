@@ -13,10 +13,12 @@ interface PropertyActions {
   unfeature: (property: AdminProperty) => void
   /** Opens the hours in which it can be viewed. */
   openHours: (id: string) => void
+  /** Opens the open houses of a property. */
+  openHouses: (property: AdminProperty) => void
 }
 
 /** The actions of a row. */
-export function usePropertyActions({ open, featured, feature, unfeature, openHours }: PropertyActions) {
+export function usePropertyActions({ open, featured, feature, unfeature, openHours, openHouses }: PropertyActions) {
   const { remove, restore, verify } = useRemoval()
   return useCallback(
     (property: AdminProperty) =>
@@ -38,6 +40,7 @@ export function usePropertyActions({ open, featured, feature, unfeature, openHou
                 run: () => void verify(property),
               },
               { label: 'Viewing hours', run: () => openHours(property.id) },
+              { label: 'Open houses', run: () => openHouses(property) },
               { label: 'Delete', run: () => void remove(property) },
             ]}
           />
@@ -47,6 +50,6 @@ export function usePropertyActions({ open, featured, feature, unfeature, openHou
           Restore
         </RowButton>
       ),
-    [open, featured, feature, unfeature, openHours, remove, restore, verify],
+    [open, featured, feature, unfeature, openHours, openHouses, remove, restore, verify],
   )
 }

@@ -9,11 +9,27 @@ export interface CardProperty extends Pick<Property, Shown> {
   cover: string | null
   /** Its description. Null where it has none. */
   coverAlt: string | null
+  /** When it is open to everyone: "Open Sat 1–3 PM". Left out where it is not. */
+  open?: string | undefined
 }
 
-export function toCard(property: Pick<Property, Shown | 'imageUrls' | 'imageAlts'>): CardProperty {
-  const { id, title, address, price, priceType, bedrooms, bathrooms, sqft, status, imageUrls, imageAlts } = property
+export function toCard(property: Pick<Property, Shown | 'imageUrls' | 'imageAlts' | 'openHouse'>): CardProperty {
+  const { id, title, address, price, priceType, bedrooms, bathrooms, sqft, status, imageUrls, imageAlts, openHouse } =
+    property
   const cover = firstShownImage(imageUrls)
   const coverAlt = cover === null ? null : (imageAlts[cover] ?? null)
-  return { id, title, address, price, priceType, bedrooms, bathrooms, sqft, status, cover, coverAlt }
+  return {
+    id,
+    title,
+    address,
+    price,
+    priceType,
+    bedrooms,
+    bathrooms,
+    sqft,
+    status,
+    cover,
+    coverAlt,
+    open: openHouse?.when,
+  }
 }

@@ -3,6 +3,7 @@ import { ChangingLink, growPicture } from '#web/lib/routing/view-transition.tsx'
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { Picture, type PictureProps } from '#web/ui/media/picture.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { OfferBadges } from './badges.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import type { CardProperty } from './card-property.ts'
@@ -34,7 +35,6 @@ interface PropertyCardProps {
 /** A summary of a property. The whole card is clickable through one real link. The scroll margin keeps a focused card clear of the filter bar. */
 export function PropertyCard({ property, loading, onHeart }: PropertyCardProps) {
   const { id, title, cover, coverAlt, priceType } = property
-  const trail = useListTrail()
   const place = property.address.replace(STATE, '')
   const picture = cover === null ? null : pictureOf(cover)
   return (
@@ -53,6 +53,7 @@ export function PropertyCard({ property, loading, onHeart }: PropertyCardProps) 
       />
       <p className="absolute top-3 right-16 left-3 flex flex-wrap gap-1.5">
         <OfferBadges property={property} />
+        {property.open && <Badge tone="blue">{property.open}</Badge>}
       </p>
       <div className={texts}>
         <p className={price}>{formatPrice(property.price, priceType)}</p>
@@ -60,7 +61,7 @@ export function PropertyCard({ property, loading, onHeart }: PropertyCardProps) 
           <h3 className={heading}>
             <ChangingLink
               to={`/properties/${id}`}
-              state={trail}
+              state={useListTrail()}
               change={growPicture}
               className="scroll-mt-20 outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-harbor focus-visible:after:outline-2"
             >

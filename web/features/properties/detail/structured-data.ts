@@ -13,7 +13,7 @@ const KINDS = {
 } as const
 
 /** The address, with the town and the ZIP code that staff entered where the address does not say them. */
-function addressOf({ address, town, zip }: PropertyDetail) {
+export function addressOf({ address, town, zip }: PropertyDetail) {
   const parsed = postalAddress(address)
   if (parsed.addressLocality || !town) return parsed
   return { ...parsed, addressLocality: town, addressRegion: 'MA', ...(zip && { postalCode: zip }) }

@@ -60,7 +60,7 @@ export function Gallery({ urls, alts, title }: GalleryProps) {
               href={picture.url}
               aria-haspopup="dialog"
               onClick={(event) => open(event, position)}
-              className="group block h-full -outline-offset-4! after:pointer-events-none after:absolute after:inset-0 focus-visible:outline-white! focus-visible:after:border-[6px] focus-visible:after:border-black/60"
+              className="group block h-full -outline-offset-4! after:pointer-events-none after:absolute after:inset-0 focus-visible:outline-white! focus-visible:after:border-[6px] focus-visible:after:border-black"
             >
               <Picture
                 {...picture}
@@ -85,7 +85,7 @@ export function Gallery({ urls, alts, title }: GalleryProps) {
       {count > 1 && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute right-4 bottom-4 rounded-full bg-black/70 px-3 py-1 text-xs font-semibold text-white tabular-nums md:hidden print:hidden"
+          className="pointer-events-none absolute right-4 bottom-4 rounded-full bg-[#000000b3] px-3 py-1 text-xs font-semibold text-white tabular-nums md:hidden print:hidden"
         >
           {shown + 1} / {count}
         </span>
@@ -114,7 +114,7 @@ const NoPictures = () => (
       loading="first"
       className="aspect-[3/2] md:aspect-[5/2] md:rounded-card"
     />
-    <p className="absolute bottom-4 left-4 rounded-full bg-black/70 px-3.5 py-1 text-xs font-semibold text-white">
+    <p className="absolute bottom-4 left-4 rounded-full bg-[#000000b3] px-3.5 py-1 text-xs font-semibold text-white">
       Photos coming soon
     </p>
   </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 /** A round button over a dark picture. */
 export const roundButtonClass =
-  'inline-flex size-12 items-center justify-center rounded-full bg-white/12 text-white transition-colors duration-150 hover:bg-white/25 focus-visible:outline-white! aria-disabled:opacity-30 [&_svg]:size-6'
+  'inline-flex size-12 items-center justify-center rounded-full bg-[#ffffff1f] text-white transition-colors duration-150 hover:bg-[#ffffff40] focus-visible:outline-white! aria-disabled:opacity-30 [&_svg]:size-6'
 
 export function Step({
   label,

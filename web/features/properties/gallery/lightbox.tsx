@@ -134,7 +134,7 @@ export function Lightbox({ pictures, start, title, noun = 'photo', onClose }: Li
             <ChevronRight />
           </Step>
         </div>
-        <p aria-live="polite" className="px-4 py-3 text-center text-sm text-white/85">
+        <p aria-live="polite" className="px-4 py-3 text-center text-sm text-[#ffffffe6]">
           <span className="sr-only">{`${name} ${current + 1} of ${pictures.length}: `}</span>
           {pictures[current]?.alt}
         </p>

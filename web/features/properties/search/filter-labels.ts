@@ -2,7 +2,7 @@ import { formatDay } from '#contract/core/dates.ts'
 import { formatMoney } from '#contract/core/format-money.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
 import { type Field, FIELDS, type Filter, isReversed, NO_FILTER, wordsOf } from './filter.ts'
-import { SORT_CHOICES, WORDS } from './filter-words.ts'
+import { OPEN_HOUSE_WORDS, SORT_CHOICES, WORDS } from './filter-words.ts'
 import { PRICE_RANGE_CHOICES, TYPE_CHOICES } from './search-choices.ts'
 
 const labelIn = (choices: readonly { value: string; label: string }[], value: string) =>
@@ -38,6 +38,7 @@ const LABELS: Record<Field, (value: string) => string | undefined> = {
   laundry: ofWord(WORDS.laundry),
   availableBy: (day) => (Number.isNaN(Date.parse(`${day}T12:00Z`)) ? undefined : `Available by ${formatDay(day)}`),
   accessible: ofWord(WORDS.accessible),
+  openHouse: ofWord(OPEN_HOUSE_WORDS),
   bounds: (corners) => (corners.split(',').length === 4 ? 'Area on the map' : undefined),
   sort: (value) => labelIn(SORT_CHOICES, value),
   view: () => '',

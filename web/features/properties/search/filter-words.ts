@@ -1,7 +1,6 @@
-import type { PUBLIC_SORTS } from '#contract/properties/filter.ts'
+import type { OPEN_HOUSES, PUBLIC_SORTS } from '#contract/properties/filter.ts'
 import type { ACCESSIBILITY, LAUNDRY, PARKING } from '#contract/properties/fact-words.ts'
-import type { PROPERTY_TYPES } from '#contract/properties/fields.ts'
-import { typeName } from '../labels.ts'
+import { TYPE_NAMES } from '../labels.ts'
 
 /** The first is the order without a parameter. */
 export const SORT_CHOICES = [
@@ -14,14 +13,9 @@ export const SORT_CHOICES = [
   { value: 'available', label: 'Move-in date' },
 ] as const satisfies { value: (typeof PUBLIC_SORTS)[number] | ''; label: string }[]
 
-const HOME_TYPES = ['house', 'apartment', 'condo', 'townhouse', 'commercial'] as const
-
 /** What each word of a list is called in a chip. */
 export const WORDS = {
-  homeType: Object.fromEntries(HOME_TYPES.map((type) => [type, typeName(type)])) as Record<
-    (typeof PROPERTY_TYPES)[number],
-    string
-  >,
+  homeType: TYPE_NAMES,
   pets: { cats: 'Cats', dogs: 'Dogs' },
   parking: {
     garage: 'Garage parking',
@@ -43,4 +37,9 @@ export const WORDS = {
     'grab-bars': 'Grab bars',
     'visual-alarms': 'Visual alarms',
   } satisfies Record<(typeof ACCESSIBILITY)[number], string>,
+}
+
+export const OPEN_HOUSE_WORDS: Record<(typeof OPEN_HOUSES)[number], string> = {
+  any: 'Open house',
+  weekend: 'Weekend open house',
 }

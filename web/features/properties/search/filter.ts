@@ -15,6 +15,7 @@ export const NO_FILTER = {
   laundry: '',
   availableBy: '',
   accessible: '',
+  openHouse: '',
   bounds: '',
   sort: '',
   /** `map` shows the homes on a map as well. */

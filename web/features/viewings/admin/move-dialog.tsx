@@ -1,10 +1,9 @@
 import type { AdminViewing } from '#contract/viewings/admin.ts'
 import { companyInstant, dayOf } from '#web/lib/format/company-days.ts'
 import { viewingSlots } from '#web/features/viewings/api.ts'
-import { formatWhen } from '#web/features/viewings/times.ts'
+import { formatWhen } from '#web/lib/format/times.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadState } from '#web/ui/feedback/load-state.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -33,7 +32,8 @@ interface MoveDialogProps {
 
 /** Moves a viewing to a free time of its home, or to any other time. */
 export function MoveDialog({ viewing, move, close }: MoveDialogProps) {
-  const { data, error, refetch, isFetching } = useQuery(viewingSlots(viewing.propertyId))
+  const query = useQuery(viewingSlots(viewing.propertyId))
+  const { data } = query
   const times = data?.days.flatMap(({ startsAt }) => startsAt) ?? []
   const [chosen, setChosen] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -85,12 +85,8 @@ export function MoveDialog({ viewing, move, close }: MoveDialogProps) {
             {viewing.email === null ? 'Move' : 'Move and email the visitor'}
           </Button>
         </form>
-      ) : error ? (
-        <LoadFailure retry={refetch} isTrying={isFetching}>
-          Failed to load free times. Please try again.
-        </LoadFailure>
       ) : (
-        <Skeleton className="h-32 rounded-card" />
+        <LoadState query={query}>Failed to load free times. Please try again.</LoadState>
       )}
     </Dialog>
   )

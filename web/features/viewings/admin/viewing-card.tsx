@@ -1,5 +1,5 @@
 import type { AdminViewing } from '#contract/viewings/admin.ts'
-import { formatClock, formatWhen } from '#web/features/viewings/times.ts'
+import { formatClock, formatWhen } from '#web/lib/format/times.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -44,7 +44,7 @@ export function HomeHero() {
       <Container className="relative flex grow flex-col justify-end pb-24 md:justify-center md:pb-32">
         <div className="max-w-[34rem] text-white">
           <h1 className="text-5xl">Find Your Perfect Home</h1>
-          <p className="mt-5 max-w-[29rem] text-lg text-white/90">
+          <p className="mt-5 max-w-[29rem] text-lg text-[#ffffffe6]">
             Brownstones, Capes and triple-deckers for sale and rent, from the Massachusetts team that builds and manages
             them, too.
           </p>
@@ -56,7 +56,7 @@ export function HomeHero() {
               to="/contact"
               size="large"
               variant="secondary"
-              className="border-white/70! bg-black/25! text-white! hover:bg-black/45!"
+              className="border-[#ffffffb3]! bg-[#00000040]! text-white! hover:bg-[#00000073]!"
             >
               Contact Us
             </LinkButton>

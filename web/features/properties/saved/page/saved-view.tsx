@@ -3,16 +3,17 @@ import { focusHeading } from '#web/lib/routing/focus-heading.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
+import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { undoToast } from '#web/ui/edit/undo-toast.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Heart } from '#web/ui/heart.tsx'
+import { PropertyGridSkeleton } from '../../card/property-grid.tsx'
 import { changeSaved } from '../saved-changes.ts'
 import { useSavedList } from '../saved-list.ts'
 import type { StoredHome } from '../stored-homes.ts'
-import { AccountWaiting } from './account-waiting.tsx'
 import { CompareBar } from './compare-bar.tsx'
 import { draftKey } from './note-editor.tsx'
 import { itemId, SavedItem } from './saved-item.tsx'
@@ -22,6 +23,18 @@ import { IDS_MAX } from '#contract/properties/by-ids.ts'
 import { toCode } from '#contract/properties/share-code.ts'
 import { COMPARED_MAX, useChosen } from './use-chosen.ts'
 import { useHomes } from './use-homes.ts'
+import { Suspense } from 'react'
+
+/** Loaded only in front of an account's list. */
+const accountWaiting = lazyModule(
+  'features/properties/saved/page/account-waiting.tsx',
+  () => import('./account-waiting.tsx'),
+)
+
+function Waiting() {
+  const { AccountWaiting } = useModule(accountWaiting)
+  return <AccountWaiting />
+}
 
 const ORDERS = [
   { value: 'newest', label: 'Newest first' },
@@ -68,7 +81,12 @@ export function SavedView({ company }: { company: string }) {
   const [picked, setPicked] = useChosen()
   const code = toCode(list.homes.map(({ id }) => id))
   const chosen = picked.filter((id) => data?.get(id) && all.some((home) => home.id === id))
-  if (list.isWaiting) return <AccountWaiting />
+  if (list.isWaiting)
+    return (
+      <Suspense fallback={<PropertyGridSkeleton />}>
+        <Waiting />
+      </Suspense>
+    )
   return (
     <>
       <SavedNotes list={list} />

@@ -117,6 +117,12 @@ export const PriceFields = (props: FieldsProps & { errors: FieldErrors }) => (
   </div>
 )
 
+const OPEN_HOUSE_CHOICES = [
+  { value: '', label: 'Any home' },
+  { value: 'weekend', label: 'This weekend' },
+  { value: 'any', label: 'Any date' },
+]
+
 export function MoreFields({ filter, errors }: FieldsProps & { errors: FieldErrors }) {
   const isHydrated = useHydrated()
   return (
@@ -143,6 +149,7 @@ export function MoreFields({ filter, errors }: FieldsProps & { errors: FieldErro
         labels={WORDS.accessible}
         className="grid gap-x-5 sm:grid-cols-3"
       />
+      <SelectField label="Open house" name="openHouse" choices={OPEN_HOUSE_CHOICES} defaultValue={filter.openHouse} />
       {filter.bounds !== '' && <input type="hidden" name="bounds" value={filter.bounds} />}
     </div>
   )

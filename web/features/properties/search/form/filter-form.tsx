@@ -24,6 +24,7 @@ const MORE: readonly Field[] = [
   'laundry',
   'availableBy',
   'accessible',
+  'openHouse',
 ]
 
 /** What is set in these fields, in a few words. */
@@ -76,7 +77,7 @@ export function FilterForm() {
           {...form}
           id="filters"
           action="/properties"
-          className="filters grid gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap lg:gap-2 lg:[&>div_label]:sr-only lg:[&>div_input]:text-sm lg:[&>div_select]:text-sm"
+          className="filters grid gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap lg:gap-2 lg:[&>div_label]:sr-only lg:[&>div_:is(input,select)]:text-sm"
         >
           <PlaceField filter={filter} isSearchedAtOnce />
           <TypeField filter={filter} />

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { ById, Id, Timestamp } from '#contract/core/fields.ts'
+import { ByToken } from '#contract/viewings/visitors.ts'
+import { GUEST_STATES } from './fields.ts'
+
+const shown = {
+  id: Id,
+  propertyId: Id,
+  title: z.string(),
+  address: z.string(),
+  startsAt: Timestamp,
+  endsAt: Timestamp,
+  note: z.string(),
+  /** `cancelled` also where the home is not on the market any more. */
+  state: z.enum(['planned', 'begun', 'over', 'cancelled']),
+  /** Why it was cancelled. Null for one that was not. */
+  cancelReason: z.nullable(z.string()),
+  /** How many more people fit. Null for no limit. */
+  placesLeft: z.nullable(z.int()),
+}
+
+const OpenHouse = z.object(shown)
+export type OpenHouse = z.input<typeof OpenHouse>
+
+/** What a form could not take, as it was typed. */
+const Typed = z.object({ name: z.string(), email: z.string(), party: z.nullable(z.int()) })
+export type Typed = z.input<typeof Typed>
+
+const OwnRsvp = z.object({
+  openHouse: OpenHouse,
+  state: z.enum(GUEST_STATES),
+  name: z.string(),
+  party: z.int(),
+})
+export type OwnRsvp = z.input<typeof OwnRsvp>
+
+export const openHouses = {
+  get: {
+    method: 'GET',
+    path: '/api/open-houses/:id',
+    access: 'public',
+    summary: 'One open house, and how many more people fit',
+    params: ById,
+    response: OpenHouse,
+  },
+  typed: {
+    method: 'GET',
+    path: '/api/open-houses/typed/:token',
+    access: 'public',
+    summary: 'What was typed into a form that could not be taken, by the link that its page got',
+    params: ByToken,
+    response: Typed,
+  },
+  own: {
+    method: 'GET',
+    path: '/api/open-houses/rsvp/:token',
+    access: 'public',
+    summary: 'Who comes to an open house, by the link in their emails',
+    params: ByToken,
+    response: OwnRsvp,
+  },
+} as const satisfies Record<string, Endpoint>

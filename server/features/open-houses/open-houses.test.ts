@@ -1,0 +1,268 @@
+import type { OwnRsvp } from '#contract/open-houses/public.ts'
+import { createDatabase } from '#server/testing/database/database.ts'
+import { createProperty } from '#server/testing/factories.ts'
+import { takeMail } from '#server/testing/maintenance.ts'
+import { setUpOpenHouses } from '#server/testing/setups/open-houses.ts'
+import ICAL from 'ical.js'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { tokenOf } from './links.ts'
+import { localAt } from './local-time.ts'
+import { remindOfOpenHouses } from './reminders.ts'
+import { deleteOld, tellGuests } from './service.ts'
+
+const { db } = await createDatabase()
+const { app, admin, home, deps, plan, ask, coming, post, subjects, clearJobs, dayIn } = await setUpOpenHouses(db)
+
+const ownOf = async (path: string) =>
+  (await app.inject(path.replace('/open-houses/', '/api/open-houses/'))).json<OwnRsvp>()
+const pathIn = (text = '') => /\/open-houses\/rsvp\/[\w-]{43}/.exec(text)?.[0] ?? ''
+const guests = () => db.selectFrom('open_house_guests').selectAll().orderBy('created_at').orderBy('id').execute()
+const going = async (id: string) =>
+  (await db.selectFrom('open_houses').select('going').where('id', '=', id).executeTakeFirstOrThrow()).going
+const eventIn = (text: string) => new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')!)
+
+beforeEach(async () => {
+  await db.deleteFrom('open_houses').execute()
+  await db.deleteFrom('viewings').execute()
+  await sql`delete from submissions`.execute(db)
+  await takeMail(db)
+})
+
+describe('coming to an open house', () => {
+  test('is asked for, confirmed by the emailed link, changed and cancelled', async () => {
+    const { id } = await plan({ capacity: 5, note: 'Park on the street.' })
+    expect(await ask(id, { party: '2' })).toBe('asked')
+    const [mail, ...others] = await takeMail(db)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Confirm that you are coming | Baystead' })
+    expect(mail!.attachments ?? []).toEqual([])
+    const link = pathIn(mail!.text)
+    // Mail scanners open links.
+    await app.inject(link)
+    expect(await ownOf(link)).toMatchObject({ state: 'asked', party: 2, openHouse: { placesLeft: 3 } })
+    for (const _ of [1, 2]) expect((await post(link, { action: 'confirm' })).done).toBe('confirm')
+    const [sent, ...more] = await takeMail(db)
+    expect(more).toEqual([])
+    expect(sent!.text).toContain('Park on the street.')
+    const event = eventIn(sent!.attachments![0]!.content)
+    const { openHouse } = await ownOf(link)
+    expect(event.startDate.toJSDate().toISOString()).toBe(openHouse.startsAt)
+    expect(event.endDate.toJSDate().toISOString()).toBe(openHouse.endsAt)
+    expect((await post(link, { action: 'change', party: '6' })).done).toBe('few')
+    expect((await post(link, { action: 'change', party: '5' })).done).toBe('change')
+    expect((await post(link, { action: 'change', party: 'many' })).done).toBe('party')
+    expect(await ownOf(link)).toMatchObject({ state: 'coming', party: 5, openHouse: { placesLeft: 0 } })
+    for (const _ of [1, 2]) expect((await post(link, { action: 'cancel' })).done).toBe('cancel')
+    const [changed, left] = await takeMail(db)
+    expect([changed!.subject, left!.subject].map((text) => text.split(' |')[0])).toEqual([
+      'We changed how many are coming',
+      'You are no longer on the list',
+    ])
+    const cancelled = eventIn(left!.attachments![0]!.content)
+    expect([cancelled.uid, cancelled.component.getFirstPropertyValue('status')]).toEqual([event.uid, 'CANCELLED'])
+    expect(cancelled.sequence).toBeGreaterThan(event.sequence)
+    expect(await going(id)).toBe(0)
+    expect((await post(link, { action: 'confirm' })).done).toBe('confirm')
+    expect(await going(id)).toBe(5)
+  })
+
+  test('of fifty people at the same moment, as many get a place as there are, and the database would refuse one more', async () => {
+    const { id } = await plan({ capacity: 7 })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => ask(id, { email: `guest${at}@example.com` }, `10.0.0.${at + 1}`)),
+    )
+    expect(answers.filter((done) => done === 'asked')).toHaveLength(7)
+    expect(answers.filter((done) => done === 'full')).toHaveLength(43)
+    expect(await going(id)).toBe(7)
+    const one = { open_house_id: id, state: 'coming', name: 'Eve', email: 'eve@example.com', party: 1 } as const
+    await expect(db.insertInto('open_house_guests').values(one).execute()).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('an address comes once, whatever its spelling, and only its mailbox is told so', async () => {
+    const { id } = await plan({ capacity: 4 })
+    const link = await coming(id, { party: '2' })
+    await takeMail(db)
+    expect(await ask(id, { email: 'ADA@example.com', party: '2' })).toBe('asked')
+    expect(await subjects()).toEqual(['You are on the list already'])
+    expect(await going(id)).toBe(2)
+    expect(await ownOf(link)).toMatchObject({ state: 'coming', party: 2 })
+  })
+
+  test('a place is free again an hour after nobody confirmed, and a late press gets it where there still is one', async () => {
+    const { id } = await plan({ capacity: 1 })
+    expect(await ask(id)).toBe('asked')
+    const late = pathIn((await takeMail(db))[0]!.text)
+    expect(await ask(id, { email: 'bob@example.com' })).toBe('full')
+    await sql`update open_house_guests set expires_at = expires_at - interval '61 minutes'`.execute(db)
+    expect(await ownOf(late)).toMatchObject({ state: 'expired', openHouse: { placesLeft: 1 } })
+    expect(await ask(id, { email: 'bob@example.com' })).toBe('asked')
+    expect((await post(late, { action: 'confirm' })).done).toBe('full')
+    await sql`delete from open_house_guests where email = 'bob@example.com'`.execute(db)
+    expect((await post(late, { action: 'confirm' })).done).toBe('confirm')
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(400) }, 'name'],
+    [{ name: 'Ada\r\nATTENDEE:mailto:eve@example.com' }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: '' }, 'email'],
+    [{ party: '0' }, 'party'],
+    [{ party: '11' }, 'party'],
+    [{ party: '1.5' }, 'party'],
+    [{ party: 'all' }, 'party'],
+    [{ party: '3' }, 'few'],
+  ])('a form that cannot be taken is refused, and keeps what was typed (%#)', async (given, problem) => {
+    const { id } = await plan({ capacity: 2 })
+    const form = { name: 'Ada Lovelace', email: 'ada@example.com', party: '1', ...given }
+    const { done, typed } = await post(`/open-houses/${id}`, form)
+    expect(done).toBe(problem)
+    expect(await takeMail(db)).toEqual([])
+    const kept = (await app.inject(`/api/open-houses/typed/${typed}`)).json()
+    expect(kept).toMatchObject({ name: form.name.slice(0, 300), email: form.email })
+    // It takes no place, and is not a guest.
+    expect(await going(id)).toBe(0)
+    expect((await admin.call('GET', `/api/admin/open-houses/${id}/guests`)).json()).toEqual([])
+  })
+
+  test('a calendar file has one event, whatever the title of the home says', async () => {
+    const odd = await createProperty(db, { title: 'Sunny\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Evil; \\n, home' })
+    const { id } = await plan({}, odd.id)
+    await coming(id)
+    const [mail] = (await takeMail(db)).slice(-1)
+    const calendar = new ICAL.Component(ICAL.parse(mail!.attachments![0]!.content))
+    expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)
+    expect(eventIn(mail!.attachments![0]!.content).summary).toContain('END:VEVENT')
+  })
+
+  test('links of somebody else, of another kind, forged or to nothing open nothing', async () => {
+    const { id } = await plan()
+    await coming(id)
+    const [guest] = await guests()
+    const typed = tokenOf(deps.secret, 'typed', guest!.id)
+    const house = tokenOf(deps.secret, 'own', id)
+    for (const token of [typed, house, 'A'.repeat(43)]) {
+      expect((await app.inject(`/api/open-houses/rsvp/${token}`)).statusCode).toBe(404)
+      expect((await post(`/open-houses/rsvp/${token}`, { action: 'cancel' })).done).toBe('gone')
+    }
+    const own = tokenOf(deps.secret, 'own', guest!.id)
+    expect((await app.inject(`/api/open-houses/typed/${own}`)).statusCode).toBe(404)
+    expect((await app.inject('/api/open-houses/not-an-id')).statusCode).toBe(404)
+    expect((await app.inject(`/api/open-houses/${crypto.randomUUID()}`)).statusCode).toBe(404)
+    expect(await ask(crypto.randomUUID())).toBe('gone')
+    expect(
+      (await post(`/open-houses/rsvp/${own}`, { action: 'cancel' }, { 'sec-fetch-site': 'cross-site' })).done,
+    ).toBeNull()
+    expect(await guests()).toMatchObject([{ state: 'coming' }])
+  })
+
+  test('a bot is told nothing, a network sends twenty forms an hour, and one past, cancelled or sold takes nobody', async () => {
+    const { id, version } = await plan()
+    expect(await ask(id, { website: 'https://spam.example' })).toBe('asked')
+    expect(await guests()).toEqual([])
+    await db.updateTable('properties').set({ status: 'sold' }).where('id', '=', home).execute()
+    expect(await ask(id)).toBe('over')
+    await db.updateTable('properties').set({ status: 'available' }).where('id', '=', home).execute()
+    await admin.call('POST', `/api/admin/open-houses/${id}/cancel`, { reason: 'Snow', version })
+    expect(await ask(id)).toBe('over')
+    const next = await plan({ from: '16:00', to: '17:00' })
+    await sql`update open_houses set starts_at = now() - interval '1 minute', ends_at = now() + interval '1 hour' where id = ${next.id}`.execute(
+      db,
+    )
+    expect(await ask(next.id)).toBe('over')
+    let last = ''
+    for (let at = 0; at < 18; at += 1) last = (await ask(next.id)) ?? ''
+    expect(last).toBe('many')
+  })
+})
+
+describe('who comes is told', () => {
+  test('of a cancellation once, with the reason and a date that takes the old one away, whoever runs the job', async () => {
+    const { id, version } = await plan()
+    await coming(id)
+    await coming(id, { email: 'bob@example.com' })
+    expect(await ask(id, { email: 'never@example.com' })).toBe('asked')
+    const gone = await coming(id, { email: 'gone@example.com' })
+    await post(gone, { action: 'cancel' })
+    await takeMail(db)
+    const answer = await admin.call('POST', `/api/admin/open-houses/${id}/cancel`, {
+      reason: 'A storm is coming.',
+      version,
+    })
+    expect(answer.json()).toMatchObject({ state: 'cancelled', cancelReason: 'A storm is coming.' })
+    await clearJobs()
+    await Promise.all([1, 2, 3].map(() => tellGuests(deps, id)))
+    const mails = await takeMail(db)
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'bob@example.com'])
+    expect(mails[0]!.subject).toBe('The open house is cancelled | Baystead')
+    expect(mails[0]!.text).toContain('Reason: A storm is coming.')
+    expect(eventIn(mails[0]!.attachments![0]!.content).component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    await tellGuests(deps, id)
+    expect(await takeMail(db)).toEqual([])
+  })
+
+  test('of the last of two moves once, and is reminded of the new time', async () => {
+    const { id, version, day } = await plan()
+    const link = await coming(id)
+    await takeMail(db)
+    const change = (body: object) => admin.call('PATCH', `/api/admin/open-houses/${id}`, body)
+    const facts = { day, capacity: null, hostId: null, note: '' }
+    const once = await change({ ...facts, from: '14:00', to: '15:00', version })
+    expect(once.json()).toMatchObject({ from: '14:00', version: version + 1 })
+    expect((await change({ ...facts, from: '15:00', to: '16:00', version })).statusCode).toBe(409)
+    expect((await change({ ...facts, from: '15:30', to: '16:30' })).statusCode).toBe(200)
+    // A note alone is no news.
+    expect((await change({ ...facts, from: '15:30', to: '16:30', note: 'Ring twice.' })).statusCode).toBe(200)
+    await clearJobs()
+    await tellGuests(deps, id)
+    await tellGuests(deps, id)
+    const [mail, ...others] = await takeMail(db)
+    expect(others).toEqual([])
+    expect(mail!.subject).toBe('The open house has a new time | Baystead')
+    expect(mail!.text).toMatch(/When: .* at 3:30 PM E[SD]T to 4:30 PM E[SD]T/)
+    const { startsAt } = (await ownOf(link)).openHouse
+    const at = (hours: number) => new Date(Date.parse(startsAt) - hours * 3_600_000)
+    const reminded = async (hours: number) => {
+      await Promise.all([1, 2].map(() => remindOfOpenHouses(deps, at(hours))))
+      return subjects()
+    }
+    expect(await reminded(25)).toEqual([])
+    expect(await reminded(24)).toEqual(['The open house is tomorrow'])
+    expect(await reminded(3)).toEqual([])
+    expect(await reminded(2)).toEqual(['The open house is soon'])
+    expect(await reminded(1)).toEqual([])
+  })
+
+  test('nobody is reminded of a home that is off the market', async () => {
+    const { id, startsAt } = await plan()
+    await coming(id)
+    await takeMail(db)
+    await db.updateTable('properties').set({ status: 'sold' }).where('id', '=', home).execute()
+    await remindOfOpenHouses(deps, new Date(Date.parse(startsAt) - 3_600_000))
+    expect(await takeMail(db)).toEqual([])
+    await db.updateTable('properties').set({ status: 'available' }).where('id', '=', home).execute()
+  })
+})
+
+test('what is known of guests is deleted ninety days after, and what came to nothing after a day', async () => {
+  const { id } = await plan()
+  await coming(id)
+  await ask(id, { email: 'never@example.com' })
+  await post(`/open-houses/${id}`, { name: '', email: 'x', party: '1' })
+  await sql`update open_house_guests set updated_at = updated_at - interval '25 hours'`.execute(db)
+  await deleteOld(db)
+  expect(await guests()).toMatchObject([{ state: 'coming' }])
+  expect(await going(id)).toBe(1)
+  await sql`update open_houses set starts_at = starts_at - interval '101 days', ends_at = ends_at - interval '101 days'`.execute(
+    db,
+  )
+  await deleteOld(db)
+  expect(await guests()).toEqual([])
+})
+
+test('a local time is the same hour before and after the clocks change', () => {
+  expect(localAt(new Date('2027-03-13T18:00:00Z'))).toEqual({ day: '2027-03-13', time: '13:00' })
+  expect(localAt(new Date('2027-03-14T17:00:00Z'))).toEqual({ day: '2027-03-14', time: '13:00' })
+  expect(dayIn(1) > dayIn(0)).toBe(true)
+})

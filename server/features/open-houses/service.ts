@@ -1,0 +1,212 @@
+import { CONFIRM_MINUTES, RETENTION_DAYS } from '#contract/viewings/visitors.ts'
+import type { Rsvp } from '#contract/open-houses/fields.ts'
+import type { OPEN_HOUSES } from '#contract/properties/filter.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError, orNotFound } from '#server/errors.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import { validUntil } from '#server/http/cache/dependencies.ts'
+import { countSubmission, mayAcknowledge } from '#server/http/limits/submission-limit.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { inMinutes, remindersOf } from '#server/jobs/visits.ts'
+import { idIn, type Purpose, tokenOf } from './links.ts'
+import { weekendOf } from './local-time.ts'
+import { type Message, openHouseMail } from './mail.ts'
+import { present } from './present.ts'
+import * as queries from './queries.ts'
+
+export { nextOpenHouse, openHousesOf } from './present.ts'
+
+export interface OpenHouses {
+  db: Db
+  /** Signs the links. */
+  secret: string
+  /** `PUBLIC_URL`. */
+  origin: string
+}
+
+const FORMS_PER_HOUR = 20
+
+/** What came of a form, in a word for its page. */
+type Outcome = 'asked' | 'confirm' | 'change' | 'cancel' | 'full' | 'few' | 'over' | 'known'
+
+/** Emails a guest about the open house. */
+export async function tell(trx: Db, deps: Omit<OpenHouses, 'db'>, guestId: string, message: Message) {
+  const guest = orNotFound(await queries.findGuest(trx, guestId))
+  const house = orNotFound(await queries.find(trx, guest.open_house_id))
+  const company = await readCompany(trx)
+  if (company.email === '') return
+  const url = `${deps.origin}/open-houses/rsvp/${tokenOf(deps.secret, 'own', guestId)}`
+  const homeUrl = `${deps.origin}/properties/${house.property_id}`
+  await enqueue(trx, 'send_mail', openHouseMail(message, { company, house, guest, url, homeUrl }))
+}
+
+const isAhead = (house: queries.OpenHouseRow, now: Date) =>
+  house.state === 'planned' && house.is_offered && house.starts_at > now
+
+/** An open house that guests wait for, with the places of those who did not confirm in time free again. */
+async function lockOpen(trx: Db, id: string, now: Date) {
+  orNotFound(await queries.lock(trx, id))
+  await queries.expireGuests(trx, now, id)
+  return orNotFound(await queries.find(trx, id))
+}
+
+/** Whether so many more people fit. */
+function roomFor({ capacity, going }: queries.OpenHouseRow, more: number): 'full' | 'few' | null {
+  if (capacity === null || going + more <= capacity) return null
+  return going >= capacity ? 'full' : 'few'
+}
+
+/** Somebody says that they come. The link in the email confirms it. Under one address there is one party. */
+export const ask = ({ db, ...deps }: OpenHouses, id: string, rsvp: Rsvp, ip: string, now = new Date()) =>
+  db.transaction().execute(async (trx): Promise<Outcome> => {
+    await countSubmission(trx, 'open_house', ip, FORMS_PER_HOUR, 'answers from your network')
+    const house = await lockOpen(trx, id, now)
+    if (!isAhead(house, now)) return 'over'
+    const known = await queries.findByEmail(trx, id, rsvp.email)
+    if (known?.state === 'coming') {
+      if (await mayAcknowledge(trx, rsvp.email)) await tell(trx, deps, known.id, 'known')
+      return 'asked'
+    }
+    const lack = roomFor(house, rsvp.party - (known?.party ?? 0))
+    if (lack) return lack
+    const values = { ...rsvp, state: 'asked', expires_at: inMinutes(now, CONFIRM_MINUTES), told: house.news } as const
+    if (known) await queries.updateGuest(trx, known.id, values)
+    const guestId = known?.id ?? (await queries.insertGuest(trx, { open_house_id: id, ...values })).id
+    if (await mayAcknowledge(trx, rsvp.email)) await tell(trx, deps, guestId, 'confirm')
+    return 'asked'
+  })
+
+/** The guest behind a link, with the open house locked. */
+async function lockGuest(trx: Db, { secret }: Pick<OpenHouses, 'secret'>, token: string, now: Date) {
+  const id = idIn(secret, 'own', token)
+  const seen = orNotFound(id === null ? null : await queries.findGuest(trx, id))
+  if (seen.state === 'typed') throw new AppError('not_found')
+  const house = await lockOpen(trx, seen.open_house_id, now)
+  return { house, guest: orNotFound(await queries.findGuest(trx, seen.id)) }
+}
+
+/** The press behind the emailed link, also of somebody who comes after all. Doing it twice changes nothing. */
+export const confirm = ({ db, ...deps }: OpenHouses, token: string, now = new Date()) =>
+  db.transaction().execute(async (trx): Promise<Outcome> => {
+    const { house, guest } = await lockGuest(trx, deps, token, now)
+    if (guest.state === 'coming') return 'confirm'
+    if (!isAhead(house, now)) return 'over'
+    if (guest.state !== 'asked') {
+      if (await queries.findByEmail(trx, house.id, guest.email!)) return 'known'
+      const lack = roomFor(house, guest.party!)
+      if (lack) return lack
+    }
+    const reminded = remindersOf(house.starts_at, now)
+    await queries.updateGuest(trx, guest.id, { state: 'coming', expires_at: null, told: house.news, ...reminded })
+    await tell(trx, deps, guest.id, 'coming')
+    return 'confirm'
+  })
+
+export const changeParty = ({ db, ...deps }: OpenHouses, token: string, party: number, now = new Date()) =>
+  db.transaction().execute(async (trx): Promise<Outcome> => {
+    const { house, guest } = await lockGuest(trx, deps, token, now)
+    if (!isAhead(house, now) || guest.state !== 'coming') return 'over'
+    if (guest.party === party) return 'change'
+    const lack = roomFor(house, party - guest.party!)
+    if (lack) return 'few'
+    await queries.updateGuest(trx, guest.id, { party })
+    await tell(trx, deps, guest.id, 'changed')
+    return 'change'
+  })
+
+export const cancel = ({ db, ...deps }: OpenHouses, token: string, now = new Date()) =>
+  db.transaction().execute(async (trx): Promise<Outcome> => {
+    const { house, guest } = await lockGuest(trx, deps, token, now)
+    if (guest.state === 'cancelled') return 'cancel'
+    if (!isAhead(house, now)) return 'over'
+    await queries.updateGuest(trx, guest.id, { state: 'cancelled', expires_at: null })
+    if (guest.state === 'coming') await tell(trx, deps, guest.id, 'left')
+    return 'cancel'
+  })
+
+interface TypedForm {
+  openHouseId: string
+  /** The form that was kept before. */
+  token: string | null
+  name: string
+  email: string
+  party: number | null
+}
+
+/** Keeps what was typed into a form that could not be taken, for a day. */
+export const keepTyped = ({ db, secret }: OpenHouses, { openHouseId, token, ...typed }: TypedForm, ip: string) =>
+  db.transaction().execute(async (trx) => {
+    await countSubmission(trx, 'open_house_typed', ip, FORMS_PER_HOUR * 3, 'forms from your network')
+    orNotFound(await queries.find(trx, openHouseId))
+    const known = token === null ? null : idIn(secret, 'typed', token)
+    const before = known === null ? undefined : await queries.findGuest(trx, known)
+    const isSame = before?.state === 'typed' && before.open_house_id === openHouseId
+    if (isSame) await queries.updateGuest(trx, before.id, typed)
+    const id = isSame
+      ? before.id
+      : (await queries.insertGuest(trx, { open_house_id: openHouseId, state: 'typed', ...typed })).id
+    return tokenOf(secret, 'typed', id)
+  })
+
+async function guestBehind({ db, secret }: OpenHouses, purpose: Purpose, token: string) {
+  const id = idIn(secret, purpose, token)
+  const guest = orNotFound(id === null ? null : await queries.findGuest(db, id))
+  if ((guest.state === 'typed') !== (purpose === 'typed')) throw new AppError('not_found')
+  return guest
+}
+
+export async function readTyped(deps: OpenHouses, token: string) {
+  const { name, email, party } = await guestBehind(deps, 'typed', token)
+  return { name: name ?? '', email: email ?? '', party }
+}
+
+export async function readOne({ db }: OpenHouses, id: string, now = new Date()) {
+  const row = orNotFound(await queries.find(db, id))
+  return present(row, await queries.countTaken(db, id, now), now)
+}
+
+export async function readOwn(deps: OpenHouses, token: string, now = new Date()) {
+  const { open_house_id: id, state, expires_at: expiresAt, name, party } = await guestBehind(deps, 'own', token)
+  const isLate = state === 'asked' && expiresAt! <= now
+  return {
+    openHouse: await readOne(deps, id, now),
+    state: isLate ? ('expired' as const) : (state as Exclude<typeof state, 'typed'>),
+    name: name!,
+    party: party!,
+  }
+}
+
+const BATCH = 100
+
+/** Tells everyone who comes that an open house was moved or cancelled, once, whoever runs it and how often. */
+export async function tellGuests({ db, ...deps }: OpenHouses, id: string) {
+  const tellSome = () =>
+    db.transaction().execute(async (trx) => {
+      const house = await queries.find(trx, id)
+      const guests = house ? await queries.listUntold(trx, house, BATCH) : []
+      for (const guest of guests) {
+        await queries.updateGuest(trx, guest.id, { told: house!.news })
+        await tell(trx, deps, guest.id, house!.state === 'cancelled' ? 'cancelled' : 'moved')
+      }
+      return guests.length
+    })
+  while ((await tellSome()) > 0);
+}
+
+/** When homes that a search wants are open. Null for a search that does not ask. */
+export function spanOf(wanted: (typeof OPEN_HOUSES)[number], now: Date): { from: Date; to: Date | null } {
+  if (wanted === 'any') return { from: now, to: null }
+  const { from, to } = weekendOf(now)
+  return { from: from > now ? from : now, to }
+}
+
+/** The homes that are open when a search asks. The response is valid until the first of these open houses is over, or the weekend is. */
+export async function openHomes(db: Db, wanted: (typeof OPEN_HOUSES)[number], now = new Date()): Promise<string[]> {
+  const span = spanOf(wanted, now)
+  const { ids, firstEnd } = await queries.listOpenHomes(db, span)
+  if (span.to) validUntil(span.to)
+  if (firstEnd) validUntil(firstEnd)
+  return ids
+}
+
+export const deleteOld = (db: Db) => queries.deleteOld(db, RETENTION_DAYS)

@@ -1,0 +1,37 @@
+import { AppError } from '#server/errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const BODY_LIMIT = 16 * 1024
+
+/**
+ * Takes plain HTML forms, which work without script, in a plugin of its own. Behind an emailed link, the link is the credential: no cookie is read, so
+ * there is no CSRF token.
+ */
+export function acceptForms(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+    done(null, body),
+  )
+}
+
+/** A page of somebody else cannot send a form in the name of its visitors. */
+export const isOurs = ({ headers }: FastifyRequest) => (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
+
+/** A page with the result of its form. */
+export const addressWith = (path: string, query: Record<string, string>) =>
+  `${path}?${new URLSearchParams(query).toString()}`
+
+const REFUSALS = { conflict: 'taken', rate_limited: 'many', not_found: 'gone' } as const
+
+/** What a form has done, or in a word why it could not, for its page. */
+export async function resultOf(done: string, work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work()
+    return done
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const word = REFUSALS[error.code as keyof typeof REFUSALS]
+    if (word === undefined) throw error
+    return word
+  }
+}

@@ -1,0 +1,43 @@
+import { Button } from '#web/ui/button.tsx'
+import { LoadState } from '#web/ui/feedback/load-state.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { OpenHouseDialog } from './open-house-dialog.tsx'
+import { OpenHouseList } from './open-house-list.tsx'
+import { useOpenHousesOf } from './use-open-houses.ts'
+
+interface PropertyOpenHousesProps {
+  property: { id: string; title: string; status: string }
+  close: () => void
+}
+
+/** The open houses of one property, and the way to plan another. */
+export function PropertyOpenHouses({ property, close }: PropertyOpenHousesProps) {
+  const query = useOpenHousesOf(property.id)
+  const { data, dataUpdatedAt } = query
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Dialog open title="Open houses" description={property.title} onClose={close}>
+      {data ? (
+        <>
+          {property.status === 'available' ? (
+            <Button onClick={() => setAdding(true)}>
+              <Plus className="size-4" /> Plan open house
+            </Button>
+          ) : (
+            <p>This home is not on the market, so no open house can be planned.</p>
+          )}
+          {data.openHouses.length === 0 ? (
+            <p className="mt-4 text-muted">None yet.</p>
+          ) : (
+            <OpenHouseList openHouses={data.openHouses} staff={data.staff} now={dataUpdatedAt} />
+          )}
+          {isAdding && <OpenHouseDialog property={property} staff={data.staff} close={() => setAdding(false)} />}
+        </>
+      ) : (
+        <LoadState query={query}>Failed to load open houses. Please try again.</LoadState>
+      )}
+    </Dialog>
+  )
+}
