@@ -1,7 +1,7 @@
 import type { OpenHouse } from '#contract/open-houses/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { formatWhen, formatZoned } from '#web/lib/format/times.ts'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { FormProblem } from '#web/ui/feedback/form-problem.tsx'
 import { PROBLEMS } from './problems.ts'
 
 /** When and where it is, and what guests should know. */
@@ -37,12 +37,4 @@ export const Visit = ({
 )
 
 /** Why the form before could not be taken. Read aloud where it appears. */
-export const Problem = ({ done }: { done: string | null }) => (
-  <div role="alert">
-    {PROBLEMS[done ?? ''] !== undefined && (
-      <Notice tone="error" className="mt-6">
-        {PROBLEMS[done ?? '']}
-      </Notice>
-    )}
-  </div>
-)
+export const Problem = ({ done }: { done: string | null }) => <FormProblem>{PROBLEMS[done ?? '']}</FormProblem>

@@ -34,7 +34,6 @@ export function OpenHouseCard({ openHouse, level, staff, now, open }: OpenHouseC
   const { id, title, address, startsAt, endsAt, state, hostId, note, cancelReason } = openHouse
   const { label: status, tone } = statusOf(openHouse, now)
   const isAhead = state === 'planned' && Date.parse(endsAt) > now
-  const host = staff.find((one) => one.id === hostId)?.name
   const act = (task: Task, label: string) => (
     <Button
       variant="secondary"
@@ -44,6 +43,7 @@ export function OpenHouseCard({ openHouse, level, staff, now, open }: OpenHouseC
       {label}
     </Button>
   )
+  const host = staff.find((one) => one.id === hostId)?.name
   return (
     <article aria-labelledby={`open-house-${id}`} className="rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">

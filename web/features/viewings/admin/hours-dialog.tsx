@@ -9,6 +9,10 @@ import { basedOn, describeHours, HOURS_TEXTS, HoursFields, hoursIn } from './hou
 const PATH = viewingsAdmin.hours.path
 const reload = () => call(viewingsAdmin.hours, {})
 
+/** A message about one of the days is shown below all of them. */
+const ofDaysOff = (errors: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(errors).find(([path]) => path.startsWith('daysOff'))?.[1]
+
 /** When homes can be viewed. What is booked on a new day off is said on the calendar. */
 export function HoursDialog({ hours, close }: { hours: ViewingHours; close: () => void }) {
   const queries = useQueryClient()
@@ -35,10 +39,7 @@ export function HoursDialog({ hours, close }: { hours: ViewingHours; close: () =
       {(errors, shown = hours) => (
         <>
           <HoursFields shown={shown} errors={errors} />
-          <DaysOffField
-            days={shown.daysOff}
-            error={Object.entries(errors).find(([path]) => path.startsWith('daysOff'))?.[1]}
-          />
+          <DaysOffField days={shown.daysOff} error={ofDaysOff(errors)} />
         </>
       )}
     </FormDialog>

@@ -7,7 +7,7 @@ import { previewOf, propertyOf } from './draft.ts'
 import { GroupLinks } from './group-links.tsx'
 import { summaryOf } from './group-summary.ts'
 import { fieldsIn, GROUPS } from './groups.ts'
-import { PositionNote } from './position-note.tsx'
+import { PositionNote } from './position/note.tsx'
 import { WordingNotice } from './wording-notice.tsx'
 import { PropertyGroup, type PropertyGroupProps } from './property-group.tsx'
 

@@ -6,7 +6,7 @@ import { fieldOf, type Lists } from './draft.ts'
 import { FeatureList } from './feature-list.tsx'
 import { applies, fieldsOf, type Group, idOf, NEEDED } from './groups.ts'
 import { PictureLists } from './picture-lists.tsx'
-import { PositionPicker } from './position-picker.tsx'
+import { PositionPicker } from './position/picker.tsx'
 import { isInput, PropertyInput } from './property-input.tsx'
 import type { Listing } from './typed-values.ts'
 

@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import type { ClipboardEvent, ComponentProps, SyntheticEvent } from 'react'
 import { optionsOf } from './choice-labels.ts'
 import type { FieldName, InputKind, NamesOfKind } from './draft.ts'
-import { fillPosition } from './position-inputs.ts'
+import { fillPosition } from './position/inputs.ts'
 import { initialText, type Listing } from './typed-values.ts'
 
 type InputName = NamesOfKind<InputKind>

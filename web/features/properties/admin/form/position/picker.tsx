@@ -3,7 +3,7 @@ import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { useOpened } from '#web/lib/page/use-opened.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { fillPosition, typedPosition } from './position-inputs.ts'
+import { fillPosition, typedPosition } from './inputs.ts'
 
 const positionMap = lazyModule(
   'features/properties/map/position-map.tsx',
