@@ -18,18 +18,6 @@ export function toCard(property: Pick<Property, Shown | 'imageUrls' | 'imageAlts
     property
   const cover = firstShownImage(imageUrls)
   const coverAlt = cover === null ? null : (imageAlts[cover] ?? null)
-  return {
-    id,
-    title,
-    address,
-    price,
-    priceType,
-    bedrooms,
-    bathrooms,
-    sqft,
-    status,
-    cover,
-    coverAlt,
-    open: openHouse?.when,
-  }
+  const open = openHouse?.when
+  return { id, title, address, price, priceType, bedrooms, bathrooms, sqft, status, cover, coverAlt, open }
 }
