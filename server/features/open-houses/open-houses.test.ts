@@ -136,7 +136,7 @@ describe('coming to an open house', () => {
     expect(eventIn(mail!.attachments![0]!.content).summary).toContain('END:VEVENT')
   })
 
-  test('links of somebody else, of another kind, forged or to nothing open nothing', async () => {
+  test('links of another guest, of another kind, forged or to nothing open nothing', async () => {
     const { id } = await plan()
     await coming(id)
     const [guest] = await guests()

@@ -56,7 +56,7 @@ function roomFor({ capacity, going }: queries.OpenHouseRow, more: number): 'full
   return going >= capacity ? 'full' : 'few'
 }
 
-/** Somebody says that they come. The link in the email confirms it. Under one address there is one party. */
+/** Signs a visitor up. The link in the email confirms it. Under one address there is one party. */
 export const ask = ({ db, ...deps }: OpenHouses, id: string, rsvp: Rsvp, ip: string, now = new Date()) =>
   db.transaction().execute(async (trx): Promise<Outcome> => {
     await countSubmission(trx, 'open_house', ip, FORMS_PER_HOUR, 'answers from your network')
@@ -85,7 +85,7 @@ async function lockGuest(trx: Db, { secret }: Pick<OpenHouses, 'secret'>, token:
   return { house, guest: orNotFound(await queries.findGuest(trx, seen.id)) }
 }
 
-/** The press behind the emailed link, also of somebody who comes after all. Doing it twice changes nothing. */
+/** The press behind the emailed link, also of a guest who comes after all. Doing it twice changes nothing. */
 export const confirm = ({ db, ...deps }: OpenHouses, token: string, now = new Date()) =>
   db.transaction().execute(async (trx): Promise<Outcome> => {
     const { house, guest } = await lockGuest(trx, deps, token, now)

@@ -325,7 +325,7 @@ test('no time is offered or taken within the notice, counted from this moment', 
   const [later] = await freeTimes(db, { propertyId: home, now })
   expect(hoursUntil(later!)).toBeGreaterThanOrEqual(48)
   expect(hoursUntil(later!)).toBeLessThan(49)
-  // Somebody's page may be older than the notice.
+  // A visitor's page may be older than the notice.
   expect((await choose(tooSoon)).done).toBe('taken')
   expect(await rows()).toEqual([])
   const edge = new Date(later!.getTime() - 48 * 3_600_000)

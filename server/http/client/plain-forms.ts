@@ -14,7 +14,7 @@ export function acceptForms(app: FastifyInstance) {
   )
 }
 
-/** A page of somebody else cannot send a form in the name of its visitors. */
+/** Another site cannot send a form in the name of its visitors. */
 export const isOurs = ({ headers }: FastifyRequest) => (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 
 /** A page with the result of its form. */

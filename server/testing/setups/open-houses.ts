@@ -42,7 +42,7 @@ export async function setUpOpenHouses(db: Db) {
   const ask = async (id: string, guest: object = {}, ip?: string) =>
     (await post(`/open-houses/${id}`, { ...ADA, ...guest }, {}, ip)).done
 
-  /** Somebody who has confirmed. Returns the path of their page. */
+  /** A guest who has confirmed. Returns the path of their page. */
   const coming = async (id: string, guest: object = {}) => {
     expect(await ask(id, guest)).toBe('asked')
     const path = /\/open-houses\/rsvp\/[\w-]{43}/.exec((await takeMail(db)).at(-1)!.text)?.[0] ?? ''

@@ -34,7 +34,7 @@ export async function replaceDaysOff(trx: Db, days: readonly string[]) {
       .execute()
 }
 
-/** Coming viewings on days off. Somebody has to move or cancel them. */
+/** Coming viewings on days off. Staff have to move or cancel them. */
 export const listOnDaysOff = (db: Db, now: Date) =>
   db
     .selectFrom('viewings')
