@@ -46,7 +46,7 @@ const fields = {
     ),
 }
 const hasLength = z.refine<{ from: string; to: string }>(({ from, to }) => from < to, {
-  error: 'The end must be after the beginning',
+  error: 'End time must be after the start time',
   path: ['to'],
 })
 
@@ -102,7 +102,7 @@ export const openHousesAdmin = {
     method: 'GET',
     path: '/api/admin/open-houses',
     access: 'admin',
-    summary: 'The open houses of these days in the time zone of the company, with those that were cancelled',
+    summary: 'The open houses of these days in the time zone of the company, with those that were canceled',
     query: DayRange,
     response: Listed,
   },
@@ -138,7 +138,7 @@ export const openHousesAdmin = {
     method: 'POST',
     path: '/api/admin/open-houses/:id/cancel',
     access: 'admin',
-    summary: 'Cancels an open house. Everyone who comes is emailed the reason. Once it is cancelled, it stays so',
+    summary: 'Cancels an open house. Everyone who comes is emailed the reason. A canceled one stays canceled',
     params: ById,
     body: Cancellation,
     response: AdminOpenHouse,
@@ -147,7 +147,7 @@ export const openHousesAdmin = {
     method: 'GET',
     path: '/api/admin/open-houses/:id/guests',
     access: 'admin',
-    summary: 'Who comes to an open house, in the order of their names, and who cancelled or did not confirm',
+    summary: 'Who comes to an open house, in the order of their names, and who canceled or did not confirm',
     params: ById,
     response: z.array(Guest),
   },

@@ -13,15 +13,15 @@ const WORDS = {
   confirm: {
     subject: 'Confirm that you are coming',
     body: [
-      `Please confirm that you are coming to this open house. We keep your place for ${CONFIRM_MINUTES} minutes.`,
-      'If you did not ask for this, ignore this email. You will get no other.',
+      `Please confirm that you're coming to this open house. We'll keep your place for ${CONFIRM_MINUTES} minutes.`,
+      "If you didn't ask for this, ignore this email, and we won't send another.",
     ],
     button: 'Confirm',
   },
   coming: { subject: 'You are on the list', body: ['We look forward to seeing you.'], button: CHANGE },
   known: {
     subject: 'You are on the list already',
-    body: ['There is nothing more to do. You can change how many people are coming, or cancel.'],
+    body: ["There's nothing more to do. You can change how many people are coming, or cancel."],
     button: CHANGE,
   },
   changed: { subject: 'We changed how many are coming', body: ['We look forward to seeing you.'], button: CHANGE },
@@ -32,12 +32,12 @@ const WORDS = {
   },
   moved: {
     subject: 'The open house has a new time',
-    body: ['Please note the new time. If it does not work for you, tell us with the button below.'],
+    body: ["Please note the new time. If it doesn't work for you, let us know with the button below."],
     button: CHANGE,
   },
   cancelled: {
-    subject: 'The open house is cancelled',
-    body: ['We are sorry, this open house is cancelled. You can choose a time for a viewing of your own.'],
+    subject: 'The open house is canceled',
+    body: ["We're sorry, this open house is canceled. You can still choose a time for a viewing of your own."],
     button: 'See this home',
   },
   day: { subject: 'The open house is tomorrow', body: ['We look forward to seeing you.'], button: CHANGE },
@@ -75,7 +75,7 @@ function calendarOf(message: Message, { house, guest, url }: About): string | nu
   })
 }
 
-/** An email to a guest. The address that anybody can type into the form is not greeted by name before it is proven. */
+/** An email to a guest. An address that anyone can type into the form is not greeted by name before it is proven. */
 export function openHouseMail(message: Message, about: About): Mail {
   const { company, house, guest, url, homeUrl } = about
   const { subject, body, button } = WORDS[message]
@@ -86,7 +86,7 @@ export function openHouseMail(message: Message, about: About): Mail {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to: guest.email!,
-    subject: `${subject} | ${company.name}`,
+    subject,
     ...(calendar !== null && {
       attachments: [{ filename: 'open-house.ics', contentType: 'text/calendar; charset=utf-8', content: calendar }],
     }),

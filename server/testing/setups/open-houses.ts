@@ -49,7 +49,7 @@ export async function setUpOpenHouses(db: Db) {
     expect((await post(path, { action: 'confirm' })).done).toBe('confirm')
     return path
   }
-  const subjects = async () => (await takeMail(db)).map(({ subject }) => subject.split(' |')[0])
+  const subjects = async () => (await takeMail(db)).map(({ subject }) => subject)
   /** Forgets the jobs that wait. */
   const clearJobs = () => sql`delete from graphile_worker._private_jobs`.execute(db)
   return { app, admin, home, deps, planned, plan, post, ask, coming, subjects, clearJobs, dayIn }

@@ -3,7 +3,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 const statusOf = ({ isCancelled, isFull, movedFrom }: PublicOpenHouse) =>
-  isCancelled ? 'Cancelled' : isFull ? 'Full' : movedFrom && 'New time'
+  isCancelled ? 'Canceled' : isFull ? 'Full' : movedFrom && 'New time'
 
 /** When the home of this page is open to everyone. Where an open house is full, a viewing is the way in. */
 export const OpenHouses = ({ id, openHouses }: { id: string; openHouses: readonly PublicOpenHouse[] }) =>

@@ -17,7 +17,7 @@ interface RsvpFormProps {
 }
 
 const CLOSED = {
-  cancelled: 'This open house is cancelled',
+  cancelled: 'This open house is canceled',
   over: 'This open house is over',
   begun: 'This open house has begun',
 } as const

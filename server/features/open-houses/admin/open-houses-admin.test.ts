@@ -163,7 +163,7 @@ test('staff see who comes, note who came, take the list to the door, and the aud
   const file = await admin.call('GET', `/api/admin/open-houses/${house.id}/guests.csv`)
   expect(file.headers['content-disposition']).toMatch(/sign-in-\d{4}-\d\d-\d\d\.csv/)
   expect(file.body.split('\r\n').slice(0, 3)).toEqual([
-    '\uFEFFName,Email,People,Came,Signature',
+    '\uFEFFName,Email,People,Attended,Signature',
     "'=cmd|evil,ada@example.com,2,,",
     'Zoe,zoe@example.com,1,No,',
   ])

@@ -7,7 +7,7 @@ import { cancel, change, create, list, listGuests, listOfProperty, note, signInL
 
 const by = (user: { id: string }, request: FastifyRequest) => ({ userId: user.id, address: request.ip })
 
-const HEAD = ['Name', 'Email', 'People', 'Came', 'Signature'] as const
+const HEAD = ['Name', 'Email', 'People', 'Attended', 'Signature'] as const
 const CAME = { came: 'Yes', did_not_come: 'No' } as const
 
 /** Open houses and their guests, for administrators. */

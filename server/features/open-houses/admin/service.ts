@@ -132,7 +132,7 @@ async function lockAhead(trx: Db, id: string, version: number | undefined, now: 
   await lockHome(trx, orNotFound(await find(trx, id)).property_id)
   const row = orNotFound(await lock(trx, id))
   requireVersion(row.version, version)
-  if (row.state === 'cancelled') throw new AppError('conflict', 'This open house is cancelled.')
+  if (row.state === 'cancelled') throw new AppError('conflict', 'This open house is canceled.')
   if (row.ends_at <= now) throw new AppError('conflict', 'This open house is over.')
   return row
 }

@@ -26,7 +26,7 @@ export function CancelDialog({ openHouse: { id, title, startsAt, coming, version
         await call(openHousesAdmin.cancel, { params: { id }, body: { ...body, version } })
         await refresh()
       }}
-      done="Open house cancelled"
+      done="Open house canceled"
       failure="Failed to cancel the open house"
       submit="Cancel the open house"
       submitting="Cancelling..."

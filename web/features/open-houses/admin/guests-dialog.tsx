@@ -16,12 +16,12 @@ import { useGuests, useRefresh } from './use-open-houses.ts'
 const STATES: Record<Guest['state'], [label: string, tone: Tone]> = {
   coming: ['Coming', 'green'],
   asked: ['Not confirmed', 'yellow'],
-  cancelled: ['Cancelled', 'gray'],
+  cancelled: ['Canceled', 'gray'],
   expired: ['Did not confirm', 'gray'],
 }
 const OUTCOMES: Record<NonNullable<Guest['outcome']>, [label: string, tone: Tone]> = {
-  came: ['Came', 'green'],
-  did_not_come: ['Did not come', 'red'],
+  came: ['Attended', 'green'],
+  did_not_come: ['No-show', 'red'],
 }
 const CHOICES = ['came', 'did_not_come'] as const
 

@@ -8,7 +8,7 @@ export type Task = 'change' | 'cancel' | 'guests'
 
 /** How an open house stands. */
 export function statusOf({ state, isOffered, endsAt }: AdminOpenHouse, now: number): { label: string; tone: Tone } {
-  if (state === 'cancelled') return { label: 'Cancelled', tone: 'red' }
+  if (state === 'cancelled') return { label: 'Canceled', tone: 'red' }
   if (Date.parse(endsAt) <= now) return { label: 'Over', tone: 'gray' }
   return isOffered ? { label: 'Planned', tone: 'blue' } : { label: 'Home not on the market', tone: 'yellow' }
 }
