@@ -19,16 +19,20 @@ const Nothing = z.union([
   z.null(),
 ])
 
-const Capacity = z.union([
-  Nothing,
-  z.coerce
-    .number({ error: 'Capacity must be a number' })
-    .check(
-      z.int({ error: 'Capacity must be a whole number' }),
-      z.minimum(1, { error: 'Capacity must be at least 1' }),
-      z.maximum(CAPACITY_MAX, { error: `Capacity must be at most ${CAPACITY_MAX}` }),
-    ),
-])
+const NOT_A_NUMBER = { error: 'Capacity must be a number' }
+const Capacity = z.union(
+  [
+    Nothing,
+    z.coerce
+      .number(NOT_A_NUMBER)
+      .check(
+        z.int({ error: 'Capacity must be a whole number' }),
+        z.minimum(1, { error: 'Capacity must be at least 1' }),
+        z.maximum(CAPACITY_MAX, { error: `Capacity must be at most ${CAPACITY_MAX}` }),
+      ),
+  ],
+  NOT_A_NUMBER,
+)
 
 const fields = {
   /** The day and the times are in the company's time zone. */
@@ -36,13 +40,13 @@ const fields = {
   from: time('From'),
   to: time('To'),
   capacity: Capacity,
-  hostId: z.union([Nothing, Id]),
+  hostId: z.union([Nothing, Id], { error: 'Host must be a member of staff' }),
   note: z
     .string({ error: 'Note must be text' })
     .check(
       z.trim(),
       z.maxLength(NOTE_MAX, { error: `Note must be at most ${NOTE_MAX} characters` }),
-      z.regex(/^[^\0]*$/),
+      z.regex(/^[^\0]*$/, { error: 'Note must be text' }),
     ),
 }
 const hasLength = z.refine<{ from: string; to: string }>(({ from, to }) => from < to, {

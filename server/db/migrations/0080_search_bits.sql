@@ -23,10 +23,11 @@ create table search_bits (
   term text collate "C" not null,
   -- 16,384 slots each.
   block integer not null,
-  -- Nearly empty ones are compressed within their rows.
-  bits bit(16384) storage main not null,
+  bits bit(16384) not null,
   primary key (term, block)
 ) with (toast_tuple_target = 128, fillfactor = 80);
+-- Nearly empty ones are compressed within their rows.
+alter table search_bits alter column bits set storage main;
 
 -- Makes the bits anew, block by block.
 create procedure fill_search_bits()
