@@ -73,6 +73,7 @@ describe('seedDemo', () => {
       pin_latitude: null,
       pin_longitude: null,
       town: null,
+      zip: null,
       features: ['In-unit laundry'],
     }
     await db.updateTable('properties').set(before).execute()

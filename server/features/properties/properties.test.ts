@@ -122,6 +122,7 @@ describe('GET /api/properties/{id}', () => {
       priceHistory: [],
       mortgageRate: null,
       verified: null,
+      openHouses: [],
     })
     await db.deleteFrom('properties').where('id', '=', id).execute()
   })

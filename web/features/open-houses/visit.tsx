@@ -1,6 +1,6 @@
 import type { OpenHouse } from '#contract/open-houses/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
-import { formatWhen, formatZoned } from '#web/lib/format/times.ts'
+import { formatClock, formatWeekday, formatZoned } from '#web/lib/format/times.ts'
 import { FormProblem } from '#web/ui/feedback/form-problem.tsx'
 import { PROBLEMS } from './problems.ts'
 
@@ -14,7 +14,7 @@ export const Visit = ({
     <div>
       <dt className="text-sm text-muted">When</dt>
       <dd className="font-semibold">
-        {formatWhen(startsAt)} to {formatZoned(endsAt)}
+        {formatWeekday(startsAt)}, {formatClock(startsAt)} to {formatZoned(endsAt)}
       </dd>
     </div>
     <div>

@@ -21,7 +21,7 @@ interface DemoOpenHouse {
 }
 
 const PLAIN = { capacity: null, note: '', reason: null, guests: [] }
-const PARKING = 'Please park on the street. The driveway belongs to the neighbors.'
+const PARKING = 'Please park on the street and leave the driveway free.'
 
 /** None of these people exist. The first Saturday and Sunday are the coming weekend, or the one that it is. */
 const OPEN_HOUSES: readonly DemoOpenHouse[] = [
@@ -40,9 +40,18 @@ const OPEN_HOUSES: readonly DemoOpenHouse[] = [
       ['Irene Kowalski', 3, null],
     ],
   },
-  { ...PLAIN, home: 10, type: 'sale', day: 1, from: '11:00', to: '12:30' },
-  { ...PLAIN, home: 10, type: 'rent', day: 1, from: '14:00', to: '15:00', capacity: 12, note: 'Ring the bell at 2B.' },
-  { ...PLAIN, home: 11, type: 'sale', day: 7, from: '12:00', to: '14:00', capacity: 40 },
+  { ...PLAIN, home: 15, type: 'sale', day: 1, from: '11:00', to: '12:30' },
+  {
+    ...PLAIN,
+    home: 10,
+    type: 'rent',
+    day: 1,
+    from: '14:00',
+    to: '15:00',
+    capacity: 12,
+    note: 'Ring the bell of Unit 418.',
+  },
+  { ...PLAIN, home: 16, type: 'sale', day: 7, from: '12:00', to: '14:00', capacity: 40 },
   { ...PLAIN, home: 11, type: 'rent', day: 8, from: '10:30', to: '12:00' },
   {
     home: 9,
@@ -51,7 +60,7 @@ const OPEN_HOUSES: readonly DemoOpenHouse[] = [
     from: '10:00',
     to: '11:00',
     capacity: 6,
-    note: 'The apartment is small, so please come on time.',
+    note: 'We have room for six people, so please come on time.',
     reason: null,
     guests: [
       ['Paulo Mendes', 2, null],
@@ -60,7 +69,7 @@ const OPEN_HOUSES: readonly DemoOpenHouse[] = [
     ],
   },
   {
-    home: 12,
+    home: 13,
     type: 'sale',
     day: 7,
     from: '15:00',
