@@ -40,7 +40,7 @@ const fields = {
   from: time('From'),
   to: time('To'),
   capacity: Capacity,
-  hostId: z.union([Nothing, Id], { error: 'Host must be a member of staff' }),
+  hostId: z.union([Nothing, Id], { error: 'Host must be a staff member' }),
   note: z
     .string({ error: 'Note must be text' })
     .check(

@@ -48,7 +48,7 @@ export const PropertyWithSample = z.extend(PropertyDetail, {
   /** The interest rate that the estimate of the monthly cost begins with, and the day it is of. Null unless the home is for sale. */
   mortgageRate: z.nullable(z.object({ percent: z.string(), asOf: z.iso.date() })),
   verified: Verification,
-  /** Those that are not over, in order. Cancelled ones are there until they would have ended. */
+  /** Those that are not over, in order. Canceled ones are there until they would have ended. */
   openHouses: z.array(PublicOpenHouse),
   isSample: z.optional(z.literal(true)),
 })

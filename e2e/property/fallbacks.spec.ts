@@ -12,6 +12,7 @@ const NO_FACTS = {
   priceHistory: [],
   mortgageRate: null,
   verified: null,
+  openHouses: [],
 }
 
 /** Opens a property from the open list, with a changed API response. */
