@@ -73,6 +73,13 @@ test('without JavaScript the list and a listing are plain pages', async ({ page,
     await expect(search.getByLabel('Min price')).toHaveAccessibleDescription(
       'The minimum price is higher than the maximum.',
     )
+    watch.expects(/400 GET .*minPrice=99999999999/)
+    await page.goto('/properties?minPrice=99999999999')
+    await expect(search.getByLabel('Min price')).toHaveAccessibleDescription('Enter a number up to 9,999,999,999.')
+    await page.goto('/properties?minPrice=9999999999')
+    await expect(page.getByRole('heading', { name: 'No Properties Found' })).toBeVisible()
+    await panel('More filters').click()
+    await expect(search.getByLabel('Min price')).toHaveAccessibleDescription('')
   })
 
   await test.step('no results and an unknown filter are explained', async () => {

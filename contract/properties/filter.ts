@@ -13,18 +13,24 @@ export const PUBLIC_SORTS = ['newest', 'price', '-price', 'beds', 'sqft', 'avail
 
 export const LOCATION_MAX_LENGTH = 200
 
+/** The most digits of a number. Forms accept as many. */
+export const FILTER_DIGITS = { minPrice: 10, maxPrice: 10, beds: 4, baths: 4, minSqft: 8 } as const
+
 /** The text of a query parameter. One that is given twice is joined by a comma, as lists are. */
 const parameter = () => z.coerce.string()
 
-const wholeNumber = (name: string, digits: number, unit = '') =>
-  z.optional(
+const wholeNumber = (name: keyof typeof FILTER_DIGITS, unit = '') => {
+  const digits = FILTER_DIGITS[name]
+  return z.optional(
     z.pipe(
       parameter().check(
-        z.regex(new RegExp(String.raw`^\d{1,${digits}}$`), { error: `${name} must be a whole number${unit}` }),
+        z.regex(/^\d+$/, { error: `${name} must be a whole number${unit}`, abort: true }),
+        z.maxLength(digits, { error: `${name} must be at most ${'9'.repeat(digits)}` }),
       ),
       z.transform(Number),
     ),
   )
+}
 
 /** One or several words of a list, separated by commas. */
 const severalOf = <const Word extends string>(name: string, words: readonly Word[]) => {
@@ -103,13 +109,13 @@ export const filterParameters = {
   type: z._default(oneOf('type', TYPE_FILTERS), 'all'),
   location: placeText('location'),
   priceRange: z._default(oneOf('priceRange', PRICE_RANGES), 'any'),
-  minPrice: wholeNumber('minPrice', 10, ' of dollars'),
-  maxPrice: wholeNumber('maxPrice', 10, ' of dollars'),
+  minPrice: wholeNumber('minPrice', ' of dollars'),
+  maxPrice: wholeNumber('maxPrice', ' of dollars'),
   /** At least so many. */
-  beds: wholeNumber('beds', 4),
-  baths: wholeNumber('baths', 4),
+  beds: wholeNumber('beds'),
+  baths: wholeNumber('baths'),
   homeType: severalOf('homeType', PROPERTY_TYPES),
-  minSqft: wholeNumber('minSqft', 8),
+  minSqft: wholeNumber('minSqft'),
   /** Each of them is welcome. */
   pets: severalOf('pets', PETS),
   /** One of these. */

@@ -245,6 +245,8 @@ describe('GET /api/properties', () => {
     ['location=a&location=b', 'location', 'location must be given only once'],
     ['minPrice=cheap', 'minPrice', 'minPrice must be a whole number of dollars'],
     ['maxPrice=', 'maxPrice', 'maxPrice must be a whole number of dollars'],
+    ['minPrice=99999999999', 'minPrice', 'minPrice must be at most 9999999999'],
+    ['minSqft=999999999', 'minSqft', 'minSqft must be at most 99999999'],
     ['minPrice=3500&maxPrice=2000', 'minPrice', 'minPrice must not be above maxPrice'],
     ['beds=-1', 'beds', 'beds must be a whole number'],
     [

@@ -1,3 +1,5 @@
+import { groupDigits } from '#contract/core/format-money.ts'
+import { FILTER_DIGITS } from '#contract/properties/filter.ts'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Field, FIELDS, type Filter, filterOf, isReversed, REVERSED, wordsOf } from '../filter.ts'
 
@@ -42,13 +44,17 @@ function syncPrices(form: HTMLFormElement, changed: EventTarget) {
   }
 }
 
-const problemOf = (typed: string) =>
-  /^\d+$/.test(typed) ? 'Enter a number up to 99,999,999.' : 'Enter a number, such as 2500.'
+/** What is wrong with a number. Undefined where it is right or empty. */
+function problemOf(typed: string, digits: number) {
+  if (/\D/.test(typed)) return 'Enter a number, such as 2500.'
+  return typed.length > digits ? `Enter a number up to ${groupDigits('9'.repeat(digits))}.` : undefined
+}
 
 /** What is wrong with the fields, by field. The server would refuse such a search. */
 export function errorsOf(filter: Filter): FieldErrors {
-  const unreadable = WHOLE.filter((field) => !/^\d{0,8}$/.test(filter[field]))
-  if (unreadable.length > 0) return Object.fromEntries(unreadable.map((field) => [field, problemOf(filter[field])]))
+  const problems = WHOLE.map((field) => [field, problemOf(filter[field], FILTER_DIGITS[field])] as const)
+  const found = problems.filter(([, problem]) => problem !== undefined)
+  if (found.length > 0) return Object.fromEntries(found)
   return isReversed(filter) ? { minPrice: REVERSED } : {}
 }
 
