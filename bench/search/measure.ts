@@ -6,12 +6,14 @@ import { type Bench, type Measured, step } from '../part.ts'
 import type { Figures } from '../record/record.ts'
 import { filterOf, HARD, randomCombinations } from './combinations.ts'
 import { insertHomes } from './homes.ts'
+import { timesOfKeystrokes, TYPED } from './keystrokes.ts'
 import { type Asked, type Call, searchesOn } from './searches.ts'
 
 const SIZES = [100, 10_000, 1_000_000]
 const COMBINATIONS = [...HARD, ...randomCombinations(200)]
 const CALLS: readonly Call[] = ['first page', 'deep page', 'count']
 const AIM_MS = 30
+const KEYSTROKE_AIM_MS = 100
 const PLANS = path.resolve(import.meta.dirname, '../record/search-plans.txt')
 
 const SHARES = { 'half of them': 0.5, '95 %': 0.95, slowest: 1 }
@@ -34,12 +36,24 @@ async function measureSize(serverUrl: string, count: number) {
   const plans = []
   if (count === SIZES.at(-1)) for (const one of worst) plans.push(await searches.explain(one))
   await searches.stop()
-  return { count, asked, worst, plans: plans.join('\n\n') }
+  const keystrokes = await step(`${withCommas(count)} homes: keystrokes`, () => timesOfKeystrokes(url))
+  return { count, asked, worst, keystrokes, plans: plans.join('\n\n') }
 }
 
 type Size = Awaited<ReturnType<typeof measureSize>>
 
 const timesOf = ({ asked }: Size, call: Call) => asked.filter((one) => one.call === call).map(({ ms }) => ms)
+
+/** Places while they are typed, as visitors wait for them. */
+function keystrokesOf(sizes: readonly Size[]): string {
+  const p95 = atShare(sizes.at(-1)!.keystrokes, 0.95)
+  const rows = Object.entries(SHARES).map(([name, share]) =>
+    [`places, per keystroke, ${name}`].concat(sizes.map(({ keystrokes }) => atShare(keystrokes, share).toFixed(1))),
+  )
+  return `Places while they are typed, in ms over HTTP, per keystroke of ${TYPED.length} texts, shortest of three and without a cache. ${p95 <= KEYSTROKE_AIM_MS ? 'Met' : '**Missed**'}: the aim is ${KEYSTROKE_AIM_MS} ms at the 95th percentile, and it is ${p95.toFixed(1)} ms.
+
+${table(['what', ...SIZES.map(withCommas)], rows)}`
+}
 
 function reportOf(sizes: readonly Size[]): string {
   const [small, large] = sizes.slice(-2) as [Size, Size]
@@ -69,6 +83,8 @@ Made by \`npm run bench -- search\` ${occasion()}. ${COMBINATIONS.length} combin
 
 ${table(['what', ...SIZES.map(withCommas), 'growth'], rows)}
 
+${keystrokesOf(sizes)}
+
 The ten slowest of ${withCommas(large.count)}:
 
 ${table(
@@ -97,5 +113,10 @@ export async function measureSearch(bench: Bench): Promise<Measured> {
     figures[`${call}, 95 %: ms at ${withCommas(small.count)}`] = { kind: 'cpu', value: before }
     figures[`${call}, 95 %: growth`] = { kind: 'ratio', value: now / before }
   }
+  for (const { count, keystrokes } of [small, large])
+    figures[`places per keystroke, 95 %: ms at ${withCommas(count)}`] = {
+      kind: 'clock',
+      value: atShare(keystrokes, 0.95),
+    }
   return { report: reportOf(sizes), figures }
 }
