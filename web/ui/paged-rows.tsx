@@ -58,7 +58,7 @@ export function PagedRows<Row>({ query, nouns, label, skeleton, empty, children 
           {data && total > 0 && countOrMore(total, nouns)}
           {hasNextPage && (
             <span className="hidden print:block">
-              Only the newest {rows.length} are printed here. To get every one, use "Print all" above the list.
+              Only the newest {rows.length} are printed here. To print the rest, use "Print all" above the list.
             </span>
           )}
         </p>

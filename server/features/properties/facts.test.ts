@@ -154,7 +154,7 @@ describe('the position of a property', () => {
 
   test('has both coordinates or neither', async () => {
     const half = await create({ ...SALE, latitude: 42.36 })
-    const issue = { path: 'longitude', message: 'Latitude and longitude are needed together' }
+    const issue = { path: 'longitude', message: 'Enter both latitude and longitude' }
     expect([half.statusCode, half.json()]).toMatchObject([400, { message: issue.message, issues: [issue] }])
     const { id } = await made({ ...SALE, ...POSITION })
     const cleared = await admin.call('PATCH', `${STAFF}/${id}`, { latitude: null })
@@ -216,7 +216,7 @@ describe('what does not fit the price type', () => {
 })
 
 test('a home without parking has no parking spaces, whichever is said first', async () => {
-  const issue = { path: 'parkingSpaces', message: 'A home without parking has no parking spaces' }
+  const issue = { path: 'parkingSpaces', message: "A home without parking can't have parking spaces" }
   const refused = await create({ ...SALE, parking: 'none', parkingSpaces: 2 })
   expect([refused.statusCode, refused.json()]).toMatchObject([400, { issues: [issue] }])
   const { id } = await made({ ...SALE, parking: 'garage', parkingSpaces: 2 })

@@ -85,6 +85,6 @@ export function requireOneParking({
   parking_spaces: spaces,
 }: Pick<Columns<Table>, 'parking' | 'parking_spaces'>) {
   if (parking !== 'none' || !spaces) return
-  const message = 'A home without parking has no parking spaces'
+  const message = "A home without parking can't have parking spaces"
   throw new AppError('validation', message, { issues: [{ path: 'parkingSpaces', message }] })
 }

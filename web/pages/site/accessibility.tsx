@@ -27,9 +27,9 @@ export default function AccessibilityPage() {
           </ul>
           <h2>Known limitations</h2>
           <p>
-            Photo descriptions in our listings are brief and do not cover every detail of a room. Our map is a drawing;
-            the same towns are listed beside it as links. If you need a fuller description of a home, ask us and we will
-            send it in writing or read it to you.
+            Photo descriptions in our listings are brief and do not cover every detail of a room. The homes and towns on
+            our maps are also listed on the page as links. If you need a fuller description of a home, ask us and we
+            will send it in writing or read it to you.
           </p>
           <h2>Our office and showings</h2>
           <p>

@@ -41,7 +41,7 @@ export function positionColumns(given: PropertyColumns, stored: AdminRow | null)
   const { latitude = before.latitude, longitude = before.longitude } = given
   if (latitude === null && longitude === null) return columnsWithoutPin(given, stored)
   if (latitude === null || longitude === null) {
-    const message = 'Latitude and longitude are needed together'
+    const message = 'Enter both latitude and longitude'
     throw new AppError('validation', message, {
       issues: [{ path: latitude === null ? 'latitude' : 'longitude', message }],
     })

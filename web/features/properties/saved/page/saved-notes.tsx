@@ -24,7 +24,7 @@ export function SavedNotes({ list: { owner, cut = 0, isBroken = false } }: { lis
       {(cut > 0 || isBroken) && (
         <Notice className="mt-4">
           {cut > 0 &&
-            `We keep the ${SAVED_MAX} homes you saved last. ${formatCount(cut, 'older one was', 'older ones were')} left out. `}
+            `We keep your ${SAVED_MAX} most recently saved homes. ${formatCount(cut, 'older one was', 'older ones were')} left out. `}
           {isBroken && "Some of what was saved on this device couldn't be read, so it was left out."}
         </Notice>
       )}

@@ -113,7 +113,7 @@ export function SavedView({ company }: { company: string }) {
               <ShareLink
                 title={`Homes on ${company}`}
                 path={`/saved?shared=${code}`}
-                note={all.length > IDS_MAX ? `It has the last ${IDS_MAX} homes you saved.` : undefined}
+                note={all.length > IDS_MAX ? `It includes the ${IDS_MAX} homes you saved most recently.` : undefined}
               />
             </div>
           </div>
