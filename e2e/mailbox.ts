@@ -2,18 +2,47 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from './fixtures.ts'
 
-/** The folder to which the product writes emails. Unfinished files start with a dot. */
-const FOLDER = path.join(process.env['E2E_DATA'] ?? '', 'mail')
+/** The data folder of the product that most tests share. */
+export const SHARED_DATA = process.env['E2E_DATA'] ?? ''
 
-async function mailsTo(address: string): Promise<string[]> {
-  const names = (await readdir(FOLDER).catch(() => [])).filter((name) => !name.startsWith('.'))
+/** Every email to this address, oldest first. Unfinished files start with a dot. */
+async function mailsTo(address: string, dataDir = SHARED_DATA): Promise<string[]> {
+  const folder = path.join(dataDir, 'mail')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'))
   const mails = await Promise.all(
-    names.sort((a, b) => a.localeCompare(b)).map((name) => readFile(path.join(FOLDER, name), 'utf8')),
+    names.sort((a, b) => a.localeCompare(b)).map((name) => readFile(path.join(folder, name), 'utf8')),
   )
-  // Decodes quoted-printable text.
-  return mails
-    .filter((mail) => mail.split(/\r?\n\r?\n/)[0]?.includes(`To: ${address}`))
-    .map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
+  return mails.filter((mail) => headOf(mail).includes(`To: ${address}`)).map(decode)
+}
+
+const headOf = (mail: string) => mail.split(/\r?\n\r?\n/)[0] ?? ''
+/** Quoted-printable text. */
+const decode = (mail: string) =>
+  Buffer.from(
+    mail
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll(/=([\dA-F]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16))),
+    'latin1',
+  ).toString()
+
+export interface ReceivedEmail {
+  /** Headers on one line each. */
+  head: string
+  subject: string
+  html: string
+}
+
+/** The emails to this address as a mail program has them, oldest first. */
+export async function inboxOf(address: string, dataDir?: string): Promise<ReceivedEmail[]> {
+  const mails = await mailsTo(address, dataDir)
+  return mails.map((mail) => {
+    const head = headOf(mail).replaceAll(/\r?\n[ \t]+/g, ' ')
+    return {
+      head,
+      subject: /^Subject: (.*)$/m.exec(head)?.[1] ?? '',
+      html: /<!doctype html>[\s\S]*<\/html>/i.exec(mail)?.[0] ?? '',
+    }
+  })
 }
 
 /** The newest email with such a link, once it has arrived. */

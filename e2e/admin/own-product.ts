@@ -1,4 +1,4 @@
-import { startProduct } from '../../tools/screens/start-product.ts'
+import { type StartedProduct, startProduct } from '../../tools/screens/start-product.ts'
 import { test as base } from '../fixtures.ts'
 
 export { expect } from '../fixtures.ts'
@@ -12,15 +12,15 @@ export const HOME = {
 }
 
 /** Tests that change what every visitor sees get a product of their own. */
-export const test = base.extend<object, { product: string }>({
+export const test = base.extend<object, { product: StartedProduct }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
-      const { address, stop } = await startProduct()
-      await use(address)
-      await stop()
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ product }, use) => use(product),
+  baseURL: async ({ product }, use) => use(product.address),
 })

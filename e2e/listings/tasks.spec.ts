@@ -157,12 +157,18 @@ test('a renter finds a home by keyboard, and the URL is the whole search', async
       await expect(places).toHaveCount(0)
     }
     await expect(listings.getByText('"beacon st"', { exact: true })).toBeVisible()
+    await location.fill('')
+    await location.pressSequentially('cambrdge')
+    await page.keyboard.press('Enter')
+    await listings.getByText('Did you mean').getByRole('link', { name: 'Cambridge, MA', exact: true }).press('Enter')
+    await expect(page).toHaveURL('/properties?type=rent&location=Cambridge')
+    await expect(cards.first()).toContainText('Cambridge')
   })
 })
 
 test('on a phone the same search is one sheet', async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { chips, titles, places, tab } = listOn(page)
+  const { chips, titles, places, tab, cards, listings } = listOn(page)
   const line = page.getByRole('button', { name: /^Search homes/ })
   const sheet = page.getByRole('dialog', { name: 'Search homes' })
   await visit('/properties')
@@ -222,7 +228,9 @@ test('on a phone the same search is one sheet', async ({ page, visit }) => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
     await sheet.getByLabel('Min price').fill('12345678901')
     await sheet.getByRole('button', { name: /^Show/ }).click()
-    await expect(sheet.getByLabel('Min price')).toHaveAccessibleDescription(/Enter a number up to 99,999,999\./)
+    await expect(sheet.getByLabel('Min price')).toHaveAccessibleDescription(/Enter a number up to 9,999,999,999\./)
+    await sheet.getByLabel('Min price').fill('9999999999')
+    await expect(sheet.getByLabel('Min price')).not.toHaveAccessibleDescription(/Enter a number/)
     await sheet.getByLabel('Min price').fill('4000')
     await sheet.getByLabel('Min price').evaluate((field) => field.scrollIntoView())
     await sheet.getByRole('button', { name: /^Show/ }).click()
@@ -231,5 +239,27 @@ test('on a phone the same search is one sheet', async ({ page, visit }) => {
     await sheet.getByRole('button', { name: 'Clear all' }).click()
     await expect(page).toHaveURL('/properties')
     await expect(chips).toHaveCount(0)
+  })
+
+  await test.step('places by their names and codes, streets, and a misspelled name', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const [typed, place] of [
+      ['Cambridge MA', 'Cambridge'],
+      ['02139', '02139'],
+      ['back bay', 'Boston'],
+      ['beacon st', 'Boston'],
+      ['cambrdge', null],
+    ] as const) {
+      await line.press('Enter')
+      await sheet.getByLabel('Location').fill('')
+      await sheet.getByLabel('Location').pressSequentially(typed)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL((url) => url.searchParams.get('location') === typed)
+      await expect(sheet).toBeHidden()
+      if (place !== null) await expect(cards.first()).toContainText(place)
+    }
+    await listings.getByText('Did you mean').getByRole('link', { name: 'Cambridge, MA', exact: true }).press('Enter')
+    await expect(page).toHaveURL('/properties?location=Cambridge')
+    await expect(cards.first()).toContainText('Cambridge')
   })
 })

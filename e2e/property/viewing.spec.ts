@@ -1,9 +1,10 @@
 import { isFineAt } from '../accessibility/findings.ts'
 import { expect, homeWith, test, untilHydrated } from '../fixtures.ts'
-import { viewingLinkTo } from '../mailbox.ts'
+import { inboxOf, SHARED_DATA, viewingLinkTo } from '../mailbox.ts'
+import { sendRemindersBefore } from '../moved-clock.ts'
 import { unique } from '../unique.ts'
 
-test('two people try the same time, and one moves her viewing to another day', async ({
+test('two people try the same time; one moves hers to another day, and the other is reminded', async ({
   page,
   browser,
   visit,
@@ -14,6 +15,8 @@ test('two people try the same time, and one moves her viewing to another day', a
   const email = `${unique('ada')}@example.com`
   const home = homeWith(homes, ({ status }) => status === 'available')
   const times = main.getByRole('button', { name: /^View this home on / })
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
+  const other = await context.newPage()
 
   await test.step('both see the time, and the second is told that it is taken', async () => {
     await visit(`/properties/${home.id}`)
@@ -21,8 +24,6 @@ test('two people try the same time, and one moves her viewing to another day', a
     await expect(page.getByRole('heading', { level: 1, name: 'Schedule Viewing' })).toBeVisible()
     await isFineAt(page, [390, 1440])
     await page.setViewportSize({ width: 390, height: 844 })
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
-    const other = await context.newPage()
     await other.goto(page.url())
     const label = (await times.first().getAttribute('aria-label')) ?? ''
     await times.first().press('Enter')
@@ -35,7 +36,6 @@ test('two people try the same time, and one moves her viewing to another day', a
       .first()
       .press('Enter')
     await expect(other.getByText(/holding this time for you until/)).toBeVisible()
-    await context.close()
   })
 
   await test.step('her details are sent, and the link in the email books it', async () => {
@@ -61,5 +61,24 @@ test('two people try the same time, and one moves her viewing to another day', a
     await expect(main.getByText("You're all set. We emailed you the new time.")).toBeVisible()
     await main.getByRole('button', { name: 'Cancel viewing' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your viewing is canceled' })).toBeVisible()
+  })
+
+  await test.step('the other books her time, and is the only one who is reminded of a viewing', async () => {
+    const theirs = `${unique('bob')}@example.com`
+    await other.getByLabel('Name').fill('Bob Boole')
+    await other.getByLabel('Email').fill(theirs)
+    await other.getByLabel('Email').press('Enter')
+    await expect(other.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await other.goto(await viewingLinkTo(theirs))
+    await other.getByRole('button', { name: 'Confirm viewing' }).press('Enter')
+    await expect(other.getByRole('heading', { level: 1, name: 'Your viewing is booked' })).toBeVisible()
+    const hers = (await inboxOf(email)).length
+    const subjects = async () => (await inboxOf(theirs)).map(({ subject }) => subject.split(' |')[0])
+    await sendRemindersBefore(SHARED_DATA, theirs, 23)
+    await expect.poll(subjects).toEqual(['Confirm your viewing', 'Your viewing is booked', 'Your viewing is tomorrow'])
+    await sendRemindersBefore(SHARED_DATA, theirs, 1)
+    await expect.poll(async () => (await subjects()).at(-1)).toBe('Your viewing is coming up')
+    expect(await inboxOf(email)).toHaveLength(hers)
+    await context.close()
   })
 })

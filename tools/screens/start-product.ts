@@ -4,11 +4,14 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '#server/db/embedded/address.ts'
 import { ROOT } from '../steps.ts'
 
 export interface StartedProduct {
   /** Its origin, such as `http://localhost:40123`. */
   address: string
+  /** Its folder, with the database and the emails it sent. */
+  dataDir: string
   /** Ends it and removes its data. */
   stop: () => Promise<void>
 }
@@ -22,7 +25,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
-      PORT: '0',
+      // Known before it starts, because its emails have links.
+      PORT: String(await freePort()),
       DATA_DIR: dataDir,
       APP_ENV: 'test',
       RATE_LIMIT_PER_MINUTE: '0',
@@ -37,6 +41,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   ])) as [{ ready: number }]
   return {
     address: `http://localhost:${message.ready}`,
+    dataDir,
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')

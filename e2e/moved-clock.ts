@@ -1,0 +1,56 @@
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+import { databaseAccount } from '#server/db/embedded/account.ts'
+import { addressOf } from '#server/db/embedded/address.ts'
+import pg from 'pg'
+import { expect } from './fixtures.ts'
+
+/** Works in the database of a running product. Only the clock is moved there: everything else goes through the front door. */
+async function inDatabase<Result>(dataDir: string, work: (database: pg.Client) => Promise<Result>): Promise<Result> {
+  const dir = path.join(dataDir, 'postgres')
+  const { url } = await addressOf(realpathSync(dir), databaseAccount(path.resolve(dir)))
+  const database = new pg.Client({ connectionString: url })
+  await database.connect()
+  try {
+    return await work(database)
+  } finally {
+    await database.end()
+  }
+}
+
+/** Runs a scheduled job, which the product also runs by itself every few minutes, and waits until its emails to this address are sent. */
+async function runJob(database: pg.Client, name: string, email: string) {
+  const { rows } = await database.query<{ id: string }>(
+    'select (graphile_worker.add_job($1, queue_name => $1, max_attempts => 3)).id',
+    [name],
+  )
+  const left = async () => {
+    const { rows: jobs } = await database.query(
+      `select from graphile_worker._private_jobs where id = $1 or payload->>'to' = $2`,
+      [rows[0]?.id, email],
+    )
+    return jobs.length
+  }
+  await expect.poll(left).toBe(0)
+}
+
+/** Two hours pass for alerts and for the prices of homes, and what is due for this address is sent. */
+export const sendAlertsTwoHoursLater = (dataDir: string, email: string) =>
+  inDatabase(dataDir, async (database) => {
+    await database.query(`update price_changes set changed_at = changed_at - interval '2 hours'`)
+    await database.query(
+      `update alerts set checked_until = checked_until - interval '2 hours', next_at = next_at - interval '2 hours'`,
+    )
+    await runJob(database, 'send_alerts', email)
+  })
+
+/** The viewing of this address comes closer, until it begins in so many hours, and what is due for the address is sent. */
+export const sendRemindersBefore = (dataDir: string, email: string, hours: number) =>
+  inDatabase(dataDir, async (database) => {
+    await database.query(
+      `update viewings set starts_at = begins, ends_at = begins + (ends_at - starts_at)
+       from (select now() + make_interval(hours => $2) as begins) as later where email = $1`,
+      [email, hours],
+    )
+    await runJob(database, 'remind_of_viewings', email)
+  })
