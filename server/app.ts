@@ -191,7 +191,7 @@ export async function buildApp(deps: AppDeps) {
   maintenanceRoutes(app, { db, origin: config.origin, storage, secret: cookieSecret })
   openHouseRoutes(app, { db, secret: cookieSecret, origin: config.origin })
   paymentRoutes(app, { db, cards, origin: config.origin })
-  propertyRoutes(app, db, cookieSecret)
+  propertyRoutes(app, { db, cursorKey: cookieSecret, tiles: config.mapTiles })
   savedRoutes(app, db)
   sessionRoutes(app, db, identity)
   tenantRoutes(app, { db, identity, gateway: gatewayOf(cards), origin: config.origin })

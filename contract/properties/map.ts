@@ -62,4 +62,13 @@ export const map = {
       pins: z.array(MapPin),
     }),
   },
+  tiles: {
+    method: 'GET',
+    path: '/api/properties/map/tiles',
+    access: 'public',
+    summary:
+      'The map service whose tiles the maps show: a URL with `{z}`, `{x}` and `{y}`, and its credit, which is text with links. Null where maps are drawn without one',
+    cached: true,
+    response: z.object({ tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })) }),
+  },
 } as const satisfies Record<string, Endpoint>

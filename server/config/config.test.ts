@@ -34,6 +34,15 @@ describe('settings', () => {
     })
   })
 
+  test('the tiles of a map service', () => {
+    const attribution = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'
+    const tiles = (url: string) => readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }).mapTiles
+    const url = 'https://tiles.example/{z}/{x}/{y}.png?key=1'
+    expect(tiles(url)).toEqual({ url, attribution, origin: 'https://tiles.example' })
+    expect(tiles('http://localhost:8080/{z}/{y}/{x}')).toMatchObject({ origin: 'http://localhost:8080' })
+    expect(readConfig({}).mapTiles).toBeNull()
+  })
+
   test('an empty value counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
@@ -54,6 +63,16 @@ describe('settings', () => {
     ['TRUST_PROXY', '1.2.3.4/99', 'TRUST_PROXY is "1.2.3.4/99", but must be true, false, or the addresses'],
     ['PUBLIC_URL', 'https://example.com/path', 'PUBLIC_URL must be the address visitors use'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be fatal'],
+    ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png', 'MAP_TILES_URL must be the https address of map tiles'],
+    ['MAP_TILES_URL', 'http://tiles.example/{z}/{x}/{y}', 'MAP_TILES_URL must be the https address of map tiles'],
+    ['MAP_TILES_URL', 'http://localhost.example/{z}/{x}/{y}', 'MAP_TILES_URL must be the https address of map tiles'],
+    ['MAP_TILES_URL', 'https://{z}.tiles.example/{x}/{y}', 'MAP_TILES_URL must be the https address of map tiles'],
+    ['MAP_TILES_URL', 'https://tiles.example/{s}/{z}/{x}/{y}', 'MAP_TILES_URL must be the https address of map tiles'],
+    ['MAP_TILES_URL', 'https://me:pass@tiles.example/{z}/{x}/{y}', 'MAP_TILES_URL must be the https address'],
+    ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}/{y}.png', 'MAP_TILES_URL needs MAP_TILES_ATTRIBUTION'],
+    ['MAP_TILES_ATTRIBUTION', '© OpenStreetMap', 'MAP_TILES_ATTRIBUTION needs MAP_TILES_URL'],
+    ['MAP_TILES_ATTRIBUTION', '<img src=x>', 'but must be the text that the map service asks for'],
+    ['MAP_TILES_ATTRIBUTION', '<a href="javascript:x">x</a>', 'but must be the text that the map service asks for'],
   ])("%s=%s is rejected with the setting's name", (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(message)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { defaultDataDir } from './data-dir.ts'
 import { identitySettings, readAuth, readHosted } from './identity.ts'
 import { paymentSettings, readPayments } from './card-provider.ts'
+import { mapTileSettings, readMapTiles } from './map-tiles.ts'
 import { productionProblems } from './production.ts'
 import { readBucket, uploadSettings } from './uploads.ts'
 import type { Sealing } from '#server/db/secrets/sealing-keys.ts'
@@ -98,6 +99,7 @@ const Settings = z.object({
     }),
     'info',
   ),
+  ...mapTileSettings(),
   ...identitySettings(
     wholeNumber,
     url(['http:', 'https:'], "the hosted service's address, such as https://name.supabase.co"),
@@ -140,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const payments = part(/^(STRIPE_|PAYMENTS|PUBLIC_URL|APP_ENV)/, () =>
     readPayments(settings, publicUrl.protocol === 'https:'),
   )
+  const mapTiles = part(/^MAP_TILES_/, () => readMapTiles(settings))
   const bucket = part(/^S3_/, () => readBucket(settings))
   if (settings.MAIL !== undefined && settings.SMTP_URL !== undefined)
     problems.push('MAIL must not be files, because SMTP_URL is set')
@@ -176,6 +179,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Requests a minute from one IP address. 0 means no limit. */
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: trustedProxies(settings.TRUST_PROXY),
+    /** The tiles of a map service, drawn over the map that comes with the product. Null without one. */
+    mapTiles,
     /** How long a CDN in front may keep public responses. 0 without one that is purged when content changes. */
     cdnSeconds: settings.CDN_SECONDS,
     processes: settings.WEB_CONCURRENCY,

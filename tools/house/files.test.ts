@@ -46,7 +46,7 @@ const NAMED: Record<string, Record<string, string>> = {
     maintenance: 'messages photos response-times',
     payments: 'card-brands test-cards',
     pictures: 'sizes',
-    properties: 'by-ids fact-words featured filter map map-grid place-of-address places refine share-code',
+    properties: 'by-ids fact-words featured filter map map-grid map-tiles place-of-address places refine share-code',
     viewings: 'days visitors',
   },
 }

@@ -63,13 +63,21 @@ const busy = () => new AppError('unavailable', 'The service is busy right now. P
 const isUsual = ({ type: _type, priceRange: _priceRange, location, ...more }: PropertyFilter) =>
   location === '' && Object.values(more).every((value) => value === undefined)
 
-export function propertyRoutes(app: FastifyInstance, db: Db, cursorKey: string) {
+interface PropertyDeps {
+  db: Db
+  /** Signs the cursors of lists. */
+  cursorKey: string
+  /** Of the map service that the site uses, if any. */
+  tiles: { url: string; attribution: string } | null
+}
+
+export function propertyRoutes(app: FastifyInstance, { db, cursorKey, tiles }: PropertyDeps) {
   adminRoutes(app, db)
   const limited = (atOnce: number) =>
     limitConcurrency(atOnce, fifoQueue({ maxWaiting: 50, maxWaitMs: 3000, refusal: busy }))
   const searchLimit = limited(SEARCHES)
   searchRoutes(app, db, searchLimit)
-  mapRoutes(app, db, limited(MAPS))
+  mapRoutes(app, { db, tiles, inTurn: limited(MAPS) })
 
   route(app, properties.list, async ({ query: { limit, cursor, ...query } }) => {
     const filter = await withOpenHomes(db, query)

@@ -16,8 +16,8 @@ function contentSecurityPolicy(config: Config, { styleHashes, scriptHashes, midd
     "default-src 'self'",
     ['script-src', "'self'", ...inline(scriptHashes), ...stripe].join(' '),
     ['style-src', "'self'", ...inline(styleHashes)].join(' '),
-    // Staff may use pictures from other sites.
-    "img-src 'self' https: data: blob:",
+    // Staff may use pictures from other sites. The tiles of a map are named as well, because they may come from this machine, without https.
+    ["img-src 'self' https: data: blob:", ...(config.mapTiles ? [config.mapTiles.origin] : [])].join(' '),
     "font-src 'self'",
     [
       "connect-src 'self'",

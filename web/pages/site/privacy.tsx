@@ -1,5 +1,22 @@
+import { mapTiles } from '#web/features/properties/map/map-tiles.ts'
 import { LegalPage } from '#web/shell/site/legal-page.tsx'
 import { PhoneLink } from '#web/ui/phone-mail-links.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+
+export const prefetch = (client: QueryClient) => client.prefetchQuery(mapTiles())
+
+/** Only where the site uses a map service. */
+function MapServiceNote() {
+  const { data } = useQuery(mapTiles())
+  if (!data?.tiles) return null
+  return (
+    <p>
+      When you open a map, your browser loads pictures of it from the map service {new URL(data.tiles.url).hostname}.
+      That service learns your IP address and which part of the map you look at, but not which home or what you searched
+      for.
+    </p>
+  )
+}
 
 export default function PrivacyPage() {
   return (
@@ -57,6 +74,7 @@ export default function PrivacyPage() {
             for us under contract, such as our hosting, email and payment providers. We also share it with courts and
             authorities when the law requires it.
           </p>
+          <MapServiceNote />
           <h2>How long we keep it</h2>
           <p>
             We keep messages for two years after the last one. We keep leases, payments and contracts for seven years

@@ -22,11 +22,19 @@ const presentPin = (row: PinRow) => ({
   isExact: row.is_exact,
 })
 
-export function mapRoutes(
-  app: FastifyInstance,
-  db: Db,
-  inTurn: <Result>(read: () => Promise<Result>) => Promise<Result>,
-) {
+interface MapDeps {
+  db: Db
+  tiles: { url: string; attribution: string } | null
+  inTurn: <Result>(read: () => Promise<Result>) => Promise<Result>
+}
+
+export function mapRoutes(app: FastifyInstance, { db, tiles, inTurn }: MapDeps) {
+  route(app, map.tiles, async () => {
+    // A setting of the process.
+    dependOn()
+    return { tiles }
+  })
+
   route(app, map.read, async ({ query: { zoom, ...query } }) => {
     const filter = await withOpenHomes(db, query)
     const { cells, widened } = gridFor(filter, zoom)

@@ -1,4 +1,4 @@
-import { divIcon, layerGroup, type LatLngTuple, type Map as LeafletMap, marker, polygon, polyline } from 'leaflet'
+import { divIcon, layerGroup, type LatLngTuple, type Map as LeafletMap, marker, polygon, polyline, svg } from 'leaflet'
 import base from './base-map.json'
 
 const SCALE = 10_000
@@ -58,15 +58,24 @@ function drawTowns(map: LeafletMap, names: ReturnType<typeof layerGroup>) {
   }
 }
 
+/** Below the tiles of a map service, so that it is seen where they are missing. */
+function paneBelowTiles(map: LeafletMap, name: string, zIndex: number) {
+  const pane = map.createPane(name)
+  pane.style.zIndex = String(zIndex)
+  pane.ariaHidden = 'true'
+}
+
 /** Massachusetts, its lakes, counties and towns, and the land around, from public data that comes with the product. */
 export function drawBase(map: LeafletMap) {
-  const still = { interactive: false, smoothFactor: 1.2 }
+  paneBelowTiles(map, 'base', 150)
+  paneBelowTiles(map, 'towns', 160)
+  const renderer = svg({ pane: 'base', padding: 0.6 })
+  const still = { interactive: false, smoothFactor: 1.2, pane: 'base', renderer }
   for (const ring of base.land) polygon(decoded(ring), { ...still, className: 'map-land' }).addTo(map)
   for (const ring of base.state) polygon(decoded(ring), { ...still, className: 'map-state' }).addTo(map)
   for (const ring of base.lakes) polygon(decoded(ring), { ...still, className: 'map-lake' }).addTo(map)
   for (const line of base.counties) polyline(decoded(line), { ...still, className: 'map-county' }).addTo(map)
   for (const line of base.borders) polyline(decoded(line), { ...still, className: 'map-border' }).addTo(map)
-  map.createPane('towns').ariaHidden = 'true'
   const names = layerGroup().addTo(map)
   const draw = () => drawTowns(map, names)
   map.on('moveend', draw)

@@ -13,7 +13,7 @@ interface HomeMapProps {
 export function HomeMap({ latitude, longitude, isExact }: HomeMapProps) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    const map = openMap(box.current!, null)
+    const map = openMap(box.current!)
     map.scrollWheelZoom.disable()
     if (matchMedia('(pointer: coarse)').matches) map.dragging.disable()
     map.setView([latitude, longitude], HOME_ZOOM, { animate: false })

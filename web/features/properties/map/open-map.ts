@@ -1,3 +1,5 @@
+import { map as maps } from '#contract/properties/map.ts'
+import { call } from '#web/lib/api/call.ts'
 import { latLngBounds, type LatLngBoundsLiteral, Map as LeafletMap, svg, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
@@ -11,14 +13,16 @@ export const STATE: LatLngBoundsLiteral = [
 const AROUND = latLngBounds(STATE).pad(0.6)
 const MAX_ZOOM = 17
 
-/** Tiles of a map service instead of the map that comes with the product. */
-export interface Tiles {
-  url: string
-  attribution: string
+/** The tiles of the map service that the site uses, over the map that comes with the product. Without an answer that map stays. */
+async function addTiles(map: LeafletMap, isOpen: () => boolean) {
+  const { tiles } = await call(maps.tiles, {}).catch(() => ({ tiles: null }))
+  if (!tiles || !isOpen()) return
+  const { url, attribution } = tiles
+  tileLayer(url, { attribution, maxZoom: MAX_ZOOM, referrerPolicy: 'strict-origin' }).addTo(map)
 }
 
 /** An empty map of Massachusetts in an element. */
-export function openMap(element: HTMLElement, tiles: Tiles | null): LeafletMap {
+export function openMap(element: HTMLElement): LeafletMap {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = new LeafletMap(element, {
     renderer: svg({ padding: 0.6 }),
@@ -34,12 +38,16 @@ export function openMap(element: HTMLElement, tiles: Tiles | null): LeafletMap {
   })
   map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>')
   map.fitBounds(STATE)
-  if (tiles) tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(map)
-  else {
-    drawBase(map)
-    map.attributionControl.addAttribution(
-      '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors, US Census Bureau',
-    )
-  }
+  drawBase(map)
+  // Apart, so that a map service with the same credit does not repeat it.
+  map.attributionControl.addAttribution(
+    '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
+  )
+  map.attributionControl.addAttribution('US Census Bureau')
+  let isOpen = true
+  map.once('unload', () => {
+    isOpen = false
+  })
+  void addTiles(map, () => isOpen)
   return map
 }

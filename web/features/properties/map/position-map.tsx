@@ -21,7 +21,7 @@ export function PositionMap({ at, isExact, place }: PositionMapProps) {
     latest.current = place
   })
   useEffect(() => {
-    const map = openMap(box.current!, null)
+    const map = openMap(box.current!)
     map.scrollWheelZoom.disable()
     if (first.current) map.setView(first.current, HOME_ZOOM, { animate: false })
     const movable = movablePin(map, ({ lat, lng }) => latest.current(lat, lng))

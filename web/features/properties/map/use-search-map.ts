@@ -50,7 +50,7 @@ export function useSearchMap({ bounds, extent, search }: SearchMapOptions) {
   })
 
   useEffect(() => {
-    const map = openMap(box.current!, null)
+    const map = openMap(box.current!)
     let timer: ReturnType<typeof setTimeout> | undefined
     const placeOf = () => `${map.getCenter().lat.toFixed(4)} ${map.getCenter().lng.toFixed(4)} ${map.getZoom()}`
     ours.current = placeOf()
