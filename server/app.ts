@@ -24,6 +24,7 @@ import { openHouseRoutes } from './features/open-houses/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { gatewayOf } from './features/payments/service.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
+import { connectGeocoder } from './features/properties/geocoding/service.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
 import { savedRoutes } from './features/saved/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
@@ -191,7 +192,12 @@ export async function buildApp(deps: AppDeps) {
   maintenanceRoutes(app, { db, origin: config.origin, storage, secret: cookieSecret })
   openHouseRoutes(app, { db, secret: cookieSecret, origin: config.origin })
   paymentRoutes(app, { db, cards, origin: config.origin })
-  propertyRoutes(app, { db, cursorKey: cookieSecret, tiles: config.mapTiles })
+  propertyRoutes(app, {
+    db,
+    cursorKey: cookieSecret,
+    tiles: config.mapTiles,
+    geocoder: connectGeocoder(db, { url: config.geocoderUrl, origin: config.origin }),
+  })
   savedRoutes(app, db)
   sessionRoutes(app, db, identity)
   tenantRoutes(app, { db, identity, gateway: gatewayOf(cards), origin: config.origin })

@@ -13,11 +13,13 @@ import { sendReminders } from './features/payments/reminders/reminders.ts'
 import { gatewayOf } from './features/payments/service.ts'
 import { cleanUpPictures } from './features/pictures/service.ts'
 import { purgeProperties } from './features/properties/admin/service.ts'
+import { findPositions, requestMissingPositions } from './features/properties/geocoding/service.ts'
 import { deleteOldSessions } from './features/sessions/service.ts'
 import { deleteOld as deleteOldViewings } from './features/viewings/service.ts'
 import { remindOfViewings } from './features/viewings/reminders.ts'
 import { deleteOldMails } from './features/tenants/service.ts'
 import type { Cards } from './gateways/cards.ts'
+import type { Geocoder } from './gateways/geocoder.ts'
 import type { Storage } from './gateways/storage.ts'
 import { deleteOldKeys } from './http/idempotency.ts'
 import { deleteExpired, SUBMISSIONS } from './http/limits/count-tables.ts'
@@ -29,6 +31,7 @@ interface ScheduledJobsDeps {
   db: Db
   storage: Storage
   cards: Cards | null
+  geocoder: Geocoder | null
   /** Signs the links in emails. */
   secret: string
   origin: string
@@ -36,7 +39,7 @@ interface ScheduledJobsDeps {
 }
 
 /** The jobs that run on a schedule (UTC), each in one of all processes at a time. */
-export function scheduledJobs({ db, storage, cards, secret, origin, log }: ScheduledJobsDeps): Regular[] {
+export function scheduledJobs({ db, storage, cards, geocoder, secret, origin, log }: ScheduledJobsDeps): Regular[] {
   const tidy = {
     idempotencyKeys: () => deleteOldKeys(db),
     submissions: () => deleteExpired(db, SUBMISSIONS),
@@ -64,6 +67,8 @@ export function scheduledJobs({ db, storage, cards, secret, origin, log }: Sched
     { name: 'send_alerts', match: '* * * * *', work: () => sendAlerts({ db, secret, origin, log }) },
     { name: 'remind_of_viewings', match: '*/5 * * * *', work: () => remindOfViewings({ db, secret, origin }) },
     { name: 'remind_of_open_houses', match: '*/5 * * * *', work: () => remindOfOpenHouses({ db, secret, origin }) },
+    { name: 'find_due_positions', match: '* * * * *', work: () => findPositions({ db, geocoder, log }) },
+    { name: 'find_missing_positions', match: '27 6 * * *', work: () => requestMissingPositions(db, geocoder) },
     { name: 'reconcile_payments', match: '*/5 * * * *', work: () => reconcile({ db, cards, origin }, log) },
   ]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
+import { ById, oneOf, optionalLine, pageQuery, requiredLine, SearchText, Timestamp } from '#contract/core/fields.ts'
 import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { TYPE_FILTERS } from './filter.ts'
 import { PropertyDetail, Verification } from './public.ts'
@@ -69,6 +69,26 @@ export const propertiesAdmin = {
     summary: 'The center of a ZIP code of Massachusetts, where visitors see a home without a position. Null if unknown',
     params: z.object({ zip: z.string().check(z.regex(/^\d{5}$/, { error: 'zip must be five digits' })) }),
     response: z.object({ center: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })) }),
+  },
+  geocoder: {
+    method: 'GET',
+    path: '/api/admin/geocoder',
+    access: 'admin',
+    summary: 'Whether the site has a service that finds addresses',
+    response: z.object({ isOn: z.boolean() }),
+  },
+  findPosition: {
+    method: 'GET',
+    path: '/api/admin/geocoder/position',
+    access: 'admin',
+    summary:
+      'Where an address is. Null if the service that finds addresses knows none like it in Massachusetts. 404 without such a service, 502 if it does not answer',
+    query: z.object({
+      address: requiredLine('Address', 300),
+      town: optionalLine('Town', 60),
+      zip: optionalLine('ZIP code', 10),
+    }),
+    response: z.object({ position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })) }),
   },
   create: {
     method: 'POST',

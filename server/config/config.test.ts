@@ -43,6 +43,12 @@ describe('settings', () => {
     expect(readConfig({}).mapTiles).toBeNull()
   })
 
+  test('the service that finds addresses', () => {
+    const url = 'https://nominatim.example/search?key=1'
+    expect(readConfig({ GEOCODER_URL: url }).geocoderUrl).toBe(url)
+    expect(readConfig({}).geocoderUrl).toBeUndefined()
+  })
+
   test('an empty value counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
@@ -70,6 +76,9 @@ describe('settings', () => {
     ['MAP_TILES_URL', 'https://tiles.example/{s}/{z}/{x}/{y}', 'MAP_TILES_URL must be the https address of map tiles'],
     ['MAP_TILES_URL', 'https://me:pass@tiles.example/{z}/{x}/{y}', 'MAP_TILES_URL must be the https address'],
     ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}/{y}.png', 'MAP_TILES_URL needs MAP_TILES_ATTRIBUTION'],
+    ['GEOCODER_URL', 'nominatim.example', 'GEOCODER_URL must be the https address of a search'],
+    ['GEOCODER_URL', 'http://nominatim.example/search', 'GEOCODER_URL must be the https address of a search'],
+    ['GEOCODER_URL', 'https://me:pass@nominatim.example/search', 'GEOCODER_URL must be the https address of a search'],
     ['MAP_TILES_ATTRIBUTION', '© OpenStreetMap', 'MAP_TILES_ATTRIBUTION needs MAP_TILES_URL'],
     ['MAP_TILES_ATTRIBUTION', '<img src=x>', 'but must be the text that the map service asks for'],
     ['MAP_TILES_ATTRIBUTION', '<a href="javascript:x">x</a>', 'but must be the text that the map service asks for'],

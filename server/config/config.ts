@@ -2,6 +2,7 @@ import path from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import * as z from 'zod/mini'
 import { defaultDataDir } from './data-dir.ts'
+import { geocoderSettings } from './geocoder.ts'
 import { identitySettings, readAuth, readHosted } from './identity.ts'
 import { paymentSettings, readPayments } from './card-provider.ts'
 import { mapTileSettings, readMapTiles } from './map-tiles.ts'
@@ -100,6 +101,7 @@ const Settings = z.object({
     'info',
   ),
   ...mapTileSettings(),
+  ...geocoderSettings(),
   ...identitySettings(
     wholeNumber,
     url(['http:', 'https:'], "the hosted service's address, such as https://name.supabase.co"),
@@ -181,6 +183,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: trustedProxies(settings.TRUST_PROXY),
     /** The tiles of a map service, drawn over the map that comes with the product. Null without one. */
     mapTiles,
+    /** The search of a service that finds addresses. Without one, homes are where staff or their ZIP codes say. */
+    geocoderUrl: settings.GEOCODER_URL,
     /** How long a CDN in front may keep public responses. 0 without one that is purged when content changes. */
     cdnSeconds: settings.CDN_SECONDS,
     processes: settings.WEB_CONCURRENCY,

@@ -215,6 +215,11 @@ interface FilesToRemoveTable {
   file_key: string
 }
 
+interface GeocoderTurnsTable {
+  is_only: Generated<boolean>
+  free_at: Generated<Date>
+}
+
 interface HeroImagesTable {
   id: Generated<string>
   title: string
@@ -466,6 +471,14 @@ interface PlacesTable {
   town: string | null
   homes: number
   search_words: GeneratedAlways<string>
+}
+
+interface PositionLookupsTable {
+  property_id: string
+  address: string | null
+  due_at: Date | null
+  attempts: Generated<number>
+  outcome: 'found' | 'unknown' | 'given-up' | null
 }
 
 interface PriceChangesTable {
@@ -748,6 +761,7 @@ export interface Database {
   demo_seeds: DemoSeedsTable
   featured_properties: FeaturedPropertiesTable
   files_to_remove: FilesToRemoveTable
+  geocoder_turns: GeocoderTurnsTable
   hero_images: HeroImagesTable
   idempotency_keys: IdempotencyKeysTable
   lease_rents: LeaseRentsTable
@@ -767,6 +781,7 @@ export interface Database {
   pending_resets: PendingResetsTable
   pictures: PicturesTable
   places: PlacesTable
+  position_lookups: PositionLookupsTable
   price_changes: PriceChangesTable
   properties: PropertiesTable
   record_checks: RecordChecksTable

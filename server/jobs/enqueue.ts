@@ -47,6 +47,8 @@ export interface Jobs {
   send_auth_link: LinkRequest
   record_security_event: SecurityEvent
   record_sign_in_failure: SignInFailure
+  /** Finds the addresses of homes that were saved. */
+  find_positions: Record<string, never>
   /** Verifies the hash chains of the audit tables. */
   verify_record: Record<string, never>
 }

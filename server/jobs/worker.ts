@@ -45,7 +45,7 @@ interface WorkerOptions {
 
 /** Tasks that may wait for something slow have a lane of their own, so that payments and security events never wait behind them. */
 function lanesOf(
-  { send_mail: sendMail, verify_record, ...others }: Tasks,
+  { send_mail: sendMail, find_positions, verify_record, ...others }: Tasks,
   regular: readonly Regular[],
   mailServer: Breaker,
 ): LaneWork[] {
@@ -59,7 +59,7 @@ function lanesOf(
       isFinal: (error) => error instanceof MailRefused,
     },
     {
-      tasks: { verify_record, ...rounds },
+      tasks: { find_positions, verify_record, ...rounds },
       concurrency: 2,
       // Each has a queue of its own, so that a run waits for the previous one in any process.
       regular: regular.map(({ name, match }) => ({ task: name, match, options: { queueName: name, maxAttempts: 3 } })),

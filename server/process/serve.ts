@@ -14,6 +14,7 @@ import { sharedSecret } from '#server/db/secrets/secrets.ts'
 import { verifyAndStoreChains } from '#server/features/audit/chain.ts'
 import { recordSecurityEvent, recordSignInFailure } from '#server/features/audit/service.ts'
 import { tellGuests } from '#server/features/open-houses/service.ts'
+import { connectGeocoder, findPositions } from '#server/features/properties/geocoding/service.ts'
 import { createAcceptedMail } from '#server/gateways/accepted-mail.ts'
 import { fetchFrom } from '#server/gateways/in-process.ts'
 import { createMailer } from '#server/gateways/mailer.ts'
@@ -113,6 +114,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
   // Jobs have their own connections, so that requests never wait for them.
   const background = connect(databaseUrl, { ...BACKGROUND, onBroken })
   const auth = createContext({ db: background.db, config, ...identityRules })
+  const geocoder = connectGeocoder(background.db, { url: config.geocoderUrl, origin: config.origin })
   const worker = await startWorker({
     databaseUrl: config.databaseDirectUrl ?? databaseUrl,
     log,
@@ -127,6 +129,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
       send_auth_link: (request) => sendRequestedLink(auth, request),
       record_security_event: (event) => recordSecurityEvent(background.db, event),
       record_sign_in_failure: (attempt) => recordSignInFailure(background.db, attempt),
+      find_positions: () => findPositions({ db: background.db, geocoder, log }),
       verify_record: () => verifyAndStoreChains(background.db),
       deliver_card_event: async (event) => {
         const { webhookSecret: secret } = await sandboxKeys(background.db, config.sealing)
@@ -137,7 +140,15 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
         })
       },
     },
-    regular: scheduledJobs({ db: background.db, storage, cards, secret: cookieSecret, origin: config.origin, log }),
+    regular: scheduledJobs({
+      db: background.db,
+      storage,
+      cards,
+      geocoder,
+      secret: cookieSecret,
+      origin: config.origin,
+      log,
+    }),
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
     throw listeningProblem(error)

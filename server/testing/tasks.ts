@@ -9,6 +9,7 @@ export const IDLE_TASKS: Tasks = {
   send_auth_link: doNothing,
   record_security_event: doNothing,
   record_sign_in_failure: doNothing,
+  find_positions: doNothing,
   verify_record: doNothing,
   deliver_card_event: doNothing,
 }

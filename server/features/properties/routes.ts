@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connection.ts'
 import { fifoQueue, limitConcurrency } from '#server/concurrency-limit.ts'
 import { AppError } from '#server/errors.ts'
 import { dependOn } from '#server/http/cache/dependencies.ts'
+import type { Geocoder } from '#server/gateways/geocoder.ts'
 import { decodeCursor, nextCursor } from '#server/http/lists/cursor.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
@@ -69,10 +70,12 @@ interface PropertyDeps {
   cursorKey: string
   /** Of the map service that the site uses, if any. */
   tiles: { url: string; attribution: string } | null
+  /** Finds addresses, if the site has such a service. */
+  geocoder: Geocoder | null
 }
 
-export function propertyRoutes(app: FastifyInstance, { db, cursorKey, tiles }: PropertyDeps) {
-  adminRoutes(app, db)
+export function propertyRoutes(app: FastifyInstance, { db, cursorKey, tiles, geocoder }: PropertyDeps) {
+  adminRoutes(app, { db, geocoder })
   const limited = (atOnce: number) =>
     limitConcurrency(atOnce, fifoQueue({ maxWaiting: 50, maxWaitMs: 3000, refusal: busy }))
   const searchLimit = limited(SEARCHES)

@@ -5,8 +5,10 @@ import { adminList } from '#server/http/lists/admin-list.ts'
 import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Geocoder } from '#server/gateways/geocoder.ts'
 import { csvColumns } from '#server/features/properties/fields.ts'
 import { chooseFeatured, featuredForAdmin } from '#server/features/properties/featured.ts'
+import { findPosition, requestPosition } from '#server/features/properties/geocoding/service.ts'
 import { presentForAdmin } from '#server/features/properties/present.ts'
 import { count, countAll, findZipCenter, list, orderOf, positionOf, prepare, type AdminRow } from './queries.ts'
 import {
@@ -41,20 +43,27 @@ const listings = adminList({
 })
 
 /** Property management for staff. */
-export function adminRoutes(app: FastifyInstance, db: Db) {
+export function adminRoutes(app: FastifyInstance, { db, geocoder }: { db: Db; geocoder: Geocoder | null }) {
   const change = <Result>(user: User, request: FastifyRequest, work: (trx: Db, by: Staff) => Promise<Result>) =>
     db.transaction().execute((trx) => work(trx, { userId: user.id, address: request.ip }))
+  /** Answers without waiting for the geocoder. */
+  const placed = async <Home extends Parameters<typeof requestPosition>[1]>(trx: Db, home: Home) => {
+    if (geocoder) await requestPosition(trx, home)
+    return home
+  }
 
   route(app, propertiesAdmin.list, ({ query }) => listings.page(db, query))
   route(app, propertiesAdmin.export, ({ query, reply }) => listings.file(db, reply, query))
   route(app, propertiesAdmin.count, async ({ query }) => ({ total: await countAll(db, await prepare(db, query)) }))
   route(app, propertiesAdmin.get, ({ params }) => readForAdmin(db, params.id))
   route(app, propertiesAdmin.zipCenter, async ({ params }) => ({ center: await findZipCenter(db, params.zip) }))
+  route(app, propertiesAdmin.geocoder, async () => ({ isOn: geocoder !== null }))
+  route(app, propertiesAdmin.findPosition, async ({ query }) => ({ position: await findPosition(geocoder, query) }))
   route(app, propertiesAdmin.create, ({ body, user, request }) =>
-    change(user, request, (trx, by) => createProperty(trx, by, body)),
+    change(user, request, async (trx, by) => placed(trx, await createProperty(trx, by, body))),
   )
   route(app, propertiesAdmin.update, ({ params, body, user, request }) =>
-    change(user, request, (trx, by) => updateProperty(trx, by, params.id, body)),
+    change(user, request, async (trx, by) => placed(trx, await updateProperty(trx, by, params.id, body))),
   )
   route(app, propertiesAdmin.verify, ({ params, user, request }) =>
     change(user, request, (trx, by) => verifyProperty(trx, by, params.id)),
@@ -67,6 +76,6 @@ export function adminRoutes(app: FastifyInstance, db: Db) {
     change(user, request, (trx, by) => chooseFeatured(trx, by, body)),
   )
   route(app, propertiesAdmin.restore, ({ params, user, request }) =>
-    change(user, request, (trx, by) => restoreProperty(trx, by, params.id)),
+    change(user, request, async (trx, by) => placed(trx, await restoreProperty(trx, by, params.id))),
   )
 }

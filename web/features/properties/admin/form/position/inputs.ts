@@ -1,13 +1,14 @@
 const COORDINATES = ['latitude', 'longitude'] as const
 
-const textIn = (form: HTMLFormElement, name: string) => {
+/** What is typed in a field. */
+export const typedIn = (form: HTMLFormElement, name: string) => {
   const input = form.elements.namedItem(name)
   return input instanceof HTMLInputElement || input instanceof HTMLSelectElement ? input.value.trim() : ''
 }
 
 /** Latitude, longitude and precision as they are typed, in one text. */
 export const typedPosition = (form: HTMLFormElement | null) =>
-  form ? [...COORDINATES, 'locationPrecision'].map((name) => textIn(form, name)).join('|') : ''
+  form ? [...COORDINATES, 'locationPrecision'].map((name) => typedIn(form, name)).join('|') : ''
 
 /** Fills in both coordinates as if they were typed. */
 export function fillPosition(form: HTMLFormElement, coordinates: readonly [latitude: string, longitude: string]) {

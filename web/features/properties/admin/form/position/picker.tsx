@@ -3,6 +3,7 @@ import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { useOpened } from '#web/lib/page/use-opened.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCallback, useState, useSyncExternalStore } from 'react'
+import { FindAddress } from './find-address.tsx'
 import { fillPosition, typedPosition } from './inputs.ts'
 
 const positionMap = lazyModule(
@@ -38,40 +39,47 @@ export function PositionPicker() {
   const latitude = coordinate(north, MASSACHUSETTS.latitude)
   const longitude = coordinate(east, MASSACHUSETTS.longitude)
 
-  if (module && form)
-    return (
-      <div>
-        <div className="h-80">
-          <module.PositionMap
-            at={latitude === null || longitude === null ? null : [latitude, longitude]}
-            isExact={precision === 'exact'}
-            place={(...to) => fillPosition(form, [to[0].toFixed(DIGITS), to[1].toFixed(DIGITS)])}
-          />
-        </div>
-        <p className="mt-2 text-sm text-muted">
-          Press the map where the home is, or drag the pin. Arrow keys move it, in small steps with Shift.
-          {precision !== 'exact' && ' Visitors see the circle.'}
-        </p>
-      </div>
-    )
+  const start = (from: HTMLFormElement | null) => {
+    setForm(from)
+    open()
+  }
+
   return (
-    <div>
-      {state === 'failed' && (
-        <p role="alert" className="mb-2 text-sm">
-          Failed to load the map. Please try again.
-        </p>
+    <div className="grid gap-3">
+      {module && form ? (
+        <div>
+          <div className="h-80">
+            <module.PositionMap
+              at={latitude === null || longitude === null ? null : [latitude, longitude]}
+              isExact={precision === 'exact'}
+              place={(...to) => fillPosition(form, [to[0].toFixed(DIGITS), to[1].toFixed(DIGITS)])}
+            />
+          </div>
+          <p className="mt-2 text-sm text-muted">
+            Press the map where the home is, or drag the pin. Arrow keys move it, in small steps with Shift.
+            {precision !== 'exact' && ' Visitors see the circle.'}
+          </p>
+        </div>
+      ) : (
+        state === 'failed' && (
+          <p role="alert" className="text-sm">
+            Failed to load the map. Please try again.
+          </p>
+        )
       )}
-      <Button
-        variant="secondary"
-        pending={state === 'loading'}
-        pendingText="Loading map..."
-        onClick={({ currentTarget }) => {
-          setForm(currentTarget.form)
-          open()
-        }}
-      >
-        Place on the map
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {!(module && form) && (
+          <Button
+            variant="secondary"
+            pending={state === 'loading'}
+            pendingText="Loading map..."
+            onClick={({ currentTarget }) => start(currentTarget.form)}
+          >
+            Place on the map
+          </Button>
+        )}
+        <FindAddress onFound={start} />
+      </div>
     </div>
   )
 }
