@@ -15,8 +15,8 @@ const PAGES: Record<string, (homes: readonly Property[]) => string> = {
 const AS_JPEG = { type: 'jpeg', quality: 95 } as const
 
 /**
- * Removes what depends on the day or the browser: hero pictures (one gray area instead), listing dates and balanced line breaks. Then loads and
- * renders everything below the first screen.
+ * Removes what depends on the day or the browser: hero pictures (one gray area instead), listing dates, the times of open houses on cards and
+ * balanced line breaks. Then loads and renders everything below the first screen.
  */
 async function prepareScreenshot(page: Page) {
   await page.evaluate(async () => {
@@ -29,6 +29,9 @@ async function prepareScreenshot(page: Page) {
     document.adoptedStyleSheets.push(sheet)
     const listed = [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === 'Listed')
     if (listed?.nextElementSibling) listed.nextElementSibling.textContent = 'May 1, 2026'
+    for (const badge of document.querySelectorAll('article > p > span')) {
+      if (badge.textContent.startsWith('Open ')) badge.remove()
+    }
     for (const picture of document.images) {
       picture.loading = 'eager'
       picture.decoding = 'sync'

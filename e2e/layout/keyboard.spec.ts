@@ -43,6 +43,7 @@ test('the list works by keyboard only, and the focus is always visible', async (
       'Clear all',
       'Email me new homes like this',
       'Sort by',
+      'Map',
       first,
       `Save ${first}`,
     ]

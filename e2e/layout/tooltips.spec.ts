@@ -6,9 +6,9 @@ test.use(WITH_MOTION)
 /** Hidden from screen readers, because it repeats the control's name. */
 const tooltipOf = (page: Page) => page.getByRole('tooltip', { includeHidden: true })
 
-/** The tooltip module is loaded with the first pointer movement. After that the clock is fake. */
+/** Tooltips are loaded with the first pointer movement. After that the clock is fake. */
 async function loadTooltips(page: Page) {
-  const loaded = page.waitForResponse(/\/tooltip-.*\.js$/)
+  const loaded = page.waitForResponse(/\/pointer-extras-.*\.js$/)
   await page.mouse.move(1, 300)
   await loaded
   await page.clock.install()

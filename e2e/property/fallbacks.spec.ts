@@ -13,6 +13,8 @@ const NO_FACTS = {
   mortgageRate: null,
   verified: null,
   openHouses: [],
+  latitude: null,
+  longitude: null,
 }
 
 /** Opens a property from the open list, with a changed API response. */

@@ -1,5 +1,5 @@
 import type { Property } from '#contract/properties/public.ts'
-import { expect, homeWith, type Page, test, WITH_MOTION } from '../fixtures.ts'
+import { expect, hold, homeWith, type Page, test, WITH_MOTION } from '../fixtures.ts'
 
 test.use(WITH_MOTION)
 
@@ -150,6 +150,28 @@ test('the lightbox works by mouse, keyboard, wheel and Back', async ({ page, vis
     await pictures.first().click()
     await expect(page).toHaveURL(home.imageUrls[0] ?? '')
   })
+})
+
+test('it stays open while the texts below it are hydrated', async ({ page, visit, homes }) => {
+  const home = withPictures(homes)
+  const { pictures, shows } = galleryOn(page)
+  const chunk = /\/assets\/property-texts-.*\.js$/
+  const release = await hold(page, chunk)
+  await visit(`/properties/${home.id}`)
+  const requested = page.waitForRequest(chunk)
+  await page.getByRole('heading', { name: 'About this property' }).scrollIntoViewIfNeeded()
+  await requested
+  await pictures.first().click()
+  await shows(1, home.imageUrls.length)
+  release()
+  // React marks the elements that it has hydrated.
+  const texts = page.locator('h2', { hasText: 'About this property' })
+  const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
+  await expect.poll(() => texts.evaluate(isHydrated)).toBe(true)
+  await page.keyboard.press('End')
+  await shows(home.imageUrls.length, home.imageUrls.length)
+  await page.keyboard.press('Home')
+  await shows(1, home.imageUrls.length)
 })
 
 test.describe('with touch', () => {
