@@ -2,6 +2,7 @@ import { countOrMore } from '#web/lib/format/count-of.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
+import { cx } from './class-names.ts'
 import { LoadFailure } from './feedback/load-failure.tsx'
 
 interface PagedRowsProps<Row> {
@@ -53,7 +54,7 @@ export function PagedRows<Row>({ query, nouns, label, skeleton, empty, children 
   const total = data?.pages[0]?.total ?? 0
   return (
     <>
-      <div className="flex min-h-11 items-center justify-between gap-4 text-sm text-muted">
+      <div className={cx(!isError && 'min-h-11', 'flex items-center justify-between gap-4 text-sm text-muted')}>
         <p aria-live="polite">
           {data && total > 0 && countOrMore(total, nouns)}
           {hasNextPage && (
@@ -76,7 +77,11 @@ export function PagedRows<Row>({ query, nouns, label, skeleton, empty, children 
         </ul>
       )}
       {isError && (
-        <LoadFailure retry={() => (data ? fetchNextPage() : refetch())} isTrying={isFetching} className="mt-4">
+        <LoadFailure
+          retry={() => (data ? fetchNextPage() : refetch())}
+          isTrying={isFetching}
+          className={rows.length > 0 ? 'mt-4' : ''}
+        >
           {`We couldn't load your ${nouns[1]}.`}
         </LoadFailure>
       )}

@@ -9,7 +9,7 @@ import { roomFor } from './heading/table-head.tsx'
 const row =
   'group isolate focus-visible:bg-sand/50 focus-visible:-outline-offset-2 md:last:rounded-b-card max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3'
 const cell =
-  'h-11 px-3 py-0.5 align-middle md:border-b md:border-line md:leading-4.5 md:group-last:border-b-0 max-md:h-auto max-md:px-0 max-md:py-1'
+  'h-11 px-3 py-0.5 align-middle md:max-lg:px-2 md:border-b md:border-line md:leading-4.5 md:group-last:border-b-0 max-md:h-auto max-md:px-0 max-md:py-1'
 
 function cardLook(card: Column<never>['card']) {
   if (card === 'none') return 'max-md:hidden'

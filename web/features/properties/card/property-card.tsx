@@ -20,7 +20,9 @@ const address = 'mt-1 flex h-5 flex-wrap overflow-hidden text-[0.875rem]/5 white
 const facts = 'mt-3 min-h-[calc(1lh+0.75rem)] border-t border-line pt-3'
 
 /** The state and ZIP code at the end of an address. Where they don't fit, they wrap out of its one line. */
-const STATE = /, [A-Z]{2}\b[^,]{0,20}$/
+const STATE = /, [A-Z]{2}\b[^,]*$/
+/** Words that stay on one line. */
+const HYPHENATED = /(\w+-\w+)/
 
 /** The width of a card in a three-column grid. */
 const SIZES = '(min-width: 1264px) 379px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, calc(100vw - 42px)'
@@ -65,7 +67,15 @@ export function PropertyCard({ property, loading, onHeart }: PropertyCardProps) 
               change={growPicture}
               className="scroll-mt-20 outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-harbor focus-visible:after:outline-2"
             >
-              {title}
+              {title.split(HYPHENATED).map((part, at) =>
+                at % 2 ? (
+                  <span key={part} className="whitespace-nowrap">
+                    {part}
+                  </span>
+                ) : (
+                  part
+                ),
+              )}
             </ChangingLink>
           </h3>
           <p className={address}>

@@ -21,23 +21,17 @@ const STEPS = [
   },
   {
     title: 'Meet your point person',
-    text: 'One agent or project manager stays with you start to finish and responds within a day.',
+    text: 'One person stays with you start to finish and responds within a day.',
   },
   {
     title: 'See it, plan it, price it',
-    text: 'Showings on your schedule, plans you can understand, and every number in writing before you commit.',
+    text: 'Showings on your schedule, clear plans, and every number in writing before you commit.',
   },
   {
     title: 'Move in and stay in touch',
-    text: "We hand you the keys, and we're still the number to call when something needs attention.",
+    text: 'We hand you the keys and stay just a call away when something needs attention.',
   },
 ]
-
-/** Samples are not on the market, so they are introduced as examples. */
-function leadOf(chosen: number): string {
-  if (chosen === 0) return "A sample of the homes we're known for."
-  return chosen === 3 ? 'Three standouts on the market right now.' : 'Standouts on the market right now.'
-}
 
 /** The home page below its first screen. */
 export function HomeBelowFold() {
@@ -46,7 +40,12 @@ export function HomeBelowFold() {
   const homes = chosen.length > 0 ? chosen.map(toFeaturedHome) : SAMPLES
   return (
     <>
-      <Section id="featured" title="Featured homes" lead={leadOf(chosen.length)} className="mt-20!">
+      <Section
+        id="featured"
+        title="Featured homes"
+        lead={chosen.length > 0 ? 'Standouts on the market right now.' : "A sample of the homes we're known for."}
+        className="mt-20!"
+      >
         <FeaturedCarousel homes={homes} listedBy={listedBy(company)} />
       </Section>
       <div className="mt-section bg-sand py-14 lg:py-18">

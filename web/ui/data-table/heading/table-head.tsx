@@ -31,7 +31,7 @@ export const roomFor = (column: Place, kept: string | undefined) =>
   cx(column.from && CELL_ROOM[column.from], besideIn(column, kept))
 
 const head =
-  'sticky top-0 z-10 h-9 border-b border-line bg-sand px-3 text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-card last:rounded-tr-card lg:top-navbar print:static'
+  'sticky top-0 z-10 h-9 border-b border-line bg-sand px-3 text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-card last:rounded-tr-card md:max-lg:px-2 lg:top-navbar print:static'
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
