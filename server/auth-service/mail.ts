@@ -30,7 +30,7 @@ async function send(ctx: AuthContext, trx: Db, to: string | null, { subject, hea
 }
 
 const ONE_HOUR = 'This link works once and expires in one hour.'
-const SEVEN_DAYS = 'This link works once and expires in 7 days.'
+const SEVEN_DAYS = 'This link works once and expires in seven days.'
 const IGNORE = "Didn't request this? Ignore this email, and nothing will change."
 
 const EMAILS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: string; path: string }> = {

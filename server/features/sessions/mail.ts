@@ -3,6 +3,7 @@ import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { countryOf } from '#server/http/client/country.ts'
+import { UNKNOWN_DEVICE } from '#server/http/client/device.ts'
 import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 
 interface NewDevice {
@@ -16,6 +17,7 @@ interface NewDevice {
   accountUrl: string
 }
 
+const HEADING = 'New sign-in to your account'
 const formatSignIn = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE })
 
 /** To a user who signed in with a browser that is new for their account. */
@@ -26,11 +28,11 @@ export function newDevice({ company, to, name, device, address, at, accountUrl }
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to,
-    subject: `New sign-in from ${device}`,
+    subject: device === UNKNOWN_DEVICE ? HEADING : `New sign-in from ${device}`,
     ...renderEmail({
       company,
       why: WHY.account,
-      heading: 'New sign-in to your account',
+      heading: HEADING,
       body: [
         greet(name, 'We noticed a sign-in from a new browser. If this was you, no action is needed.'),
         "If it wasn't you, sign out everywhere and change your password right away.",

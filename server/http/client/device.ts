@@ -18,10 +18,12 @@ const SYSTEMS: [RegExp, string][] = [
 
 const first = (kinds: [RegExp, string][], text: string) => kinds.find(([pattern]) => pattern.test(text))?.[1]
 
+export const UNKNOWN_DEVICE = 'Unknown device'
+
 /** The browser and system from the user agent, in words: `Chrome on Windows`. Clients can send anything, so it is a hint and not proof. */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? ''
   const [browser, system] = [first(BROWSERS, text), first(SYSTEMS, text)]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  return browser ?? system ?? UNKNOWN_DEVICE
 }
