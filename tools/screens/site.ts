@@ -24,6 +24,13 @@ const sent = (address: string, texts: Readonly<Record<string, string>>, button: 
   await page.getByRole('heading', { name: /^We got your/ }).waitFor()
 }
 
+/** Opens the list with its map, once the map has drawn the homes. */
+async function openMap(page: Page) {
+  await at('/properties?location=Boston&view=map')(page)
+  await page.getByRole('region', { name: 'Map of homes' }).getByRole('button', { name: /\$/ }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
 /** Saves the first three homes of the list and opens the saved ones. */
 async function openSaved(page: Page) {
   await at('/properties')(page)
@@ -49,6 +56,24 @@ export const SITE: readonly Screen[] = [
       width: 1440,
     },
     open: at('/properties'),
+  },
+  {
+    name: 'map',
+    shown: {
+      title: 'The map',
+      text: 'The list and the map show the same homes, and moving the map searches again.',
+      width: 1440,
+    },
+    open: openMap,
+  },
+  {
+    name: 'open-houses',
+    shown: {
+      title: 'Open houses',
+      text: 'Cards say when a home is open. This filter combines with every other.',
+      width: 1440,
+    },
+    open: at('/properties?openHouse=any'),
   },
   { name: 'list-empty', open: at('/properties?type=rent&location=Atlantis') },
   {
