@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { LAUNDRY, PARKING } from './fact-words.ts'
 import { PROPERTY_TYPES } from './fields.ts'
-import { filterParameters, hasRoomForPrices, PETS } from './filter.ts'
+import { filterParameters, hasRoomForPrices, OPEN_HOUSES, PETS } from './filter.ts'
 import { Place } from './places.ts'
 
 /** The filters that a search may do without, in the order in which they are tried. */
@@ -65,6 +65,7 @@ export const refine = {
       laundry: z.record(z.enum(LAUNDRY), Homes),
       beds: z.record(z.enum(BEDS_OFFERED), Homes),
       homeType: z.record(z.enum(PROPERTY_TYPES), Homes),
+      openHouse: z.record(z.enum(OPEN_HOUSES), Homes),
     }),
   },
 } as const satisfies Record<string, Endpoint>

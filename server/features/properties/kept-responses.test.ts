@@ -54,6 +54,12 @@ async function write() {
     () => change({ deleted_at: new Date() }),
     () => change({ deleted_at: null }),
     () => db.deleteFrom('properties').where('id', '=', id).execute(),
+    async () => {
+      await db.deleteFrom('open_houses').where('property_id', '=', id).execute()
+      const starts_at = new Date(Date.now() + (1 + next(8)) * 86_400_000)
+      const ends_at = new Date(starts_at.getTime() + 3_600_000)
+      await db.insertInto('open_houses').values({ property_id: id, starts_at, ends_at }).execute()
+    },
     async () => void ids.push((await createProperty(db, { ...all, created_at: new Date() })).id),
   ]
   await oneOf(writes)()
@@ -70,6 +76,8 @@ const paths = () => [
     'availableBy=2027-01-01&sort=available',
     'minSqft=900&sort=sqft&limit=5',
     'sort=beds&limit=3',
+    'openHouse=any',
+    'openHouse=weekend&type=sale',
     'sort=newest&minPrice=600000&maxPrice=700000',
     'bounds=-71.5,42.1,-70.5,42.3',
     'location=Salem%20MA&homeType=condo,house',
@@ -79,6 +87,8 @@ const paths = () => [
     'location=Slem&baths=9',
     'location=salem&pets=cats&minSqft=9000&beds=3',
     'priceRange=over-1m&availableBy=2026-11-01',
+    'baths=9&openHouse=any',
+    'type=sale',
   ].flatMap((query) => [`/api/properties/instead?${query}`, `/api/properties/facets?${query}`]),
   ...['zoom=8', 'bounds=-71.1%2C42.1%2C-70.9%2C42.3&zoom=15', 'pets=cats&zoom=10', 'location=salem&zoom=9'].map(
     (query) => `/api/properties/map?${query}`,

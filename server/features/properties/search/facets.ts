@@ -1,13 +1,16 @@
 import { COUNT_LIMIT } from '#contract/core/paging.ts'
 import { LAUNDRY, PARKING } from '#contract/properties/fact-words.ts'
 import { PROPERTY_TYPES } from '#contract/properties/fields.ts'
-import { PETS, type PropertyFilter } from '#contract/properties/filter.ts'
+import { OPEN_HOUSES, PETS, type PropertyFilter } from '#contract/properties/filter.ts'
 import { BEDS_OFFERED } from '#contract/properties/refine.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
+import { changesCount } from '../list-condition.ts'
 import { flagsOf, flagTest, maskOf, MOST_BEDS } from './flags.ts'
 import { lookedUp } from './look-up.ts'
+import { countSearch } from './list.ts'
 import type { Location } from './location.ts'
+import { withOpenHomes } from './open-homes.ts'
 import { orderOf } from './orders.ts'
 import { both, searchFor } from './walk.ts'
 
@@ -103,5 +106,22 @@ export async function facetsOf(db: Db, filter: PropertyFilter, location: Locatio
     laundry: each(LAUNDRY, (one) => ({ laundry: [one] })),
     beds: each(BEDS_OFFERED, (least) => ({ beds: Number(least) })),
     homeType: each(PROPERTY_TYPES, (one) => ({ homeType: [one] })),
+  }
+}
+
+/** How many homes with an open house each choice would leave, and which changes would change that. These searches begin with the few homes that are open. */
+export async function countOpenHouses(db: Db, filter: PropertyFilter, location: Location) {
+  const counts = await Promise.all(
+    OPEN_HOUSES.map(async (openHouse) => {
+      const chosen = await withOpenHomes(db, { ...filter, openHouse })
+      return { openHouse, chosen, total: await countSearch(db, chosen, location) }
+    }),
+  )
+  return {
+    homes: Object.fromEntries(counts.map(({ openHouse, total }) => [openHouse, total])) as Record<
+      (typeof OPEN_HOUSES)[number],
+      number
+    >,
+    conditions: counts.map(({ chosen, total }) => ({ isAffectedBy: changesCount(chosen, location, total) })),
   }
 }

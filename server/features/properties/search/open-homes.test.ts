@@ -72,6 +72,20 @@ test('the weekend is that of the company, ends with it, and combines with every 
   expect(await titles('?openHouse=weekend')).toEqual([])
 })
 
+test('each choice of the filter says how many homes it would leave, and stops counting an open house that is over', async () => {
+  await openAll()
+  const count = async (query: string) => (await app.inject(`/api/properties/facets${query}`)).json().openHouse
+  expect(await count('')).toEqual({ weekend: 2, any: 3 })
+  // What is chosen of this filter itself does not matter, and everything else does.
+  expect(await count('?openHouse=weekend')).toEqual({ weekend: 2, any: 3 })
+  expect(await count('?type=rent&location=cambridge')).toEqual({ weekend: 1, any: 1 })
+  expect(await count('?location=!')).toEqual({ weekend: 0, any: 0 })
+  at('2037-06-06T19:00:00Z')
+  expect(await count('')).toEqual({ weekend: 1, any: 2 })
+  at('2037-06-08T04:00:01Z')
+  expect(await count('')).toEqual({ weekend: 0, any: 1 })
+})
+
 test('a cached list says nothing of an open house that is over', async () => {
   await openAll()
   const first = (await app.inject('/api/properties?openHouse=weekend')).headers.etag

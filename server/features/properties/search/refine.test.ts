@@ -146,6 +146,7 @@ describe('what each choice would leave', () => {
   test('beside a place', async () => {
     expect(await facets('location=cambridge')).toEqual({
       pets: { cats: 3, dogs: 2 },
+      openHouse: { any: 0, weekend: 0 },
       parking: { none: 1, street: 1, driveway: 0, garage: 2 },
       laundry: { 'in-unit': 2, 'in-building': 0, hookups: 0, none: 1 },
       beds: { 1: 4, 2: 4, 3: 2, 4: 1, 5: 1, 6: 1 },

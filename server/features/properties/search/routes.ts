@@ -5,7 +5,7 @@ import { dependOn } from '#server/http/cache/dependencies.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { facetsCondition } from '../list-condition.ts'
-import { facetsOf, withoutCounted } from './facets.ts'
+import { countOpenHouses, facetsOf, withoutCounted } from './facets.ts'
 import { insteadOf } from './instead.ts'
 import { locationOf } from './location.ts'
 import { withOpenHomes } from './open-homes.ts'
@@ -32,6 +32,11 @@ export function searchRoutes(app: FastifyInstance, db: Db, inTurn: InTurn) {
     const query = await withOpenHomes(db, given)
     const location = await locationOf(db, query.location)
     dependOn(facetsCondition(withoutCounted(query), location))
-    return await inTurn(() => facetsOf(db, query, location))
+    const { facets, open } = await inTurn(async () => ({
+      facets: await facetsOf(db, query, location),
+      open: await countOpenHouses(db, query, location),
+    }))
+    dependOn(...open.conditions)
+    return { ...facets, openHouse: open.homes }
   })
 }

@@ -125,6 +125,7 @@ const OPEN_HOUSE_CHOICES = [
 
 export function MoreFields({ filter, errors }: FieldsProps & { errors: FieldErrors }) {
   const isHydrated = useHydrated()
+  const open = useContext(FacetsContext)?.['openHouse']
   return (
     <div className="grid gap-5 py-5">
       <div className="grid grid-cols-2 gap-4">
@@ -149,7 +150,15 @@ export function MoreFields({ filter, errors }: FieldsProps & { errors: FieldErro
         labels={WORDS.accessible}
         className="grid gap-x-5 sm:grid-cols-3"
       />
-      <SelectField label="Open house" name="openHouse" choices={OPEN_HOUSE_CHOICES} defaultValue={filter.openHouse} />
+      <SelectField
+        label="Open house"
+        name="openHouse"
+        choices={OPEN_HOUSE_CHOICES.map(({ value, label }) => {
+          const homes = open?.[value]
+          return { value, label: typeof homes === 'number' ? `${label} (${formatTotal(homes)})` : label }
+        })}
+        defaultValue={filter.openHouse}
+      />
       {filter.bounds !== '' && <input type="hidden" name="bounds" value={filter.bounds} />}
     </div>
   )
