@@ -20,6 +20,7 @@ import { commandPaletteRoutes } from './features/command-palette/routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
+import { openHouseCalendar } from './features/open-houses/calendar.ts'
 import { openHouseRoutes } from './features/open-houses/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { gatewayOf } from './features/payments/service.ts'
@@ -168,7 +169,12 @@ export async function buildApp(deps: AppDeps) {
 
   const storage = createStorage(config.uploads)
   alertRoutes(app, { db, secret: cookieSecret, origin: config.origin })
-  calendarRoutes(app, { db, secret: cookieSecret, origin: config.origin, sources: [viewingCalendar] })
+  calendarRoutes(app, {
+    db,
+    secret: cookieSecret,
+    origin: config.origin,
+    sources: [viewingCalendar, openHouseCalendar],
+  })
   companyRoutes(app, db)
   contactRoutes(app, db, config.origin)
   dashboardRoutes(app, db)

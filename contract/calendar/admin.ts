@@ -11,8 +11,18 @@ export const FEED_SCOPES = ['own', 'all'] as const
 export type FeedScope = (typeof FEED_SCOPES)[number]
 
 /** The kinds of entries that the calendar has. */
-const ENTRY_KINDS = ['viewing'] as const
-const CHANGE_KINDS = ['requested', 'booked', 'moved', 'cancelled', 'assigned', 'outcome'] as const
+const ENTRY_KINDS = ['viewing', 'open_house'] as const
+const CHANGE_KINDS = [
+  'requested',
+  'booked',
+  'moved',
+  'cancelled',
+  'assigned',
+  'outcome',
+  'planned',
+  'signed_up',
+  'left',
+] as const
 
 const CalendarChange = z.object({
   id: z.string(),
@@ -21,8 +31,10 @@ const CalendarChange = z.object({
   entryId: Id,
   what: z.enum(CHANGE_KINDS),
   at: Timestamp,
-  /** Whom the entry is about: the visitor of a viewing. */
+  /** Whom the change is about: the visitor of a viewing, or a guest of an open house. Null for several guests. */
   name: z.nullable(z.string()),
+  /** How many people signed up for an open house, or canceled. Null for other changes. */
+  people: z.nullable(z.int()),
   title: z.string(),
   startsAt: Timestamp,
   movedFrom: z.nullable(Timestamp),

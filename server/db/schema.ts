@@ -360,6 +360,16 @@ interface OccupiedTimesTable {
   ends_at: GeneratedAlways<Date>
 }
 
+interface OpenHouseChangesTable {
+  id: GeneratedAlways<string>
+  open_house_id: string
+  what: 'planned' | 'moved' | 'assigned' | 'cancelled' | 'signed_up' | 'left'
+  guest_id: string | null
+  changed_by: string | null
+  moved_from: Date | null
+  at: Generated<Date>
+}
+
 interface OpenHouseGuestsTable {
   id: Generated<string>
   open_house_id: string
@@ -774,6 +784,7 @@ export interface Database {
   maintenance_steps: MaintenanceStepsTable
   map_cells: MapCellsTable
   occupied_times: OccupiedTimesTable
+  open_house_changes: OpenHouseChangesTable
   open_house_guests: OpenHouseGuestsTable
   open_houses: OpenHousesTable
   payment_events: PaymentEventsTable

@@ -8,6 +8,7 @@ import { DEMO_EMAILS, seedUsers } from '#server/db/demo/users.ts'
 import { seedContacts } from '#server/db/demo/contacts.ts'
 import { seedAuditLog } from '#server/db/demo/audit-log.ts'
 import { seedMaintenance } from '#server/db/demo/maintenance.ts'
+import { seedOpenHouseWork } from '#server/db/demo/calendar/open-house-work.ts'
 import { seedViewingWork } from '#server/db/demo/calendar/viewings.ts'
 import type { Cards } from '#server/gateways/cards.ts'
 import { type Identity, IdentityFailure } from '#server/gateways/identity.ts'
@@ -71,6 +72,7 @@ export async function seedDemoPeople(
     seedMaintenance(db, now),
     seedContacts(db, now),
     seedViewingWork(db, now),
+    seedOpenHouseWork(db, now),
   ])
   await seedAuditLog(db, DEMO_EMAILS, now)
 }

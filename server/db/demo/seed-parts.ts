@@ -16,6 +16,7 @@ const PARTS = [
   'viewings',
   'open-houses',
   'viewing-work',
+  'open-house-work',
 ] as const
 
 /** Whether all parts were created before. One statement, because every start asks. */

@@ -1,9 +1,9 @@
 import type { Changes } from '#contract/calendar/admin.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
+import { eventsIn, statusOf } from '#server/testing/read/calendar-events.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -38,9 +38,6 @@ const make = async (who: typeof me, scope: string) => {
   const answer = await who.call('POST', '/api/admin/calendar/feed', { scope })
   return new URL(answer.json<{ feed: { address: string } }>().feed.address).pathname
 }
-/** The events of a calendar file, as another program reads them. */
-const eventsIn = (file: string) =>
-  new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
 const read = async (path: string) => eventsIn((await app.inject(path)).body)
 
 beforeEach(async () => {
@@ -110,8 +107,7 @@ describe('the private address', () => {
     await me.call('PATCH', '/api/admin/calendar/feed', { scope: 'all' })
     const all = await read(path)
     expect(all.map(({ uid }) => uid)).toEqual([`${mine.id}@viewings`, `${theirs.id}@viewings`])
-    const statuses = all.map(({ component }) => component.getFirstPropertyValue('status'))
-    expect(statuses).toEqual(['CONFIRMED', 'TENTATIVE'])
+    expect(all.map(statusOf)).toEqual(['CONFIRMED', 'TENTATIVE'])
   })
 
   test('shows a move as a newer version and a cancellation as such', async () => {
@@ -123,7 +119,7 @@ describe('the private address', () => {
     expect(moved!.startDate.toJSDate().getTime()).toBe(starts_at.getTime() + DAY)
     expect(moved!.sequence).toBeGreaterThan(before!.sequence)
     await change(colleague, id, { state: 'cancelled' })
-    expect((await read(path))[0]!.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    expect(statusOf((await read(path))[0]!)).toBe('CANCELLED')
   })
 
   test('stops when it is made anew, ended, or its owner is deactivated or no administrator any more', async () => {

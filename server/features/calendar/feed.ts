@@ -1,3 +1,4 @@
+import { companyDay } from '#contract/core/calendar.ts'
 import { TIME_ZONE } from '#contract/core/dates.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { eventData } from '#server/jobs/calendar-file.ts'
@@ -29,16 +30,16 @@ export async function feedFile(
   const calendar = ical({
     prodId: { company: 'Baystead', product: 'Calendar' },
     method: ICalCalendarMethod.PUBLISH,
-    name: `${company.name} ${userId === null ? 'calendar' : 'viewings'}`,
+    name: userId === null ? `${company.name} calendar` : `My ${company.name} calendar`,
     timezone: TIME_ZONE,
     ttl: REFRESH_MINUTES * 60,
   })
-  for (const { state, changedAt, path, ...event } of lists.flat())
+  for (const { state, changedAt, entryId, ...event } of lists.flat())
     calendar.createEvent({
       ...eventData(event),
       timezone: 'UTC',
       stamp: changedAt,
-      url: `${origin}${path}`,
+      url: `${origin}/admin/calendar?date=${companyDay(event.startsAt)}&open=${entryId}`,
       status: STATES[state],
     })
   return calendar.toString()

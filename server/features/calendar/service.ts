@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts'
 import { idInToken, linkToken } from '#server/http/link-token.ts'
 import * as queries from './queries.ts'
 
-type Change = ResultOf<typeof calendarAdmin.changes>['items'][number]
+export type CalendarChange = ResultOf<typeof calendarAdmin.changes>['items'][number]
 
 export interface ChangesQuery {
   since: Date
@@ -19,9 +19,32 @@ export interface ChangesQuery {
 export interface FeedEvent extends CalendarEvent {
   state: 'confirmed' | 'tentative' | 'cancelled'
   changedAt: Date
-  /** Its page of the backoffice, relative to `PUBLIC_URL`. */
-  path: string
+  /** The entry of the calendar to which it links. */
+  entryId: string
 }
+
+interface VisitRow {
+  id: string
+  version: number
+  title: string
+  address: string
+  starts_at: Date
+  ends_at: Date
+  updated_at: Date
+}
+
+/** A row of a noun as an entry of a feed. `name` is what comes before the title of the home. */
+export const feedEventOf = (row: VisitRow, noun: string, name: string, state: FeedEvent['state']): FeedEvent => ({
+  id: `${row.id}@${noun}`,
+  version: row.version,
+  title: `${name}: ${row.title}`,
+  address: row.address,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  state,
+  changedAt: row.updated_at,
+  entryId: row.id,
+})
 
 /** What a feed asks of each noun that has entries: those of one person, or of everybody, from this time on. */
 export interface FeedQuery {
@@ -33,7 +56,7 @@ export interface FeedQuery {
 /** What a noun has in the calendar. */
 export interface CalendarSource {
   /** The newest changes since a time, and how many there are. */
-  changesSince: (db: Db, query: ChangesQuery) => Promise<{ items: Change[]; total: number }>
+  changesSince: (db: Db, query: ChangesQuery) => Promise<{ items: CalendarChange[]; total: number }>
   feedEvents: (db: Db, query: FeedQuery) => Promise<FeedEvent[]>
 }
 

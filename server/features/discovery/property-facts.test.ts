@@ -1,5 +1,6 @@
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
+import { thingsIn } from '#server/testing/read/structured-data.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { expect, test } from 'vitest'
 
@@ -9,9 +10,7 @@ const { app } = await createTestApp(db, { config: { origin: 'https://homes.examp
 /** A property's page without its scripts, and what search engines read on it. */
 async function open({ id }: { id: string }) {
   const { body } = await app.inject(`/properties/${id}`)
-  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)!
-  const graph = (JSON.parse(json!) as { '@graph': Record<string, unknown>[] })['@graph']
-  const listing = graph.find((thing) => thing['@type'] === 'RealEstateListing')!
+  const listing = thingsIn(body).find((thing) => thing['@type'] === 'RealEstateListing')!
   const html = body.replaceAll(/<script.*?<\/script>/gs, '')
   // The estimate of the costs has rows of the same names.
   const withoutCosts = html.replace(/<h2[^>]*>Monthly cost<.*?<\/section>/s, '')

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
+import { thingsIn } from '#server/testing/read/structured-data.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { describe, expect, test } from 'vitest'
 
 const ORIGIN = 'https://homes.example'
 const { db } = await createDatabase()
 const { app, cache } = await createTestApp(db, { config: { origin: ORIGIN } })
-
-type Thing = Record<string, unknown> & { '@type': string }
 
 const unescape = (html: string) =>
   html
@@ -21,8 +20,7 @@ const unescape = (html: string) =>
 async function open(path: string) {
   const answer = await app.inject(path)
   const html = answer.body
-  const [, json = '{"@graph":[]}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
-  const things = (JSON.parse(json) as { '@graph': Thing[] })['@graph']
+  const things = thingsIn(html)
   const meta = (name: string) => {
     const tags = [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"\/>/g)]
     const found = tags.filter(([, key]) => key === name)

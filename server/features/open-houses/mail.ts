@@ -8,40 +8,42 @@ import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { GuestRow, OpenHouseRow } from './queries.ts'
 
 const CHANGE = 'Change or cancel'
+const LOOK_FORWARD = 'We look forward to seeing you.'
+const LATE = "Can't make it? Let us know below, so that we can give your spot to someone else."
 
 const WORDS = {
   confirm: {
-    subject: 'Confirm that you are coming',
+    subject: 'Confirm your spot',
     body: [
-      `Please confirm that you're coming to this open house. We'll keep your place for ${CONFIRM_MINUTES} minutes.`,
-      "If you didn't ask for this, ignore this email, and we won't send another.",
+      `Please confirm that you're coming to this open house. We'll hold your spot for ${CONFIRM_MINUTES} minutes.`,
+      "Didn't sign up? Ignore this email, and we won't send another.",
     ],
-    button: 'Confirm',
+    button: "Yes, I'm coming",
   },
-  coming: { subject: 'You are on the list', body: ['We look forward to seeing you.'], button: CHANGE },
+  coming: { subject: "You're on the list", body: [LOOK_FORWARD], button: CHANGE },
   known: {
-    subject: 'You are on the list already',
-    body: ["There's nothing more to do. You can change how many people are coming, or cancel."],
+    subject: "You're already on the list",
+    body: ["You're all set. You can change how many people are coming, or cancel."],
     button: CHANGE,
   },
-  changed: { subject: 'We changed how many are coming', body: ['We look forward to seeing you.'], button: CHANGE },
+  changed: { subject: 'We updated your sign-up', body: [LOOK_FORWARD], button: CHANGE },
   left: {
-    subject: 'You are no longer on the list',
-    body: ['Thank you for telling us. You can come back to the list as long as there is room.'],
-    button: 'Come after all',
+    subject: "You're no longer on the list",
+    body: ["Thanks for letting us know. If you change your mind, you can sign up again while there's room."],
+    button: 'Sign up again',
   },
   moved: {
     subject: 'The open house has a new time',
-    body: ["Please note the new time. If it doesn't work for you, let us know with the button below."],
+    body: ["We moved this open house to a new time. If it doesn't work for you, you can cancel below."],
     button: CHANGE,
   },
   cancelled: {
     subject: 'The open house is canceled',
-    body: ["We're sorry, this open house is canceled. You can still choose a time for a viewing of your own."],
+    body: ["We're sorry, but this open house is canceled. You can still schedule a private viewing."],
     button: 'See this home',
   },
-  day: { subject: 'The open house is tomorrow', body: ['We look forward to seeing you.'], button: CHANGE },
-  hours: { subject: 'The open house is soon', body: ['We look forward to seeing you.'], button: CHANGE },
+  day: { subject: 'The open house is tomorrow', body: [LOOK_FORWARD, LATE], button: CHANGE },
+  hours: { subject: 'The open house starts soon', body: [LOOK_FORWARD, LATE], button: CHANGE },
 } as const
 export type Message = keyof typeof WORDS
 
@@ -99,9 +101,9 @@ export function openHouseMail(message: Message, about: About): Mail {
         ['When', `${momentInFull(house.starts_at)} to ${timeInFull(house.ends_at)}`],
         ['Home', house.title],
         ['Address', house.address],
-        ['Coming', peopleIn(guest.party!)],
+        ['Signed up', peopleIn(guest.party!)],
         ...(message === 'cancelled' && house.cancel_reason !== null ? [['Reason', house.cancel_reason] as const] : []),
-        ...(message !== 'cancelled' && house.note !== '' ? [['Please note', house.note] as const] : []),
+        ...(message !== 'cancelled' && house.note !== '' ? [['Good to know', house.note] as const] : []),
       ],
       link: { label: button, url: message === 'cancelled' ? homeUrl : url },
     }),

@@ -1,9 +1,9 @@
 import type { OwnRsvp } from '#contract/open-houses/public.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
+import { eventsIn, statusOf } from '#server/testing/read/calendar-events.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
 import { setUpOpenHouses } from '#server/testing/setups/open-houses.ts'
-import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tokenOf } from './links.ts'
@@ -20,7 +20,7 @@ const pathIn = (text = '') => /\/open-houses\/rsvp\/[\w-]{43}/.exec(text)?.[0] ?
 const guests = () => db.selectFrom('open_house_guests').selectAll().orderBy('created_at').orderBy('id').execute()
 const going = async (id: string) =>
   (await db.selectFrom('open_houses').select('going').where('id', '=', id).executeTakeFirstOrThrow()).going
-const eventIn = (text: string) => new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')!)
+const eventIn = (text: string) => eventsIn(text)[0]!
 
 beforeEach(async () => {
   await db.deleteFrom('open_houses').execute()
@@ -35,7 +35,7 @@ describe('coming to an open house', () => {
     expect(await ask(id, { party: '2' })).toBe('asked')
     const [mail, ...others] = await takeMail(db)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Confirm that you are coming' })
+    expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Confirm your spot' })
     expect(mail!.attachments ?? []).toEqual([])
     const link = pathIn(mail!.text)
     // Mail scanners open links.
@@ -55,12 +55,9 @@ describe('coming to an open house', () => {
     expect(await ownOf(link)).toMatchObject({ state: 'coming', party: 5, openHouse: { placesLeft: 0 } })
     for (const _ of [1, 2]) expect((await post(link, { action: 'cancel' })).done).toBe('cancel')
     const [changed, left] = await takeMail(db)
-    expect([changed!.subject, left!.subject]).toEqual([
-      'We changed how many are coming',
-      'You are no longer on the list',
-    ])
+    expect([changed!.subject, left!.subject]).toEqual(['We updated your sign-up', "You're no longer on the list"])
     const cancelled = eventIn(left!.attachments![0]!.content)
-    expect([cancelled.uid, cancelled.component.getFirstPropertyValue('status')]).toEqual([event.uid, 'CANCELLED'])
+    expect([cancelled.uid, statusOf(cancelled)]).toEqual([event.uid, 'CANCELLED'])
     expect(cancelled.sequence).toBeGreaterThan(event.sequence)
     expect(await going(id)).toBe(0)
     expect((await post(link, { action: 'confirm' })).done).toBe('confirm')
@@ -84,7 +81,7 @@ describe('coming to an open house', () => {
     const link = await coming(id, { party: '2' })
     await takeMail(db)
     expect(await ask(id, { email: 'ADA@example.com', party: '2' })).toBe('asked')
-    expect(await subjects()).toEqual(['You are on the list already'])
+    expect(await subjects()).toEqual(["You're already on the list"])
     expect(await going(id)).toBe(2)
     expect(await ownOf(link)).toMatchObject({ state: 'coming', party: 2 })
   })
@@ -131,8 +128,7 @@ describe('coming to an open house', () => {
     const { id } = await plan({}, odd.id)
     await coming(id)
     const [mail] = (await takeMail(db)).slice(-1)
-    const calendar = new ICAL.Component(ICAL.parse(mail!.attachments![0]!.content))
-    expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)
+    expect(eventsIn(mail!.attachments![0]!.content)).toHaveLength(1)
     expect(eventIn(mail!.attachments![0]!.content).summary).toContain('END:VEVENT')
   })
 
@@ -197,7 +193,7 @@ describe('who comes is told', () => {
     expect(mails.map(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'bob@example.com'])
     expect(mails[0]!.subject).toBe('The open house is canceled')
     expect(mails[0]!.text).toContain('Reason: A storm is coming.')
-    expect(eventIn(mails[0]!.attachments![0]!.content).component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    expect(statusOf(eventIn(mails[0]!.attachments![0]!.content))).toBe('CANCELLED')
     await tellGuests(deps, id)
     expect(await takeMail(db)).toEqual([])
   })
@@ -230,7 +226,7 @@ describe('who comes is told', () => {
     expect(await reminded(25)).toEqual([])
     expect(await reminded(24)).toEqual(['The open house is tomorrow'])
     expect(await reminded(3)).toEqual([])
-    expect(await reminded(2)).toEqual(['The open house is soon'])
+    expect(await reminded(2)).toEqual(['The open house starts soon'])
     expect(await reminded(1)).toEqual([])
   })
 

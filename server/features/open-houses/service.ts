@@ -8,6 +8,7 @@ import { validUntil } from '#server/http/cache/dependencies.ts'
 import { countSubmission, mayAcknowledge } from '#server/http/limits/submission-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { inMinutes, remindersOf } from '#server/jobs/visits.ts'
+import { noteChange } from './calendar.ts'
 import { idIn, type Purpose, tokenOf } from './links.ts'
 import { weekendOf } from './local-time.ts'
 import { type Message, openHouseMail } from './mail.ts'
@@ -27,7 +28,7 @@ export interface OpenHouses {
 const FORMS_PER_HOUR = 20
 
 /** What came of a form, in a word for its page. */
-type Outcome = 'asked' | 'confirm' | 'change' | 'cancel' | 'full' | 'few' | 'over' | 'known'
+type Outcome = 'asked' | 'confirm' | 'change' | 'cancel' | 'full' | 'few' | 'over' | 'known' | 'off'
 
 /** Emails a guest about the open house. */
 export async function tell(trx: Db, deps: Omit<OpenHouses, 'db'>, guestId: string, message: Message) {
@@ -59,7 +60,7 @@ function roomFor({ capacity, going }: queries.OpenHouseRow, more: number): 'full
 /** Signs a visitor up. The link in the email confirms it. Under one address there is one party. */
 export const ask = ({ db, ...deps }: OpenHouses, id: string, rsvp: Rsvp, ip: string, now = new Date()) =>
   db.transaction().execute(async (trx): Promise<Outcome> => {
-    await countSubmission(trx, 'open_house', ip, FORMS_PER_HOUR, 'answers from your network')
+    await countSubmission(trx, 'open_house', ip, FORMS_PER_HOUR, 'sign-ups from your network')
     const house = await lockOpen(trx, id, now)
     if (!isAhead(house, now)) return 'over'
     const known = await queries.findByEmail(trx, id, rsvp.email)
@@ -98,6 +99,7 @@ export const confirm = ({ db, ...deps }: OpenHouses, token: string, now = new Da
     }
     const reminded = remindersOf(house.starts_at, now)
     await queries.updateGuest(trx, guest.id, { state: 'coming', expires_at: null, told: house.news, ...reminded })
+    await noteChange(trx, house.id, 'signed_up', { guest: guest.id })
     await tell(trx, deps, guest.id, 'coming')
     return 'confirm'
   })
@@ -105,7 +107,8 @@ export const confirm = ({ db, ...deps }: OpenHouses, token: string, now = new Da
 export const changeParty = ({ db, ...deps }: OpenHouses, token: string, party: number, now = new Date()) =>
   db.transaction().execute(async (trx): Promise<Outcome> => {
     const { house, guest } = await lockGuest(trx, deps, token, now)
-    if (!isAhead(house, now) || guest.state !== 'coming') return 'over'
+    if (!isAhead(house, now)) return 'over'
+    if (guest.state !== 'coming') return 'off'
     if (guest.party === party) return 'change'
     const lack = roomFor(house, party - guest.party!)
     if (lack) return 'few'
@@ -120,7 +123,10 @@ export const cancel = ({ db, ...deps }: OpenHouses, token: string, now = new Dat
     if (guest.state === 'cancelled') return 'cancel'
     if (!isAhead(house, now)) return 'over'
     await queries.updateGuest(trx, guest.id, { state: 'cancelled', expires_at: null })
-    if (guest.state === 'coming') await tell(trx, deps, guest.id, 'left')
+    if (guest.state === 'coming') {
+      await noteChange(trx, house.id, 'left', { guest: guest.id })
+      await tell(trx, deps, guest.id, 'left')
+    }
     return 'cancel'
   })
 

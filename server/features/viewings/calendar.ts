@@ -1,6 +1,12 @@
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { CalendarSource, ChangesQuery, FeedEvent, FeedQuery } from '#server/features/calendar/service.ts'
+import {
+  type CalendarSource,
+  type ChangesQuery,
+  type FeedEvent,
+  feedEventOf,
+  type FeedQuery,
+} from '#server/features/calendar/service.ts'
 import { type Selectable, sql } from 'kysely'
 import { withHome } from './queries.ts'
 
@@ -46,7 +52,7 @@ async function changesSince(db: Db, { since, exceptBy, most }: ChangesQuery) {
     .orderBy('change.id', 'desc')
     .limit(most)
     .execute()
-  const items = rows.map((row) => ({ ...row, id: `viewing-${row.id}`, kind: 'viewing' as const }))
+  const items = rows.map((row) => ({ ...row, id: `viewing-${row.id}`, kind: 'viewing' as const, people: null }))
   return { items, total: rows[0]?.total ?? 0 }
 }
 
@@ -61,17 +67,7 @@ async function feedEvents(db: Db, { userId, from }: FeedQuery): Promise<FeedEven
     .orderBy('viewings.starts_at')
     .orderBy('viewings.id')
     .execute()
-  return rows.map((row) => ({
-    id: `${row.id}@viewings`,
-    version: row.version,
-    title: `Viewing: ${row.title}`,
-    address: row.address,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    state: STATES[row.state as keyof typeof STATES],
-    changedAt: row.updated_at,
-    path: `/admin/calendar?open=${row.id}`,
-  }))
+  return rows.map((row) => feedEventOf(row, 'viewings', 'Viewing', STATES[row.state as keyof typeof STATES]))
 }
 
 /** What viewings have in the calendar of staff. */

@@ -1,9 +1,9 @@
 import type { Slots } from '#contract/viewings/public.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
+import { eventsIn } from '#server/testing/read/calendar-events.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller, takeMail } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tokenOf } from './links.ts'
@@ -92,7 +92,7 @@ describe('booking', () => {
     const sent = await takeMail(db)
     expect(sent.map(({ subject }) => subject)).toEqual(['Your viewing is booked'])
     const [file] = sent[0]!.attachments ?? []
-    const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file!.content)).getFirstSubcomponent('vevent')!)
+    const event = eventsIn(file!.content)[0]!
     expect([event.startDate.toJSDate().toISOString(), event.duration.toSeconds()]).toEqual([at, 30 * 60])
     expect(event.summary).toContain('Viewing: Sunny home number')
     expect(sent[0]!.text).toMatch(/When: \w+day, \w+ \d+, \d{4} at 10:00 AM E[SD]T/)

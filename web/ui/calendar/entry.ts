@@ -7,7 +7,7 @@ export interface CalendarEntry {
   id: string
   startsAt: string
   endsAt: string
-  /** The first line: whom it is about. */
+  /** The first line: whom or which home it is about. */
   title: string
   /** Where it is. */
   place: string

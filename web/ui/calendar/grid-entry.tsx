@@ -14,6 +14,11 @@ const TONES: Record<CalendarEntry['tone'], string> = {
   neutral: 'border-field bg-surface text-ink',
 }
 
+/** The height of a line, in pixels. */
+const LINE = 17
+/** The most lines of a title. */
+const TITLE_LINES = 3
+
 interface GridEntryProps {
   entry: CalendarEntry
   person: string | undefined
@@ -28,6 +33,8 @@ interface GridEntryProps {
 /** An entry on the grid of hours. It opens in full. */
 export function GridEntry({ entry, person, top, height, lane, lanes, open }: GridEntryProps) {
   const { id, startsAt, endsAt, title, place, status, tone, isOff } = entry
+  const lines = Math.floor((height - 5) / LINE)
+  const hasPlace = lines > TITLE_LINES + 1
   return (
     <li className="absolute p-px" style={{ top, height, left: `${(lane * 100) / lanes}%`, width: `${100 / lanes}%` }}>
       <button
@@ -40,7 +47,10 @@ export function GridEntry({ entry, person, top, height, lane, lanes, open }: Gri
           isOff && 'border-dashed',
         )}
       >
-        <span className={cx('block truncate font-semibold', isOff && 'line-through')}>
+        <span
+          className={cx('line-clamp-(--lines) font-semibold wrap-anywhere', isOff && 'line-through')}
+          style={{ '--lines': Math.min(Math.max(lines - 1, 1), TITLE_LINES) } as object}
+        >
           <span className="tabular-nums">
             {formatClock(startsAt)}
             <span className="sr-only"> to {formatClock(endsAt)}</span>
@@ -51,8 +61,14 @@ export function GridEntry({ entry, person, top, height, lane, lanes, open }: Gri
           <span className="sr-only">, </span>
           {status}
           {person !== undefined && `, ${person}`}
-          <span className="sr-only">, {place}</span>
+          {!hasPlace && <span className="sr-only">, {place}</span>}
         </span>
+        {hasPlace && (
+          <span className="block truncate">
+            <span className="sr-only">, </span>
+            {place}
+          </span>
+        )}
       </button>
     </li>
   )

@@ -7,7 +7,7 @@ import { LISTINGS } from '#server/db/demo/properties/listings.ts'
 import { isFirst } from '#server/db/demo/seed-parts.ts'
 import { inWakingHours } from '#server/db/demo/waking-hours.ts'
 
-const STAFF = 'admin@example.com'
+export const STAFF = 'admin@example.com'
 
 const WEEK = [1, 2, 3, 4, 5]
   .map((weekday) => ({ weekday, from: '10:00', to: '18:00' }))

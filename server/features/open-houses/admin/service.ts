@@ -4,6 +4,7 @@ import { HOURS_MAX, UPCOMING_MAX } from '#contract/open-houses/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound, requireVersion } from '#server/errors.ts'
 import { changesOf, changesOfNew, recordChange } from '#server/features/audit/service.ts'
+import { noteChange } from '#server/features/open-houses/calendar.ts'
 import { instantOf, localAt } from '#server/features/open-houses/local-time.ts'
 import {
   find,
@@ -68,14 +69,14 @@ const wrong = (path: string, message: string) => new AppError('validation', mess
 /** A local time as an instant. On the day when the clocks go forward, an hour does not exist. */
 function readTime(path: 'from' | 'to', day: string, time: string): Date {
   const at = instantOf(day, time)
-  if (!at) throw wrong(path, 'This time does not exist on that day, because the clocks go forward.')
+  if (!at) throw wrong(path, 'The clocks skip this time on that day. Choose another time.')
   return at
 }
 
 function readTimes({ day, from, to }: NewOpenHouse, now: Date, before?: OpenHouseRow) {
   const [startsAt, endsAt] = [readTime('from', day, from), readTime('to', day, to)]
   if (endsAt.getTime() - startsAt.getTime() > HOURS_MAX * 3_600_000)
-    throw wrong('to', `An open house lasts at most ${HOURS_MAX} hours.`)
+    throw wrong('to', `An open house can last up to ${HOURS_MAX} hours.`)
   const isMoved = before?.starts_at.getTime() !== startsAt.getTime() || before.ends_at.getTime() !== endsAt.getTime()
   if (isMoved && startsAt <= now) throw wrong('day', 'Choose a time in the future.')
   return { startsAt, endsAt, isMoved }
@@ -92,12 +93,12 @@ async function requireFree(trx: Db, wanted: queries.Wanted, now: Date) {
     'conflict',
     taken.property_id === wanted.propertyId
       ? `This home has ${what} on ${when}. Choose another time, or move it first.`
-      : `This host has ${what} of another home on ${when}. Choose another host or time.`,
+      : `This host has ${what} at another home on ${when}. Choose another host or time.`,
   )
 }
 
 const refuseTaken = <Result>(write: Promise<Result>) =>
-  explainOverlap(write, () => 'The home or the host was just taken at that time. Choose another time.')
+  explainOverlap(write, () => 'A colleague just booked this home or host for that time. Choose another time.')
 
 async function requireHost(trx: Db, hostId: string | null) {
   if (hostId !== null && !(await listStaff(trx)).some(({ id }) => id === hostId))
@@ -108,9 +109,9 @@ export const create = (db: Db, by: Staff, propertyId: string, given: NewOpenHous
   db.transaction().execute(async (trx) => {
     await lockHome(trx, propertyId)
     const home = orNotFound(await queries.findHome(trx, propertyId))
-    if (!home.is_available) throw new AppError('conflict', 'This home is not on the market.')
+    if (!home.is_available) throw new AppError('conflict', "This home isn't on the market.")
     if ((await queries.countAhead(trx, propertyId, now)) >= UPCOMING_MAX)
-      throw new AppError('conflict', `A home can have ${UPCOMING_MAX} open houses that are still to come.`)
+      throw new AppError('conflict', `A home can have up to ${UPCOMING_MAX} upcoming open houses.`)
     const { startsAt, endsAt } = readTimes(given, now)
     const { capacity, hostId, note } = given
     await requireHost(trx, hostId)
@@ -122,6 +123,7 @@ export const create = (db: Db, by: Staff, propertyId: string, given: NewOpenHous
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
+    await noteChange(trx, id, 'planned', { staff: by.userId })
     const details = changesOfNew(factsOf(orNotFound(await find(trx, id))))
     await recordChange(trx, { ...by, action: 'create', resourceType: 'open_house', resourceId: id, details })
     return readOne(trx, id)
@@ -146,7 +148,10 @@ export const change = (db: Db, by: Staff, id: string, { version, ...given }: Ope
     const { capacity, hostId, note } = given
     await requireHost(trx, hostId === before.host_id ? null : hostId)
     if (capacity !== null && capacity < before.going)
-      throw wrong('capacity', `${before.going} people are on the list, so the capacity cannot be lower.`)
+      throw wrong(
+        'capacity',
+        `The capacity must be at least ${before.going}, because that many people are on the list.`,
+      )
     await requireFree(trx, { propertyId: before.property_id, hostId, startsAt, endsAt, except: id }, now)
     const hasNewStart = startsAt.getTime() !== before.starts_at.getTime()
     await refuseTaken(
@@ -163,7 +168,9 @@ export const change = (db: Db, by: Staff, id: string, { version, ...given }: Ope
     if (isMoved) {
       await resetReminders(trx, id, remindersOf(startsAt, now))
       await enqueue(trx, 'tell_guests', { openHouseId: id })
+      await noteChange(trx, id, 'moved', { staff: by.userId, movedFrom: hasNewStart ? before.starts_at : null })
     }
+    if (hostId !== before.host_id) await noteChange(trx, id, 'assigned', { staff: by.userId })
     await recordChange(trx, { ...by, action: 'update', resourceType: 'open_house', resourceId: id, details })
     return readOne(trx, id)
   })
@@ -179,6 +186,7 @@ export const cancel = (
     const before = await lockAhead(trx, id, version, now)
     await update(trx, id, { state: 'cancelled', cancel_reason: reason, news: before.news + 1 })
     await enqueue(trx, 'tell_guests', { openHouseId: id })
+    await noteChange(trx, id, 'cancelled', { staff: by.userId })
     const details = changesOf<Record<string, unknown>>(
       { state: 'planned', reason: null },
       { state: 'cancelled', reason },
@@ -219,7 +227,7 @@ export const note = (
     const seen = orNotFound(await findGuest(trx, guestId))
     const house = orNotFound(await lock(trx, seen.open_house_id))
     const guest = orNotFound(await findGuest(trx, guestId))
-    if (guest.state !== 'coming') throw new AppError('conflict', 'This person is not on the list.')
+    if (guest.state !== 'coming') throw new AppError('conflict', "This person isn't on the list.")
     if (house.starts_at > now) throw new AppError('conflict', "This open house hasn't begun yet.")
     const details = changesOf({ outcome: guest.outcome }, { outcome })
     if (!details) return presentGuest(guest)

@@ -1,4 +1,4 @@
-import { calendarAdmin, type CalendarChange } from '#contract/calendar/admin.ts'
+import { calendarAdmin } from '#contract/calendar/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
@@ -8,21 +8,12 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calendarChanges } from './api.ts'
+import { subjectOf, textOf } from './change-text.ts'
 import { dayOf } from '#web/lib/format/company-days.ts'
 import type { CalendarState } from '#web/ui/calendar/use-calendar-state.ts'
 
 /** So many are shown at first. */
 const FIRST = 5
-
-/** What happened to an entry, and who did it. */
-function textOf({ what, by, byVisitor, movedFrom }: CalendarChange): string {
-  const who = byVisitor ? '' : ` by ${by ?? 'a colleague'}`
-  if (what === 'moved') return `moved${who}${movedFrom === null ? '' : `, was ${formatMoment(movedFrom)}`}`
-  if (what === 'requested') return 'requested a viewing'
-  if (what === 'booked') return byVisitor ? 'booked a viewing' : `confirmed${who}`
-  if (what === 'cancelled') return `canceled${who}`
-  return what === 'assigned' ? `assigned${who}` : `outcome noted${who}`
-}
 
 interface ChangesPanelProps {
   addressWith: CalendarState['addressWith']
@@ -65,7 +56,7 @@ export function ChangesPanel({ addressWith }: ChangesPanelProps) {
               to={addressWith({ date: dayOf(change.startsAt), person: '', open: change.entryId })}
               className="link inline-flex min-h-6 items-center font-semibold"
             >
-              {change.name ?? 'Visitor'}, {formatMoment(change.startsAt)}
+              {subjectOf(change)}, {formatMoment(change.startsAt)}
             </Link>
             <span>{textOf(change)}</span>
             <span className="text-muted">{change.title}</span>

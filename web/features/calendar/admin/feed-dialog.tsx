@@ -56,7 +56,7 @@ export function FeedDialog({ close }: { close: () => void }) {
     <Dialog
       open
       title="Calendar address"
-      description="Add your viewings to the calendar on your phone or computer. It shows the home and the time, and no visitor's details."
+      description="See your viewings and open houses in the calendar on your phone or computer. It shows the home and the time, but nothing about visitors."
       onClose={close}
     >
       {data === undefined && error !== null && (

@@ -6,11 +6,17 @@ import { Button } from '#web/ui/button.tsx'
 /** What staff have opened for an open house. */
 export type Task = 'change' | 'cancel' | 'guests'
 
+interface Status {
+  label: string
+  tone: Tone
+}
+
 /** How an open house stands. */
-export function statusOf({ state, isOffered, endsAt }: AdminOpenHouse, now: number): { label: string; tone: Tone } {
+export function statusOf({ state, isOffered, startsAt, endsAt }: AdminOpenHouse, now: number): Status {
   if (state === 'cancelled') return { label: 'Canceled', tone: 'red' }
   if (Date.parse(endsAt) <= now) return { label: 'Over', tone: 'gray' }
-  return isOffered ? { label: 'Planned', tone: 'blue' } : { label: 'Home not on the market', tone: 'yellow' }
+  if (!isOffered) return { label: 'Home not on the market', tone: 'yellow' }
+  return Date.parse(startsAt) <= now ? { label: 'Now', tone: 'green' } : { label: 'Planned', tone: 'blue' }
 }
 
 export function guestsIn({ coming, asked, capacity }: AdminOpenHouse): string {
