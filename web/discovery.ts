@@ -75,7 +75,7 @@ function thingsOf(
       address: addressOf(property),
       url,
       picture,
-      organizer: agentId(home),
+      organizer: { '@id': agentId(home), name: company.name, url: home },
     })
     return [listingData({ property, url, picture, seller }), ...events, trail]
   }

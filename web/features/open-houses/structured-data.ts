@@ -17,8 +17,8 @@ interface Home {
   /** The page of the home. */
   url: string
   picture: string
-  /** The id of the company. */
-  organizer: string
+  /** The company: its id, its name and its homepage. */
+  organizer: { '@id': string; name: string; url: string }
 }
 
 /** The open houses of a home as structured data: what search engines show as events. */
@@ -36,7 +36,6 @@ export const eventsData = (openHouses: readonly PublicOpenHouse[], home: Home): 
     location: { '@type': 'Place', name: home.address.streetAddress as string, address: home.address },
     image: home.picture,
     url: home.url,
-    // Described in full as the seller of the home.
-    organizer: { '@type': 'RealEstateAgent', '@id': home.organizer },
+    organizer: { '@type': 'RealEstateAgent', ...home.organizer },
     isAccessibleForFree: true,
   }))
