@@ -52,4 +52,7 @@ export function restoreDraft(key: DraftKey, form: HTMLFormElement) {
   }
 }
 
+/** Whether there is a draft with anything in it. */
+export const isTypedIn = ({ name }: DraftKey) => Object.keys(drafts.get(name)?.typed ?? {}).length > 0
+
 export const forgetDraft = ({ name }: DraftKey) => void drafts.delete(name)

@@ -3,7 +3,9 @@ import type { Basis } from '#web/lib/forms/changes.ts'
 import { isVersionConflict } from '#web/lib/api/version-conflict.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
+import { type DraftKey, forgetDraft, isTypedIn } from '#web/lib/forms/use-form-draft.ts'
 import { useUnsavedGuard } from '#web/lib/forms/use-unsaved-guard.ts'
+import { sessionState } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Dialog } from '../overlay/dialog.tsx'
@@ -40,6 +42,12 @@ interface FormDialogProps<Schema extends z.ZodMiniType, Entity extends Versioned
   failure: string
   submit: string
   submitting: string
+  /** The button that closes it. Left out for `Cancel`. */
+  dismiss?: string
+  /** What is sent takes something away. */
+  isDestructive?: boolean
+  /** Where typed text is kept if the session ends in the middle of it. A closed dialog forgets it. */
+  draft?: DraftKey
   /** Something other than a field has been changed. */
   isTouched?: boolean
   /** An upload is still running, so the form cannot be sent yet. */
@@ -59,16 +67,21 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   props: FormDialogProps<Schema, Entity>,
 ) {
   const { title, description, close, schema, complete, fieldOf, send, done, failure, submit, submitting } = props
+  const { draft, dismiss = 'Cancel', isDestructive = false } = props
   const { isTouched = false, isWaiting = false, edited, isWide = false, children } = props
-  const [isTyped, setTyped] = useState(false)
+  const [isTyped, setTyped] = useState(() => draft !== undefined && isTypedIn(draft))
   const [failureText, setFailureText] = useState<string>()
   const guard = useUnsavedGuard(isTyped || isTouched)
   const conflict = useConflict(edited)
   const isHere = useRef(false)
+  const firstDraft = useRef(draft)
   useEffect(() => {
+    const kept = firstDraft.current
     isHere.current = true
     return () => {
       isHere.current = false
+      // Only a session that ended takes the dialog away from someone who types.
+      if (kept && sessionState() !== 'out') forgetDraft(kept)
     }
   }, [])
 
@@ -85,6 +98,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
 
   const { form, errors, isSending, hasBegun } = useForm({
     schema,
+    ...(draft && { draft }),
     ...(complete && { complete }),
     send: async (values) => {
       const text = await sendOrCompare(values)
@@ -122,6 +136,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   const takeTheirs = () => {
     fields.current?.focus()
     conflict.takeTheirs()
+    if (draft) forgetDraft(draft)
     setTyped(false)
   }
 
@@ -154,15 +169,21 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
           {/* Remounts the fields with the other user's values. */}
           <Fragment key={conflict.shown?.version}>{children(errors, conflict.shown)}</Fragment>
         </div>
-        {/* Repeats the toast's text, because screen readers cannot reach a toast behind an open dialog. */}
-        <p role="alert" className="text-sm font-medium text-brick not-empty:mt-5">
-          {failureText}
-        </p>
         <div className="sticky bottom-0 -mx-6 mt-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
+          {/* Repeats the toast's text, because screen readers cannot reach a toast behind an open dialog. */}
+          <p role="alert" className="text-sm font-medium text-brick not-empty:w-full empty:-mr-3">
+            {failureText}
+          </p>
           <Button variant="secondary" onClick={leave} disabled={isSending}>
-            Cancel
+            {dismiss}
           </Button>
-          <Button type="submit" disabled={isWaiting} pending={isSending} pendingText={submitting}>
+          <Button
+            type="submit"
+            variant={isDestructive ? 'destructive' : 'primary'}
+            disabled={isWaiting}
+            pending={isSending}
+            pendingText={submitting}
+          >
             {submit}
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { call } from '#web/lib/api/call.ts'
 import { formatWhen } from '#web/lib/format/times.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { draftOf } from './draft-of.ts'
 import { useRefresh } from './use-open-houses.ts'
 
 interface CancelDialogProps {
@@ -11,16 +12,17 @@ interface CancelDialogProps {
   close: () => void
 }
 
-const peopleIn = (count: number) => (count === 1 ? '1 person who comes gets' : `${count} people who come get`)
+const peopleIn = (count: number) => (count === 1 ? '1 person is' : `${count} people are`)
 
-/** Cancels an open house with a reason, which everyone who comes is told. */
+/** Cancels an open house with a reason, which everyone on the list is told. */
 export function CancelDialog({ openHouse: { id, title, startsAt, coming, version }, close }: CancelDialogProps) {
   const refresh = useRefresh()
   return (
     <FormDialog
       title="Cancel open house"
-      description={`${title}, ${formatWhen(startsAt)}. ${coming === 0 ? 'No one is on the list.' : `The ${peopleIn(coming)} an email with the reason.`}`}
+      description={`${title}, ${formatWhen(startsAt)}. ${coming === 0 ? 'No one is on the list yet.' : `${peopleIn(coming)} on the list, and we'll email them the reason.`}`}
       close={close}
+      draft={draftOf('cancel', id)}
       schema={Cancellation}
       send={async (body) => {
         await call(openHousesAdmin.cancel, { params: { id }, body: { ...body, version } })
@@ -28,8 +30,10 @@ export function CancelDialog({ openHouse: { id, title, startsAt, coming, version
       }}
       done="Open house canceled"
       failure="Failed to cancel the open house"
-      submit="Cancel the open house"
-      submitting="Cancelling..."
+      submit="Cancel open house"
+      submitting="Canceling..."
+      dismiss="Keep open house"
+      isDestructive
     >
       {(errors) => (
         <TextField
@@ -37,7 +41,7 @@ export function CancelDialog({ openHouse: { id, title, startsAt, coming, version
           name="reason"
           required
           maxLength={REASON_MAX}
-          help="Guests read it in their email."
+          help="Guests see it in the email and on the page."
           error={errors['reason']}
         />
       )}

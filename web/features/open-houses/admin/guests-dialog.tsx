@@ -17,7 +17,7 @@ const STATES: Record<Guest['state'], [label: string, tone: Tone]> = {
   coming: ['Coming', 'green'],
   asked: ['Not confirmed', 'yellow'],
   cancelled: ['Canceled', 'gray'],
-  expired: ['Did not confirm', 'gray'],
+  expired: ['Never confirmed', 'gray'],
 }
 const OUTCOMES: Record<NonNullable<Guest['outcome']>, [label: string, tone: Tone]> = {
   came: ['Attended', 'green'],
@@ -85,7 +85,7 @@ export function GuestsDialog({ openHouse: { id, title, startsAt, day }, now, clo
       await call(openHousesAdmin.note, { params: { id: guestId }, body: { outcome } })
       await refresh()
     } catch (failure) {
-      toast('Error', errorMessage(failure, 'Failed to note it. Please try again.'), 'destructive')
+      toast('Error', errorMessage(failure, 'Failed to save the attendance. Please try again.'), 'destructive')
     }
     setSaving(undefined)
   }

@@ -4,6 +4,7 @@ import { call } from '#web/lib/api/call.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
+import { draftOf } from './draft-of.ts'
 import { useRefresh } from './use-open-houses.ts'
 
 type Staff = readonly { id: string; name: string }[]
@@ -35,8 +36,9 @@ export function OpenHouseDialog({ property, openHouse, staff, close }: OpenHouse
   return (
     <FormDialog<typeof NewOpenHouse | typeof OpenHouseUpdate, AdminOpenHouse>
       title={isNew ? 'New open house' : 'Change open house'}
-      description={`${property.title}. Times are Eastern Time.${isNew ? '' : ' If the time changes, everyone who comes is emailed.'}`}
+      description={`${property.title}. Times are Eastern Time.${isNew ? '' : " If you change the time, we'll email everyone on the list."}`}
       close={close}
+      draft={isNew ? draftOf('plan', property.id) : draftOf('change', openHouse.id)}
       schema={isNew ? NewOpenHouse : OpenHouseUpdate}
       send={async (body, basis) => {
         if (isNew) await call(openHousesAdmin.create, { params: { id: property.id }, body })
@@ -84,7 +86,7 @@ export function OpenHouseDialog({ property, openHouse, staff, close }: OpenHouse
             min={1}
             max={CAPACITY_MAX}
             optional
-            help="The most people who may sign up. Empty for no limit."
+            help="The most people who can sign up. Leave empty for no limit."
             defaultValue={shown?.capacity ?? ''}
             error={errors['capacity']}
           />
@@ -104,7 +106,7 @@ export function OpenHouseDialog({ property, openHouse, staff, close }: OpenHouse
             rows={3}
             maxLength={NOTE_MAX}
             optional
-            help="Such as where to park. Visitors read it on the page and in their emails."
+            help="For example, where to park. Visitors see it on the page and in emails."
             defaultValue={shown?.note ?? ''}
             error={errors['note']}
           />

@@ -26,10 +26,10 @@ export function PropertyOpenHouses({ property, close }: PropertyOpenHousesProps)
               <Plus className="size-4" /> Plan open house
             </Button>
           ) : (
-            <p>This home is not on the market, so no open house can be planned.</p>
+            <p>This home isn't on the market, so you can't plan an open house.</p>
           )}
           {data.openHouses.length === 0 ? (
-            <p className="mt-4 text-muted">None yet.</p>
+            <p className="mt-4 text-muted">No open houses yet. Plan one, and it will show on the listing.</p>
           ) : (
             <OpenHouseList openHouses={data.openHouses} staff={data.staff} now={dataUpdatedAt} />
           )}
