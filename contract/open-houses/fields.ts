@@ -19,7 +19,7 @@ export const Party = z.coerce
   .check(
     z.int({ error: 'Enter how many people are coming' }),
     z.minimum(1, { error: 'At least one person must come' }),
-    z.maximum(PARTY_MAX, { error: `At most ${PARTY_MAX} people can come together` }),
+    z.maximum(PARTY_MAX, { error: `Up to ${PARTY_MAX} people can come together` }),
   )
 
 /** Who says that they come. */

@@ -18,18 +18,20 @@ export const OpenHouses = ({ id, openHouses }: { id: string; openHouses: readonl
           return (
             <li key={one.id} className="mt-4 flex flex-wrap items-center justify-between gap-3">
               <div className="min-w-0 wrap-anywhere">
-                <p>
-                  <span className="font-semibold">{one.when}</span> {status && <Badge tone="gray">{status}</Badge>}
+                <p className="flex flex-wrap items-center gap-x-2">
+                  <span className={one.isCancelled ? 'line-through' : 'font-semibold'}>{one.when}</span>
+                  {status && <Badge tone="gray">{status}</Badge>}
                 </p>
-                <p className="text-sm text-muted">{one.note}</p>
+                {!one.isCancelled && <p className="text-sm text-muted">{one.note}</p>}
               </div>
               {!one.isCancelled && (
                 <LinkButton
                   to={one.isFull ? `/properties/${id}/viewing` : `/open-houses/${one.id}`}
                   variant="secondary"
                   className="print:hidden"
+                  aria-label={one.isFull ? undefined : `RSVP, ${one.when}`}
                 >
-                  {one.isFull ? 'Schedule Viewing' : "I'll come"}
+                  {one.isFull ? 'Schedule Viewing' : 'RSVP'}
                 </LinkButton>
               )}
             </li>

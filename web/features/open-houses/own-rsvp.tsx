@@ -1,13 +1,13 @@
 import type { OwnRsvp as Own } from '#contract/open-houses/public.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PartyField } from './party-field.tsx'
 import { headingOf } from './rsvp-form.tsx'
-import { Problem, Visit } from './visit.tsx'
+import { Instead, Problem, Reason, Visit } from './visit.tsx'
 
 const HEADINGS = {
-  asked: "Confirm that you're coming",
-  expired: "Confirm that you're coming",
+  asked: 'Confirm your spot',
+  expired: 'Confirm your spot',
   coming: "You're on the list",
   cancelled: "You're no longer on the list",
 } as const
@@ -17,7 +17,15 @@ export const titleOf = ({ openHouse, state }: Own) =>
     ? HEADINGS[state]
     : headingOf(openHouse)
 
-const DONE: Readonly<Record<string, string>> = { change: 'Changed. We emailed you.' }
+/** What comes next, while the open house is ahead. */
+const NEXT = {
+  asked: "One more step. Press the button below, and you're on the list.",
+  expired: "We no longer hold your spot, because the hour is up. You can still confirm if there's room.",
+  coming: "We'll email you a reminder the day before and two hours before.",
+  cancelled: "Changed your mind? You can sign up again while there's room.",
+} as const
+
+const DONE: Readonly<Record<string, string>> = { change: "You're all set. We emailed you the change." }
 
 interface OwnRsvpProps {
   rsvp: Own
@@ -36,15 +44,18 @@ export function OwnRsvp({ rsvp, path, done }: OwnRsvpProps) {
   return (
     <>
       <h1 className="text-4xl">{titleOf(rsvp)}</h1>
+      {isAhead && <p className="mt-4 text-muted">{NEXT[state]}</p>}
+      <Reason openHouse={openHouse} />
       <Problem done={done} />
       <output className="block">{message !== undefined && <Notice className="mt-6">{message}</Notice>}</output>
-      <Visit openHouse={openHouse} />
-      {openHouse.cancelReason !== null && <p className="mt-6 wrap-anywhere">{openHouse.cancelReason}</p>}
-      <p className="mt-6">{party === 1 ? '1 person' : `${party} people`}</p>
+      <Visit
+        openHouse={openHouse}
+        party={openHouse.state === 'cancelled' || state === 'cancelled' ? undefined : party}
+      />
       {isAhead && !isComing && (
         <form method="post" action={path} className="mt-7">
           <Button type="submit" size="large" name="action" value="confirm">
-            {state === 'cancelled' ? 'Come after all' : "Yes, I'm coming"}
+            {state === 'cancelled' ? 'Sign up again' : "Yes, I'm coming"}
           </Button>
         </form>
       )}
@@ -56,22 +67,18 @@ export function OwnRsvp({ rsvp, path, done }: OwnRsvpProps) {
             <PartyField key={party} party={party} most={room === null ? null : room + party} />
             <div>
               <Button type="submit" variant="secondary">
-                Change how many
+                Update
               </Button>
             </div>
           </form>
           <form method="post" action={path} className="mt-7 border-t border-line pt-5">
             <Button type="submit" variant="secondary" name="action" value="cancel">
-              I can't come
+              I can't make it
             </Button>
           </form>
         </>
       )}
-      {(openHouse.state === 'cancelled' || openHouse.state === 'over') && (
-        <LinkButton to={`/properties/${openHouse.propertyId}/viewing`} className="mt-7">
-          Schedule Viewing
-        </LinkButton>
-      )}
+      {(openHouse.state === 'cancelled' || openHouse.state === 'over') && <Instead openHouse={openHouse} />}
     </>
   )
 }

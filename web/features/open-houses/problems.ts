@@ -1,12 +1,13 @@
 /** What a form could not do, by the word that its address carries. */
 export const PROBLEMS: Readonly<Record<string, string>> = {
-  full: 'This open house is full now. You can schedule a viewing of your own instead.',
-  few: 'There are not that many places left. Please choose fewer people.',
+  full: 'This open house just filled up. You can still schedule a private viewing.',
+  few: "There aren't that many spots left. Please choose fewer people.",
   over: 'You can no longer sign up for this open house.',
-  known: 'You are on the list already under this email address.',
+  off: "You're not on the list, so there's nothing to change. Sign up again first.",
+  known: "You're already on the list with this email address.",
   many: 'Too many requests from your network. Please try again later or call us.',
-  gone: "We couldn't find this open house. Please try the full link from your email.",
-  name: 'Please enter your name in one line of at most 100 characters.',
+  gone: "We couldn't find this open house. Try opening the full link from your email.",
+  name: 'Please enter your name on one line, up to 100 characters.',
   email: 'Please enter a valid email address.',
   party: 'Please choose how many people are coming.',
 }
