@@ -45,12 +45,12 @@ export async function inboxOf(address: string, dataDir?: string): Promise<Receiv
   })
 }
 
-/** The newest email with such a link, once it has arrived. */
-async function newestLink(address: string, link: RegExp): Promise<string> {
+/** What the newest email with such a text says there, once it has arrived. */
+export async function newestMatch(address: string, text: RegExp, dataDir?: string): Promise<string> {
   let found = ''
   await expect
     .poll(async () => {
-      found = (await mailsTo(address)).map((mail) => link.exec(mail)?.[0] ?? '').findLast(Boolean) ?? ''
+      found = (await mailsTo(address, dataDir)).map((mail) => text.exec(mail)?.[0] ?? '').findLast(Boolean) ?? ''
       return found
     })
     .not.toBe('')
@@ -59,16 +59,20 @@ async function newestLink(address: string, link: RegExp): Promise<string> {
 
 /** The URL in the newest email of this kind: `reset-password`, `invitation`. */
 export async function linkTo(address: string, page: string): Promise<string> {
-  const link = await newestLink(address, new RegExp(`http://[^\\s"<>]+/${page}\\?token_hash=[^\\s"<>]+`))
+  const link = await newestMatch(address, new RegExp(`http://[^\\s"<>]+/${page}\\?token_hash=[^\\s"<>]+`))
   const { pathname, search, hash } = new URL(link.replaceAll('&amp;', '&'))
   return pathname + search + hash
 }
 
 /** The tracking link of this visitor's newest request. */
-export const statusLinkTo = (address: string) => newestLink(address, /\/maintenance\/status\/[\w-]{43}/)
+export const statusLinkTo = (address: string) => newestMatch(address, /\/maintenance\/status\/[\w-]{43}/)
 
 /** The link to this visitor's newest viewing. */
-export const viewingLinkTo = (address: string) => newestLink(address, /\/viewings\/[\w-]{43}/)
+export const viewingLinkTo = (address: string) => newestMatch(address, /\/viewings\/[\w-]{43}/)
 
 /** The link that confirms this visitor's newest alert. */
-export const alertLinkTo = (address: string) => newestLink(address, /\/alerts\/confirm\/[\w-]{43}/)
+export const alertLinkTo = (address: string) => newestMatch(address, /\/alerts\/confirm\/[\w-]{43}/)
+
+/** The link of this visitor's newest sign-up for an open house. */
+export const openHouseLinkTo = (address: string, dataDir?: string) =>
+  newestMatch(address, /\/open-houses\/rsvp\/[\w-]{43}/, dataDir)
