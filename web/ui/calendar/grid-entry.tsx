@@ -42,7 +42,7 @@ export function GridEntry({ entry, person, top, height, lane, lanes, open }: Gri
         data-entry={id}
         onClick={open}
         className={cx(
-          'block size-full overflow-hidden rounded-sm border border-l-4 px-1.5 pt-px text-left text-xs/4.25 hover:border-ink',
+          'flex size-full flex-col overflow-hidden rounded-sm border border-l-4 px-1.5 pt-px text-left text-xs/4.25 hover:border-ink',
           TONES[tone],
           isOff && 'border-dashed',
         )}

@@ -51,7 +51,7 @@ function Row({ guest: { id, name, email, party, state, outcome }, canNote, isSav
           {CHOICES.map((choice) => (
             <Button
               key={choice}
-              variant="secondary"
+              variant={outcome === choice ? 'primary' : 'secondary'}
               disabled={isSaving}
               aria-pressed={outcome === choice}
               aria-label={`${OUTCOMES[choice][0]}: ${name}`}

@@ -21,6 +21,7 @@ export function OpenHouseList({ openHouses, staff, now }: OpenHouseListProps) {
             <OpenHouseCard
               openHouse={openHouse}
               level={3}
+              among="home"
               staff={staff}
               now={now}
               open={(task) => setOpened({ task, openHouse })}

@@ -15,7 +15,7 @@ const entryOf = (openHouse: AdminOpenHouse, now: number): CalendarEntry => {
     endsAt: openHouse.endsAt,
     title: openHouse.title,
     place: openHouse.address,
-    status: `Open house, ${tone === 'blue' || tone === 'green' ? guestsIn(openHouse) : label.toLowerCase()}`,
+    status: `Open house, ${tone === 'blue' || tone === 'green' ? guestsIn(openHouse, now) : label.toLowerCase()}`,
     tone,
     isOff: openHouse.state === 'cancelled',
     assignedTo: openHouse.hostId,
@@ -36,7 +36,16 @@ export function useOpenHouseSource({ from, to }: Range) {
       const openHouse = openHouses.find((one) => one.id === id)
       if (!openHouse) return null
       const open = (task: Task) => setOpened({ task, openHouse })
-      return <OpenHouseCard openHouse={openHouse} level={level} staff={staff} now={query.dataUpdatedAt} open={open} />
+      return (
+        <OpenHouseCard
+          openHouse={openHouse}
+          level={level}
+          among="calendar"
+          staff={staff}
+          now={query.dataUpdatedAt}
+          open={open}
+        />
+      )
     },
   }
   const dialog = opened && (
