@@ -1,7 +1,7 @@
 import { COUNT_LIMIT } from '#contract/core/paging.ts'
 import { LAUNDRY, PARKING } from '#contract/properties/fact-words.ts'
 import { PROPERTY_TYPES } from '#contract/properties/fields.ts'
-import { OPEN_HOUSES, PETS, type PropertyFilter } from '#contract/properties/filter.ts'
+import { type OPEN_HOUSES, PETS, type PropertyFilter } from '#contract/properties/filter.ts'
 import { BEDS_OFFERED } from '#contract/properties/refine.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
@@ -111,17 +111,15 @@ export async function facetsOf(db: Db, filter: PropertyFilter, location: Locatio
 
 /** How many homes with an open house each choice would leave, and which changes would change that. These searches begin with the few homes that are open. */
 export async function countOpenHouses(db: Db, filter: PropertyFilter, location: Location) {
-  const counts = await Promise.all(
-    OPEN_HOUSES.map(async (openHouse) => {
-      const chosen = await withOpenHomes(db, { ...filter, openHouse })
-      return { openHouse, chosen, total: await countSearch(db, chosen, location) }
-    }),
-  )
+  const count = async (openHouse: (typeof OPEN_HOUSES)[number]) => {
+    const chosen = await withOpenHomes(db, { ...filter, openHouse })
+    const total = await countSearch(db, chosen, location)
+    return { total, condition: { isAffectedBy: changesCount(chosen, location, total) } }
+  }
+  const any = await count('any')
+  const weekend = await count('weekend')
   return {
-    homes: Object.fromEntries(counts.map(({ openHouse, total }) => [openHouse, total])) as Record<
-      (typeof OPEN_HOUSES)[number],
-      number
-    >,
-    conditions: counts.map(({ chosen, total }) => ({ isAffectedBy: changesCount(chosen, location, total) })),
+    homes: { any: any.total, weekend: weekend.total },
+    conditions: [any.condition, weekend.condition],
   }
 }
