@@ -98,6 +98,22 @@ describe('booking', () => {
     expect(sent[0]!.text).toMatch(/When: \w+day, \w+ \d+, \d{4} at 10:00 AM E[SD]T/)
   })
 
+  test('a title stays text in the calendar file, whatever it is', async () => {
+    const title = `Loft, "sunny"; 1\\nATTENDEE:mailto:eve@example.com 🏡 ${'x'.repeat(100)}`
+    const odd = await createProperty(db, { title })
+    const { held } = await choose((await slots(odd.id)).days[3]!.startsAt[0]!, '', odd.id)
+    await post(`/properties/${odd.id}/viewing`, { action: 'send', held, ...ADA })
+    await post(pathIn((await takeMail(db))[0]!.text), { action: 'confirm' })
+    const [mail] = await takeMail(db)
+    const { content } = mail!.attachments![0]!
+    const calendar = new ICAL.Component(ICAL.parse(content))
+    const [event, ...others] = calendar.getAllSubcomponents('vevent')
+    expect([others, event!.getAllProperties('attendee')]).toEqual([[], []])
+    expect(event!.getFirstPropertyValue('summary')).toBe(`Viewing: ${title}`)
+    // Longer lines are folded (RFC 5545).
+    for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  })
+
   test('of thirty people who press at once, one gets the time, and the database would refuse a second', async () => {
     const at = await free()
     const answers = await Promise.all(Array.from({ length: 30 }, () => choose(at)))
@@ -211,6 +227,13 @@ describe('times', () => {
     )
     const night = await between('2027-03-12', [{ weekday: 0, from: '01:15', to: '03:45' }])
     expect(night.filter((at) => at.startsWith('2027-03-14'))).toEqual(['2027-03-14T06:15:00.000Z'])
+    // An hour that comes twice is offered once.
+    const fall = await between('2027-11-05', [{ weekday: 0, from: '00:45', to: '03:00' }])
+    expect(fall.filter((at) => at.startsWith('2027-11-07')).map((at) => at.slice(11, 16))).toEqual([
+      '04:45',
+      '06:30',
+      '07:15',
+    ])
   })
 
   test('leave the buffer free, and end with the limit of a day', async () => {
