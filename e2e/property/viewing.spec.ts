@@ -38,6 +38,16 @@ test('two people try the same time; one moves hers to another day, and the other
     await expect(other.getByText(/holding this time for you until/)).toBeVisible()
   })
 
+  await test.step('a time that has passed is not held, and says so', async () => {
+    const past = new Date(Date.now() - 86_400_000).toISOString()
+    const answer = await other.request.post(`/properties/${home.id}/viewing`, { form: { startsAt: past, held: '' } })
+    const third = await context.newPage()
+    await third.goto(answer.url())
+    await expect(third.getByRole('alert').first()).toContainText('That time was just taken or has passed.')
+    await expect(third.getByRole('button', { name: /^View this home on / }).first()).toBeVisible()
+    await third.close()
+  })
+
   await test.step('her details are sent, and the link in the email books it', async () => {
     await untilHydrated(page)
     await main.getByLabel('Name').fill(name)
