@@ -34,6 +34,13 @@ const RULES: readonly Rule[] = [
   { words: /\bhome page\b/i, instead: 'homepage' },
   { words: /\bworking days?\b/i, instead: 'business days' },
   { words: /(?<!\/)\b(?:logs?|logged|logging) ?(?:in|out)\b|\blogins?\b/i, instead: 'sign in, sign out' },
+  { words: /\bcancell(?:ed|ing)\b/i, instead: 'canceled, canceling' },
+  {
+    words: /\b(?:colour|favourite|neighbour|behaviour|honour|labour|licence|cheque|grey)/i,
+    instead: 'American spelling',
+  },
+  { words: /\b(?:apologi|authori|customi|organi|recogni|summari)s(?:ed?|es|ing|ation)\b/i, instead: '-ize' },
+  { words: /\b(?:whilst|kindly|postcode|per cent)\b/i, instead: 'while, please, ZIP code, percent' },
   { words: /…/, instead: 'three dots (...), as in the specification' },
   { words: /[’“”]/, instead: 'straight apostrophes and quotes, as in the specification' },
 ]
