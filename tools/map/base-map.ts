@@ -97,9 +97,17 @@ interface Code {
 }
 const { codes } = require('zipcodes/lib/codes.js') as { codes: Record<string, Code> }
 const inState = Object.values(codes).filter((code) => code.state === 'MA' && code.latitude > 41 && code.latitude < 43)
+/** Companies with a ZIP code of their own, and names that are spelled another way than the data does. */
+const COMPANIES = new Set(['At&t', 'Bell Atlantic Telephone Co', 'Springfield Bmc'])
+const SPELLED: Readonly<Record<string, string>> = {
+  'Hanscom Afb': 'Hanscom AFB',
+  'Village Of Nagog Woods': 'Village of Nagog Woods',
+}
+
 const towns = [...Map.groupBy(inState, ({ city }) => city)]
+  .filter(([name]) => !COMPANIES.has(name))
   .map(([name, all]) => ({
-    name,
+    name: SPELLED[name] ?? name,
     codes: all.length,
     latitude: all.map(({ latitude }) => latitude).toSorted((a, b) => a - b)[all.length >> 1]!,
     longitude: all.map(({ longitude }) => longitude).toSorted((a, b) => a - b)[all.length >> 1]!,
