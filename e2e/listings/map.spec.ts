@@ -44,6 +44,17 @@ test('at 1440 px the map is beside the list, and both are the same search', asyn
     await expect(pin).toHaveAttribute('data-lit', '')
   })
 
+  await test.step('a card whose home is in a cluster lights the cluster', async () => {
+    const together = await cards.evaluateAll((all) =>
+      all.findIndex((card) => {
+        const href = card.querySelector('a[href^="/properties/"]')!.getAttribute('href')!
+        return document.querySelector(`[data-home="${href.split('/').at(-1)}"]`) === null
+      }),
+    )
+    await cards.nth(together).getByRole('link').first().focus()
+    await expect(region.locator('button[data-cluster][data-lit]')).toHaveCount(1)
+  })
+
   await test.step('a pin opens a card of its home by keyboard, and Escape leads back to it', async () => {
     await pins.first().focus()
     await page.keyboard.press('Enter')
@@ -66,6 +77,8 @@ test('at 1440 px the map is beside the list, and both are the same search', asyn
     await page.reload()
     await expect(pins.or(clusters).first()).toBeVisible()
     expect(page.url()).toBe(shared)
+    // The map has the same part of the state as before.
+    await expect(region.locator('.map-beyond')).toHaveCount(0)
   })
 
   await test.step('unless it should not', async () => {
@@ -75,6 +88,73 @@ test('at 1440 px the map is beside the list, and both are the same search', asyn
     await page.getByRole('button', { name: 'Search this area' }).click()
     await expect(page).not.toHaveURL(shown)
     await expect(page.getByText(/homes? in view$/)).toBeVisible()
+  })
+})
+
+test('a shared part of the map has the same homes in the list and on a map of another shape', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { region, pins } = mapOn(page)
+  const bounds = '-71.2,42.3,-71.02,42.35'
+  await visit(`/properties?bounds=${bounds}&view=map`)
+  await expect(pins.first()).toBeVisible()
+  await expect(region.locator('.map-beyond')).toBeVisible()
+  const answer = await page.request.get(`/api/properties?limit=100&bounds=${bounds}`)
+  const listed = new Set(((await answer.json()) as { id: string }[]).map(({ id }) => id))
+  const shown = await pins.evaluateAll((buttons) => buttons.map(({ dataset }) => dataset['home']!))
+  expect(shown.filter((id) => !listed.has(id))).toEqual([])
+})
+
+test('bounds that cannot be read say so on the map, and lead to all of it', async ({ page, visit, watch }) => {
+  watch.expects(/400 GET .*\/properties\?bounds=170/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { clusters } = mapOn(page)
+  await visit('/properties?bounds=170,42,-170,43&view=map')
+  await expect(page.getByText("We can't read this area of the map")).toBeVisible()
+  await page.getByRole('link', { name: 'Search all of Massachusetts' }).click()
+  await expect(page).toHaveURL('/properties?view=map')
+  await expect(clusters.first()).toBeVisible()
+})
+
+test('at 320 px everything of the map fits and is reached by keyboard', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { cards } = listOn(page)
+  const { region, pins, clusters, picked, follows } = mapOn(page)
+  await visit('/properties?location=Boston&view=map')
+  await expect(clusters.first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(await findings(page)).toEqual([])
+
+  await test.step('the Tab key goes through the markers, then to the controls', async () => {
+    const inner = region.getByRole('button').or(follows)
+    const names = new Set<string>()
+    await region.focus()
+    for (let presses = await inner.count(); presses > 0; presses -= 1) {
+      await page.keyboard.press('Tab')
+      names.add(await page.evaluate(() => document.activeElement!.getAttribute('aria-label') ?? ''))
+      expect(await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)).not.toBe('none')
+    }
+    expect([...names].filter((name) => /^\$|zoom in$|show them$/.test(name)).length).toBe(
+      await region.locator('[data-home]').count(),
+    )
+  })
+
+  await test.step('Escape closes the card of a home', async () => {
+    await pins.first().focus()
+    await page.keyboard.press('Enter')
+    await expect(picked).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.keyboard.press('Escape')
+    await expect(picked).toBeHidden()
+    await expect(pins.first()).toBeFocused()
+  })
+
+  await test.step('a link on the map leads back to the list', async () => {
+    await page.getByRole('link', { name: 'Show list' }).click()
+    await expect(page).toHaveURL('/properties?location=Boston')
+    await expect(cards.first()).toBeVisible()
   })
 })
 

@@ -48,6 +48,14 @@ test('staff place a home on a map, by a press, the arrow keys and numbers', asyn
     expect(Number(await latitude.inputValue())).toBeLessThan(42.657812)
   })
 
+  await test.step('but not one outside Massachusetts', async () => {
+    const before = await latitude.inputValue()
+    for (let steps = 0; steps < 5; steps += 1) await map.getByRole('button', { name: 'Zoom out' }).click()
+    await map.click({ position: { x: 60, y: 20 } })
+    await expect(dialog.getByText('That place is outside Massachusetts.')).toBeVisible()
+    await expect(latitude).toHaveValue(before)
+  })
+
   await test.step('and what it says is kept', async () => {
     const placed = Number(await latitude.inputValue())
     await dialog.getByRole('button', { name: 'Update Property' }).click()

@@ -30,6 +30,13 @@ export const countInView = (filter: Filter, bounds: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** As on the page of the home. Its own file of queries is in the chunk of that page. */
+export const homeOnPage = (id: string) =>
+  queryOptions({
+    queryKey: [properties.get.path, id],
+    queryFn: () => call(properties.get, { params: { id } }),
+  })
+
 /** What was pressed on the map: a home, or a place with several. */
 export type Picked =
   | { id: string; isApproximate: boolean }

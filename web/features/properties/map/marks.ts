@@ -1,5 +1,5 @@
 import type { MapCluster, MapPin } from '#contract/properties/map.ts'
-import { boundsOfCells, cellsOf } from '#contract/properties/map-grid.ts'
+import { boundsOfCells, cellsOf, columnOf, rowOf } from '#contract/properties/map-grid.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { divIcon, layerGroup, type Map as LeafletMap, marker, type Marker } from 'leaflet'
 import type { View } from './view.ts'
@@ -17,6 +17,8 @@ export interface Mark {
   name: string
   isCluster: boolean
   isApproximate: boolean
+  /** Whether a cluster has the home at a position. */
+  has: (latitude: number, longitude: number) => boolean
   press: () => void
 }
 
@@ -27,41 +29,54 @@ const PRECISE_ZOOM = 15
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** A position within the inner part of its cell. */
-function insideCell(latitude: number, longitude: number, level: number): Mark['at'] {
+/** Where a marker is drawn: within the part of the map that is searched, and in the inner part of its cell unless that is exact. */
+function placeOf(
+  { latitude, longitude }: { latitude: number; longitude: number },
+  view: View,
+  isExact: boolean,
+): Mark['at'] {
   const point = { west: longitude, south: latitude, east: longitude, north: latitude }
-  const { west, south, east, north } = boundsOfCells(cellsOf(point, level))
+  const { west, south, east, north } = boundsOfCells(cellsOf(point, view.level))
   const [high, wide] = [(north - south) * MARGIN, (east - west) * MARGIN]
-  return [clamp(latitude, south + high, north - high), clamp(longitude, west + wide, east - wide)]
+  const [lat, lng] = isExact
+    ? [latitude, longitude]
+    : [clamp(latitude, south + high, north - high), clamp(longitude, west + wide, east - wide)]
+  const { searched } = view
+  return searched
+    ? [clamp(lat, searched.getSouth(), searched.getNorth()), clamp(lng, searched.getWest(), searched.getEast())]
+    : [lat, lng]
 }
 
-export function markOfPin(pin: MapPin, { zoom, level }: View, press: () => void): Mark {
-  const { latitude, longitude } = pin
+export function markOfPin(pin: MapPin, view: View, press: () => void): Mark {
   const text = money.format(Number(pin.price))
   return {
     key: pin.id,
-    at: zoom < PRECISE_ZOOM ? insideCell(latitude, longitude, level) : [latitude, longitude],
+    at: placeOf(pin, view, view.zoom >= PRECISE_ZOOM),
     text,
     name: `${text}, ${pin.title}, ${formatPrice(pin.price, pin.priceType)}${pin.isExact ? '' : ', approximate place'}`,
     isCluster: false,
     isApproximate: !pin.isExact,
+    has: () => false,
     press,
   }
 }
 
 export const isOnePlace = ({ bounds: { west, south, east, north } }: MapCluster) => west === east && south === north
 
-export function markOfCluster(cluster: MapCluster, { level }: View, isEstimate: boolean, press: () => void): Mark {
+export function markOfCluster(cluster: MapCluster, view: View, isEstimate: boolean, press: () => void): Mark {
   const { latitude, longitude, homes } = cluster
+  const { level } = view
   const text = compact.format(homes)
   const named = `${isEstimate ? 'About ' : ''}${text} ${homes === 1 ? 'home' : 'homes'}`
   return {
     key: `${latitude},${longitude},${homes}`,
-    at: isOnePlace(cluster) ? [latitude, longitude] : insideCell(latitude, longitude, level),
+    at: placeOf(cluster, view, isOnePlace(cluster)),
     text,
     name: isOnePlace(cluster) ? `${named} around here, show them` : `${named}, zoom in`,
     isCluster: true,
     isApproximate: isEstimate,
+    has: (north, east) =>
+      rowOf(north, level) === rowOf(latitude, level) && columnOf(east, level) === columnOf(longitude, level),
     press,
   }
 }
@@ -76,6 +91,10 @@ interface Drawn {
 export function marksOn(map: LeafletMap) {
   const layers = layerGroup().addTo(map)
   const drawn = new Map<string, Drawn>()
+  let isLit = (_mark: Mark): boolean => false
+  const light = () => {
+    for (const { button, mark } of drawn.values()) button.toggleAttribute('data-lit', isLit(mark))
+  }
 
   function add(mark: Mark): Drawn {
     const button = document.createElement('button')
@@ -112,10 +131,13 @@ export function marksOn(map: LeafletMap) {
           known.layer.setLatLng(mark.at)
         } else drawn.set(mark.key, add(mark))
       }
+      light()
     },
-    /** Marks the home of the card that has the pointer or the focus. */
-    light(key: string | null) {
-      for (const [other, { button }] of drawn) button.toggleAttribute('data-lit', other === key)
+    isShown: (key: string) => drawn.has(key),
+    /** Lights what belongs to the card that has the pointer or the focus. */
+    light(which: (mark: Mark) => boolean) {
+      isLit = which
+      light()
     },
     press(key: string | null) {
       for (const [other, { button, mark }] of drawn)

@@ -11,15 +11,21 @@ const STEP_PIXELS = 10
 
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** A pin that a press on the map, a drag and the arrow keys move, in small steps with Shift. It moves when `show` says so. */
-export function movablePin(map: LeafletMap, onMove: (to: LatLng) => void) {
+/** A pin that a press on the map, a drag and the arrow keys move, in small steps with Shift. It moves when `show` says so, and back where `onMove` refuses. */
+export function movablePin(map: LeafletMap, onMove: (to: LatLng) => boolean) {
   const button = document.createElement('button')
   button.type = 'button'
   button.ariaLabel = 'Pin of the home. Arrow keys move it.'
   const pin = marker(map.getCenter(), { icon: pinIcon(button), draggable: true, autoPan: true, keyboard: false })
   const area = areaAround([0, 0])
+  let from = pin.getLatLng()
   map.on('click', ({ latlng }) => onMove(latlng))
-  pin.on('dragend', () => onMove(pin.getLatLng()))
+  pin.on('dragstart', () => {
+    from = pin.getLatLng()
+  })
+  pin.on('dragend', () => {
+    if (!onMove(pin.getLatLng())) pin.setLatLng(from)
+  })
   button.addEventListener('keydown', (event) => {
     const [right, down] = STEPS[event.key] ?? []
     if (right === undefined || down === undefined) return

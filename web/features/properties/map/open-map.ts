@@ -4,6 +4,7 @@ import { latLngBounds, type LatLngBoundsLiteral, Map as LeafletMap, svg, tileLay
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import { drawBase } from './base-layer.ts'
+import { addZoomButtons } from './zoom-buttons.ts'
 
 /** All of Massachusetts. */
 export const STATE: LatLngBoundsLiteral = [
@@ -25,6 +26,7 @@ async function addTiles(map: LeafletMap, isOpen: () => boolean) {
 export function openMap(element: HTMLElement): LeafletMap {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = new LeafletMap(element, {
+    zoomControl: false,
     renderer: svg({ padding: 0.6 }),
     minZoom: 7,
     // A step less than a whole one lets an area fill the map.
@@ -38,6 +40,7 @@ export function openMap(element: HTMLElement): LeafletMap {
   })
   map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>')
   map.fitBounds(STATE)
+  addZoomButtons(map)
   drawBase(map)
   // Apart, so that a map service with the same credit does not repeat it.
   map.attributionControl.addAttribution(

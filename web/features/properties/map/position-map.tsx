@@ -8,7 +8,8 @@ interface PositionMapProps {
   /** Null where no position is entered. */
   at: LatLngTuple | null
   isExact: boolean
-  place: (latitude: number, longitude: number) => void
+  /** False where no home can be there. */
+  place: (latitude: number, longitude: number) => boolean
 }
 
 /** A map to say where a home is. Takes the focus when it opens. */

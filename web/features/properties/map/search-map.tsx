@@ -4,15 +4,18 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RetryButton } from '#web/ui/feedback/retry-button.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import List from 'lucide-react/icons/list'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Filter, propertiesHref } from '../search/filter.ts'
 import { formatHomes } from '../search/format-homes.ts'
 import { PickedHomes } from './homes-in-place.tsx'
+import { dimBeyond, homesInView } from './homes-in-view.ts'
 import { countInView, homesOnMap, type Picked, pickedHomes } from './map-queries.ts'
 import { isOnePlace, markOfCluster, markOfPin } from './marks.ts'
 import { useLitCards } from './use-lit-cards.ts'
 import { useSearchMap } from './use-search-map.ts'
+import { cornersIn } from './view.ts'
 
 /** The homes of the search on a map. It moves with the filter `bounds`, and the filter with the map. */
 export function SearchMap({ filter }: { filter: Filter }) {
@@ -32,39 +35,40 @@ export function SearchMap({ filter }: { filter: Filter }) {
 
   const pressedKey = picked?.id ?? null
   const { data } = shown
+  const found = useMemo(
+    () => (map && view && data ? { ...homesInView(data, map, view), isEstimate: data.isEstimate } : null),
+    [map, view, data],
+  )
   useEffect(() => {
-    if (!map || !marks || !data || !view) return
-    const visible = map.getBounds().pad(0.02)
+    if (!map || !marks || !found || !view) return
     marks.show([
-      ...data.pins
-        .filter((pin) => visible.contains([pin.latitude, pin.longitude]))
-        .map((pin) => markOfPin(pin, view, () => setPicked({ id: pin.id, isApproximate: !pin.isExact }))),
-      ...data.clusters
-        .filter((cluster) => visible.contains([cluster.latitude, cluster.longitude]))
-        .map((cluster) =>
-          markOfCluster(cluster, view, data.isEstimate, () => {
-            const { west, south, east, north } = cluster.bounds
-            if (isOnePlace(cluster)) setPicked({ ...cluster, id: null, isApproximate: true })
-            else
-              map.fitBounds(
-                [
-                  [south, west],
-                  [north, east],
-                ],
-                { padding: [40, 40] },
-              )
-          }),
-        ),
+      ...found.pins.map((pin) => markOfPin(pin, view, () => setPicked({ id: pin.id, isApproximate: !pin.isExact }))),
+      ...found.clusters.map((cluster) =>
+        markOfCluster(cluster, view, found.isEstimate, () => {
+          const { west, south, east, north } = cluster.bounds
+          if (isOnePlace(cluster)) setPicked({ ...cluster, id: null, isApproximate: true })
+          else
+            map.fitBounds(
+              [
+                [south, west],
+                [north, east],
+              ],
+              { padding: [40, 40] },
+            )
+        }),
+      ),
     ])
     marks.press(pressedKey)
-  }, [map, marks, data, view, pressedKey])
+  }, [map, marks, found, view, pressedKey])
+  useEffect(() => (map && view ? dimBeyond(map, view) : undefined), [map, view])
 
   const close = () => {
     setPicked(null)
     if (picked?.id) marks?.focus(picked.id)
   }
+  const unreadable = filter.bounds !== '' && cornersIn(filter.bounds) === null
   const failed = [everywhere, shown].find(({ isError, isFetching }) => isError && !isFetching)
-  const isEmpty = data?.homes === 0 && !shown.isPlaceholderData
+  const isEmpty = found?.pins.length === 0 && found.clusters.length === 0 && !shown.isPlaceholderData
   return (
     <div className="map-frame">
       <section ref={box} aria-label="Map of homes" className="map-box" />
@@ -96,6 +100,11 @@ export function SearchMap({ filter }: { filter: Filter }) {
           {isEmpty && follows && 'No homes in this part of the map'}
         </output>
       </div>
+      {!picked && (
+        <Link to={propertiesHref({ ...filter, view: '' })} replace className="map-list">
+          <List className="size-4.5" /> Show list
+        </Link>
+      )}
       {shown.isFetching && (
         <p className="map-chip map-loading">
           <Spinner /> Loading homes...
@@ -117,6 +126,18 @@ export function SearchMap({ filter }: { filter: Filter }) {
               </>
             )}
             .
+          </p>
+        </div>
+      )}
+      {unreadable && (
+        <div className="map-card map-empty">
+          <p>
+            <b>We can't read this area of the map</b>
+          </p>
+          <p>
+            <Link to={propertiesHref({ ...filter, bounds: '' })} replace className="link">
+              Search all of Massachusetts
+            </Link>
           </p>
         </div>
       )}

@@ -44,6 +44,7 @@ export function useSearchMap({ bounds, extent, search }: SearchMapOptions) {
   /** The bounds that came from the map itself, and the view that we chose. */
   const written = useRef<string | null>(null)
   const ours = useRef('')
+  const searched = useRef<LatLngBounds | null>(null)
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search
@@ -56,16 +57,18 @@ export function useSearchMap({ bounds, extent, search }: SearchMapOptions) {
     ours.current = placeOf()
     map.on('fitted', () => {
       ours.current = placeOf()
-      setView(viewOf(map))
+      setView(viewOf(map, searched.current))
       setMoved(false)
     })
     map.on('moveend', () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        const next = viewOf(map)
+        // Else the map was only resized, or moved by us.
+        const isTheirs = placeOf() !== ours.current
+        if (isTheirs) searched.current = null
+        const next = viewOf(map, searched.current)
         setView(next)
-        // The map was only resized, or moved by us.
-        if (placeOf() === ours.current) return
+        if (!isTheirs) return
         ours.current = placeOf()
         if (latest.current) {
           written.current = next.bounds
@@ -90,8 +93,9 @@ export function useSearchMap({ bounds, extent, search }: SearchMapOptions) {
     const corners = cornersIn(bounds)
     if (!corners && !extent) return
     written.current = bounds
-    const fitted = corners ? latLngBounds(corners) : around(extent!)
-    map.fitBounds(fitted, {
+    searched.current = corners && latLngBounds(corners)
+    // Rounded bounds of a view of the same size must not take a step out.
+    map.fitBounds(searched.current?.pad(-0.002) ?? around(extent!), {
       animate: false,
       maxZoom: corners ? 17 : FIRST_ZOOM,
       ...(!corners && { padding: [30, 30] }),

@@ -10,6 +10,8 @@ export interface View {
   zoom: number
   /** The level of the grid. */
   level: number
+  /** The part of the map that is searched, where the view was chosen to show it. It may show more around it. */
+  searched: LatLngBounds | null
 }
 
 const DIGITS = 5
@@ -23,7 +25,7 @@ const cornersOf = (bounds: LatLngBounds) => ({
   north: bounds.getNorth(),
 })
 
-export function viewOf(map: LeafletMap): View {
+export function viewOf(map: LeafletMap, searched: LatLngBounds | null): View {
   const { west, south, east, north } = cornersOf(map.getBounds())
   const zoom = Math.floor(map.getZoom())
   const grid = gridOf({ west, south, east, north }, zoom)
@@ -35,6 +37,7 @@ export function viewOf(map: LeafletMap): View {
     cells: textOf([cells.west + within, cells.south + within, cells.east - within, cells.north - within], 7),
     zoom,
     level: grid.level,
+    searched,
   }
 }
 
@@ -42,7 +45,8 @@ export function viewOf(map: LeafletMap): View {
 export function cornersIn(text: string): LatLngBoundsLiteral | null {
   const corners = text.split(',').map(Number)
   const [west, south, east, north] = corners
-  return corners.length === 4 && corners.every((corner) => Math.abs(corner) <= 180) && west! < east! && south! < north!
+  const isOnEarth = corners.every((corner, at) => Math.abs(corner) <= (at % 2 === 0 ? 180 : 90))
+  return corners.length === 4 && isOnEarth && west! < east! && south! < north!
     ? [
         [south!, west!],
         [north!, east!],

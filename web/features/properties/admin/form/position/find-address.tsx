@@ -57,7 +57,7 @@ export function FindAddress({ onFound }: FindAddressProps) {
       >
         Find the address
       </Button>
-      <output className="w-full text-sm empty:hidden">{words()}</output>
+      <output className="w-full text-sm">{words()}</output>
     </>
   )
 }

@@ -19,9 +19,14 @@ function coordinate(text: string | undefined, [least, most]: readonly [number, n
   return degrees >= least && degrees <= most ? degrees : null
 }
 
+const isWithinState = (latitude: number, longitude: number) =>
+  coordinate(String(latitude), MASSACHUSETTS.latitude) !== null &&
+  coordinate(String(longitude), MASSACHUSETTS.longitude) !== null
+
 /** Places the home on a map, which fills in both coordinates, and follows them when they are typed. */
 export function PositionPicker() {
   const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const [isOutside, setOutside] = useState(false)
   const { state, open, module } = useOpened(positionMap)
   const subscribe = useCallback(
     (listen: () => void) => {
@@ -35,9 +40,9 @@ export function PositionPicker() {
     () => typedPosition(form),
     () => '',
   )
-  const [north, east, precision] = typed.split('|')
-  const latitude = coordinate(north, MASSACHUSETTS.latitude)
-  const longitude = coordinate(east, MASSACHUSETTS.longitude)
+  const [typedLatitude, typedLongitude, precision] = typed.split('|')
+  const latitude = coordinate(typedLatitude, MASSACHUSETTS.latitude)
+  const longitude = coordinate(typedLongitude, MASSACHUSETTS.longitude)
 
   const start = (from: HTMLFormElement | null) => {
     setForm(from)
@@ -52,9 +57,17 @@ export function PositionPicker() {
             <module.PositionMap
               at={latitude === null || longitude === null ? null : [latitude, longitude]}
               isExact={precision === 'exact'}
-              place={(...to) => fillPosition(form, [to[0].toFixed(DIGITS), to[1].toFixed(DIGITS)])}
+              place={(north, east) => {
+                const isInState = isWithinState(north, east)
+                setOutside(!isInState)
+                if (isInState) fillPosition(form, [north.toFixed(DIGITS), east.toFixed(DIGITS)])
+                return isInState
+              }}
             />
           </div>
+          <output className="block text-sm font-semibold not-empty:mt-2">
+            {isOutside && 'That place is outside Massachusetts. Please press one within the state.'}
+          </output>
           <p className="mt-2 text-sm text-muted">
             Press the map where the home is, or drag the pin. Arrow keys move it, in small steps with Shift.
             {precision !== 'exact' && ' Visitors see the circle.'}
