@@ -61,7 +61,7 @@ export function OpenHouseCard({ openHouse, level, among, staff, now, open }: Ope
         <div className="min-w-0 wrap-anywhere">
           <Heading id={`open-house-${id}`} className="font-sans text-base font-semibold">
             {among === 'home' && `${formatWeekday(startsAt)}, `}
-            <span className="tabular-nums">
+            <span className="whitespace-nowrap tabular-nums">
               {formatClock(startsAt)} to {formatClock(endsAt)}
             </span>
             {among === 'calendar' && ', open house'}
