@@ -117,10 +117,16 @@ export async function groupsOfWords(db: Db, { facts, text }: Search, area: Cells
   return { groups: rows.filter(({ homes }) => homes !== null), entries: rows[0]!.entries }
 }
 
-/** The groups of matches that are looked up in the index of terms, up to a limit. */
-export async function groupsLookedUp(db: Db, search: Search, area: Cells, most: number): Promise<Group[]> {
+/** The groups of matches that are looked up by their bits, or in these slots, up to a limit. */
+export async function groupsLookedUp(
+  db: Db,
+  search: Search,
+  area: Cells,
+  most: number,
+  slots?: readonly number[],
+): Promise<Group[]> {
   const entries = sql`
-    select ${ENTRY} from (select ${ENTRY} ${lookedUp(search)}) as matches where latitude is not null limit ${sql.lit(most)}`
+    select ${ENTRY} from (select ${ENTRY} ${lookedUp(search, slots && { slots })}) as matches where latitude is not null limit ${sql.lit(most)}`
   return (await grouped(area, entries).execute(db)).rows
 }
 

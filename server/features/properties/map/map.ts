@@ -3,6 +3,8 @@ import { MASSACHUSETTS } from '#contract/properties/fact-words.ts'
 import { boundsOfCells, type Cells, cellsOf, columnOf, gridOf, rowOf } from '#contract/properties/map-grid.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Location } from '../search/location.ts'
+import { countTerms } from '../search/terms/bits.ts'
+import { termsOf } from '../search/terms/terms.ts'
 import { type Search, searchFor } from '../search/walk.ts'
 import * as read from './groups.ts'
 
@@ -61,6 +63,10 @@ async function search(
   if (wanted.wanted.openHouse)
     return { groups: await read.groupsLookedUp(db, wanted, area, limits.lookedUp + 1), each: 1 }
   const homes = await read.countHomes(db, area, 'all')
+  if (homes > limits.read && location.kind !== 'literal') {
+    const few = await lookUpFew(db, wanted, area, Math.min(limits.rare, limits.lookedUp))
+    if (few) return few
+  }
   const isOfRows = wanted.text !== null && homes <= limits.rows
   const found =
     wanted.text && !isOfRows
@@ -70,6 +76,12 @@ async function search(
   if (location.kind === 'literal') return found
   const groups = await read.groupsLookedUp(db, wanted, area, limits.lookedUp + 1)
   return homesIn(groups) > limits.lookedUp ? found : { groups, each: 1 }
+}
+
+/** Where bits tell that few homes of the state match, a sample would be read in vain. Their bits outside the area cost less than those of its cells. */
+async function lookUpFew(db: Db, wanted: Search, area: Cells, few: number): Promise<Found | null> {
+  const { slots } = await countTerms(db, termsOf({ ...wanted.wanted, bounds: null }), { few })
+  return slots && { groups: await read.groupsLookedUp(db, wanted, area, few, slots), each: 1 }
 }
 
 const allHomes = (db: Db, { level }: Cells) => read.countHomes(db, cellsOf(STATE, level), 'all')
