@@ -26,7 +26,11 @@ test('a list shows that it loads, that it failed, and that it is offline', async
 
   await test.step('a failure is shown, and Try again loads the list', async () => {
     watch.expects(/500 GET .*type=sale/)
-    await page.route(SALES, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
+    let asked = 0
+    await page.route(SALES, (route) => {
+      asked += 1
+      return route.fulfill({ status: 500, json: { message: 'Out of order' } })
+    })
     await tab('For Sale').click()
     await expect(listings.getByRole('alert')).toContainText(`${FAILED} Or call us at (617) 555-0142.`)
     await expect(cards).toHaveCount(0)
@@ -35,6 +39,7 @@ test('a list shows that it loads, that it failed, and that it is offline', async
     const release = await hold(page, SALES)
     await listings.getByRole('button', { name: 'Try again' }).click()
     await expect(skeletons).toHaveCount(6)
+    expect(asked, 'what has failed is not loaded again without being asked').toBe(1)
     release()
     await expect(cards).toHaveCount(24)
     await expect(listings.getByRole('alert')).toHaveCount(0)

@@ -24,4 +24,4 @@ export const createQueryClient = () =>
 
 /** Removes failed queries that are not shown, so that they are repeated when needed. */
 export const forgetFailures = (client: QueryClient) =>
-  client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
+  client.removeQueries({ predicate: ({ state, observers }) => state.status === 'error' && observers.length === 0 })

@@ -24,6 +24,8 @@ export const propertyList = (filter: Filter) =>
       })
       return { ...page, items: page.items.map(toCard) }
     },
+    // What has failed is shown as failed, and not loaded again by another part of the page.
+    enabled: ({ state }) => state.status !== 'error',
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   })

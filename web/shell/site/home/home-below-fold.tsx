@@ -25,11 +25,11 @@ const STEPS = [
   },
   {
     title: 'See it, plan it, price it',
-    text: 'Showings on your schedule, clear plans, and every number in writing before you commit.',
+    text: 'Showings on your schedule, clear plans, and every number in writing.',
   },
   {
     title: 'Move in and stay in touch',
-    text: 'We hand you the keys and stay just a call away when something needs attention.',
+    text: 'We hand you the keys and stay a call away.',
   },
 ]
 

@@ -23,7 +23,8 @@ export function useCount(draft: Filter, isAsked: boolean, isOpen = true) {
   const facets = useFacets(settled, isSound && isOpen)
   const { data, isError } = useInfiniteQuery({
     ...propertyList(settled),
-    enabled: isSound,
+    // A list that has failed says so itself, and would vanish if it were counted again.
+    enabled: ({ state }) => isSound && state.status !== 'error',
     placeholderData: keepPreviousData,
   })
   const first = isAsked && !isError ? data?.pages[0] : undefined
