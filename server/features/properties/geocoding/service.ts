@@ -3,7 +3,6 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { createGeocoder, type Geocoder, GeocoderFailure } from '#server/gateways/geocoder.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import type { Log } from '#server/log.ts'
 import { addressToFind } from './address.ts'
 import * as queries from './queries.ts'
 
@@ -62,7 +61,7 @@ export async function requestPosition(trx: Db, home: Place & { id: string; posit
 interface Finding {
   db: Db
   geocoder: Geocoder | null
-  log: Pick<Log, 'warn'>
+  log: { warn: (details: object, text: string) => void }
 }
 
 /** Writes down what was found, unless the home has moved or was placed by staff meanwhile. */

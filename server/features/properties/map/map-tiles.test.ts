@@ -1,4 +1,3 @@
-import { readConfig } from '#server/config/config.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { expect, test } from 'vitest'
@@ -6,9 +5,7 @@ import { expect, test } from 'vitest'
 const { db } = await createDatabase()
 const attribution = '© <a href="https://maps.example/about">Maps</a>'
 const withTiles = (url: string) =>
-  createTestApp(db, {
-    config: { mapTiles: readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }).mapTiles },
-  })
+  createTestApp(db, { config: { mapTiles: { url, attribution, origin: new URL(url).origin } } })
 
 const plain = await createTestApp(db)
 const secure = await withTiles('https://maps.example/{z}/{x}/{y}.png')
