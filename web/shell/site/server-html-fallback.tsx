@@ -3,5 +3,9 @@
  * has set are left out, because the content security policy forbids them in HTML.
  */
 export const ServerHtmlFallback = () => (
-  <div dangerouslySetInnerHTML={{ __html: document.querySelector('main+div')!.innerHTML.replaceAll(/ style="[^"]*"/g, '') }} />
+  <div
+    dangerouslySetInnerHTML={{
+      __html: document.querySelector('main+div')!.innerHTML.replaceAll(/ style="[^"]*"/g, ''),
+    }}
+  />
 )
