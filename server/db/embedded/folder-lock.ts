@@ -14,7 +14,8 @@ export interface FolderLock {
 
 const LOCK = 7_306_451
 const LOCK_NOT_AVAILABLE = '55P03'
-const PATIENCE = 10_000
+/** In milliseconds, without a sign of life. A start took more than ten seconds on a machine with a load of ten. */
+const PATIENCE = 30_000
 const MAX_REFUSALS = 60
 
 /** Undefined where no server responds, or it stops in the meantime. */
