@@ -1,5 +1,6 @@
 import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
 import type { Db } from '#server/db/connection.ts'
+import { sql } from 'kysely'
 
 const BATCH = 100
 const DAY = 24 * 60
@@ -55,3 +56,7 @@ const formatTime = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: TI
 export const momentInFull = (at: Date) => `${formatDay(at)} at ${formatTime(at)}`
 /** `10:00 AM EST` */
 export const timeInFull = formatTime
+
+/** The beginning of a day in the company's time zone, or of one so many days after it, for a query of visits. */
+export const beginOfDay = (day: string, plus = 0) =>
+  sql<Date>`(${day}::date + ${plus}::int)::timestamp at time zone ${sql.lit(TIME_ZONE)}`

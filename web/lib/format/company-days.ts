@@ -58,9 +58,6 @@ export const formatRange = (from: Day, to: Day) => rangeFormat.formatRange(new D
 /** `10 AM` */
 export const formatHour = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 
-/** `10:00 AM` */
-export const formatClock = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE })
-
 /**
  * The instant at which the company's clocks show this day and time (`10:30`). Null for a time that the clocks skip in spring. Of one that comes twice
  * in autumn, the first.

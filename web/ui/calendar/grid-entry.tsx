@@ -1,4 +1,4 @@
-import { formatClock } from '#web/lib/format/company-days.ts'
+import { formatClock } from '#web/lib/format/times.ts'
 import { cx } from '#web/ui/class-names.ts'
 import type { CalendarEntry } from './entry.ts'
 

@@ -1,12 +1,8 @@
-import { TIME_ZONE } from '#contract/core/dates.ts'
 import { RETENTION_DAYS } from '#contract/viewings/visitors.ts'
+import { beginOfDay } from '#server/jobs/visits.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type GuestRow, type OpenHouseRow, withHome } from '#server/features/open-houses/queries.ts'
 import { sql } from 'kysely'
-
-/** The beginning of a day in the company's time zone. */
-const begin = (day: string, plus = 0) =>
-  sql<Date>`(${day}::date + ${plus}::int)::timestamp at time zone ${sql.lit(TIME_ZONE)}`
 
 const people = (state: 'coming' | 'asked') =>
   sql<number>`(select coalesce(sum(party), 0)::int from open_house_guests as guest where guest.open_house_id = open_houses.id
@@ -21,8 +17,8 @@ export const findCounted = (db: Db, id: string): Promise<CountedRow | undefined>
 
 export const listBetween = (db: Db, from: string, to: string): Promise<CountedRow[]> =>
   counted(db)
-    .where('starts_at', '>=', begin(from))
-    .where('starts_at', '<', begin(to, 1))
+    .where('starts_at', '>=', beginOfDay(from))
+    .where('starts_at', '<', beginOfDay(to, 1))
     .orderBy('starts_at')
     .orderBy('open_houses.id')
     .execute()

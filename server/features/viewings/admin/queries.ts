@@ -1,18 +1,14 @@
+import { beginOfDay } from '#server/jobs/visits.ts'
 import type { Db } from '#server/db/connection.ts'
-import { TIME_ZONE } from '#contract/core/dates.ts'
 import { withHome } from '#server/features/viewings/queries.ts'
 import { sql } from 'kysely'
-
-/** The beginning of a day in the company's time zone. */
-const begin = (day: string, plus = 0) =>
-  sql<Date>`(${day}::date + ${plus}::int)::timestamp at time zone ${sql.lit(TIME_ZONE)}`
 
 /** The viewings of these days, without holds. */
 export const listBetween = (db: Db, from: string, to: string) =>
   withHome(db)
     .where('state', 'in', ['requested', 'booked', 'cancelled'])
-    .where('starts_at', '>=', begin(from))
-    .where('starts_at', '<', begin(to, 1))
+    .where('starts_at', '>=', beginOfDay(from))
+    .where('starts_at', '<', beginOfDay(to, 1))
     .orderBy('starts_at')
     .orderBy('viewings.id')
     .execute()

@@ -60,7 +60,11 @@ export function OpenHouseCard({ openHouse, level, among, staff, now, open }: Ope
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 wrap-anywhere">
           <Heading id={`open-house-${id}`} className="font-sans text-base font-semibold">
-            {among === 'home' && `${formatWeekday(startsAt)}, `}
+            {among === 'home' && (
+              <>
+                <span className="whitespace-nowrap">{formatWeekday(startsAt)},</span>{' '}
+              </>
+            )}
             <span className="whitespace-nowrap tabular-nums">
               {formatClock(startsAt)} to {formatClock(endsAt)}
             </span>
