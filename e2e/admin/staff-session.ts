@@ -4,10 +4,16 @@ import { expect, type Locator, type Page } from '../fixtures.ts'
 import { mintSession, useSession } from '../minted-session.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'a password of the tests' }
-let session: Promise<{ access_token: string }> | undefined
+/** A third of the time that an access token is valid, so that it outlives the test that gets it. */
+const SHARED_FOR_MS = 5 * 60_000
+let shared: { session: Promise<{ access_token: string }>; until: number } | undefined
 
-/** A session of the demo administrator, created once. Signing in is tested elsewhere. */
-const staffSession = (api: APIRequestContext) => (session ??= mintSession(api, ADMIN))
+/** A session of the demo administrator, shared by the tests of a few minutes. Signing in is tested elsewhere. */
+function staffSession(api: APIRequestContext) {
+  if (!shared || Date.now() > shared.until)
+    shared = { session: mintSession(api, ADMIN), until: Date.now() + SHARED_FOR_MS }
+  return shared.session
+}
 
 /** Opens a URL as a signed-in administrator. */
 export async function enterAsStaff(page: Page, address: string) {

@@ -280,7 +280,7 @@ describe('database outages', () => {
 
   test('a session that stays locked is 503, and its token still works afterward', async () => {
     const { refresh_token } = await signedIn()
-    const { db: impatient, pool } = connect(databaseUrl, { statementTimeoutMs: 200 })
+    const { db: impatient, pool } = connect(databaseUrl, { statementTimeoutMs: 2000 })
     const { app: waiting, errors } = await createTestApp(impatient)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
