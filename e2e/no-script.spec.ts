@@ -19,6 +19,15 @@ test('without JavaScript the list and a listing are plain pages', async ({ page,
     await expect(cards.first()).toContainText('/mo')
   })
 
+  await test.step('a link that was shared with the map open shows the list alone', async () => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/properties?view=map')
+      await expect(cards.first()).toBeVisible()
+      await expect(page.locator('.map-pane')).toBeHidden()
+    }
+  })
+
   await test.step('the search is a plain form, chips are plain links', async () => {
     await page.goto('/properties')
     await type.selectOption('For Sale')

@@ -54,6 +54,18 @@ test('no layout shift while list and property load with late pictures and fonts'
       })
 })
 
+test('no layout shift when the map arrives beside the list, or in its place', async ({ page }) => {
+  const sum = await watchShifts(page)
+  for (const width of WIDTHS)
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/properties?view=map')
+      const map = page.getByRole('region', { name: 'Map of homes' })
+      await expect(map.getByRole('button', { name: /zoom in$/ }).first()).toBeVisible()
+      expect(await sum()).toBeLessThan(0.01)
+    })
+})
+
 test('no layout shift when the skeletons are replaced by cards', async ({ page, visit }) => {
   const sum = await watchShifts(page)
   for (const width of WIDTHS)

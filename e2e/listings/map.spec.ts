@@ -107,6 +107,17 @@ test('a shared part of the map has the same homes in the list and on a map of an
   expect(shown.filter((id) => !listed.has(id))).toEqual([])
 })
 
+test('another size of the window is no move: the search stays as it was', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit('/properties?location=Boston&view=map')
+  const { clusters } = mapOn(page)
+  await expect(clusters.first()).toBeVisible()
+  const other = page.waitForResponse((answer) => answer.url().includes('/api/properties/map?'))
+  await page.setViewportSize({ width: 1101, height: 631 })
+  await other
+  await expect(page).toHaveURL('/properties?location=Boston&view=map')
+})
+
 test('bounds that cannot be read say so on the map, and lead to all of it', async ({ page, visit, watch }) => {
   watch.expects(/400 GET .*\/properties\?bounds=170/)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -70,13 +70,11 @@ function AlertForm({ search, done, typed }: Omit<NewAlertProps, 'name'>) {
   const problem = isUnknown ? ERRORS['search'] : (failure ?? before)
   return (
     <>
-      <div role="alert">
-        {problem !== undefined && (
-          <Notice tone="error" className="mt-3">
-            {problem}
-          </Notice>
-        )}
-      </div>
+      {problem !== undefined && (
+        <Notice tone="error" className="mt-3">
+          {problem}
+        </Notice>
+      )}
       <form {...form} method="post" action={NEW_ALERT_PATH} aria-label="Alert" className="mt-6 grid gap-5">
         <input type="hidden" name="search" value={search} />
         <TextField

@@ -4,6 +4,7 @@ import { propertyList } from '#web/features/properties/search/property-list.ts'
 import { FilterBar, filterForm } from '#web/features/properties/search/filter-bar.tsx'
 import { type Filter, filterOf, pagesOf, propertiesHref } from '#web/features/properties/search/filter.ts'
 import { useFilter } from '#web/features/properties/search/use-filter.ts'
+import besideMap from '#web/features/properties/map/beside-map.css?url'
 import { noResults, PropertyResults } from '#web/features/properties/search/property-results.tsx'
 import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
@@ -72,6 +73,7 @@ export default function PropertiesPage() {
         <h1 className="text-4xl">Featured Properties</h1>
         <p className="mt-3 max-w-prose text-lg text-muted">Homes for sale and rent across Massachusetts.</p>
       </Container>
+      {filter.view && <link rel="stylesheet" href={besideMap} precedence="page" />}
       <div>
         <FilterBar filter={filter} />
         <section ref={results} aria-labelledby="listings">

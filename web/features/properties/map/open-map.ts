@@ -27,6 +27,8 @@ export function openMap(element: HTMLElement): LeafletMap {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = new LeafletMap(element, {
     zoomControl: false,
+    // Each map watches its own element.
+    trackResize: false,
     renderer: svg({ padding: 0.6 }),
     minZoom: 7,
     // A step less than a whole one lets an area fill the map.

@@ -76,7 +76,12 @@ export function useSearchMap({ bounds, extent, search }: SearchMapOptions) {
         } else setMoved(true)
       }, PAUSE_MS)
     })
-    const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }))
+    // The center stays where it is, and another size is not a move, unless one had begun.
+    const resized = new ResizeObserver(() => {
+      const isOurs = placeOf() === ours.current
+      map.invalidateSize()
+      if (isOurs) ours.current = placeOf()
+    })
     resized.observe(box.current!)
     setOpened({ map, marks: marksOn(map) })
     if (innerWidth < 1024) box.current!.closest('section')?.scrollIntoView({ behavior: 'instant' })
