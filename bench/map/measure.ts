@@ -6,10 +6,9 @@ import { locationOf } from '#server/features/properties/search/location.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { occasion, table } from '../document.ts'
-import { createListings } from '../listings.ts'
 import { type Bench, type Measured, step } from '../part.ts'
 import type { Figures } from '../record/record.ts'
-import { insertHomes } from '../search/homes.ts'
+import { homesDatabase } from '../search/homes.ts'
 import { processorTimeOf } from '../search/searches.ts'
 
 const SIZES = [10_000, 1_000_000]
@@ -81,9 +80,7 @@ export async function measureMap(bench: Bench): Promise<Measured> {
   const serverUrl = await bench.databaseUrl()
   const sizes: Asked[][] = []
   for (const count of SIZES) {
-    const url = await step(`${withCommas(count)} homes made`, () =>
-      createListings(serverUrl, count, { name: `map_${count}`, insert: insertHomes }),
-    )
+    const url = await step(`${withCommas(count)} homes made`, () => homesDatabase(serverUrl, count))
     sizes.push(await askMaps(url))
   }
   const large = sizes.at(-1)!

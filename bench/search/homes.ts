@@ -1,3 +1,4 @@
+import { createListings } from '../listings.ts'
 import type pg from 'pg'
 import { NEIGHBORHOODS, STREETS, TOWNS } from './towns.ts'
 
@@ -85,4 +86,13 @@ export async function insertHomes(client: pg.Client, count: number) {
     [count, STREETS],
   )
   await client.query('drop table towns, quarters')
+}
+
+const databases = new Map<number, Promise<string>>()
+
+/** The URL of a database with this many homes. The search and the map of one run share it, because making a million takes longer than either. */
+export function homesDatabase(serverUrl: string, count: number): Promise<string> {
+  const made = databases.get(count) ?? createListings(serverUrl, count, { name: `homes_${count}`, insert: insertHomes })
+  databases.set(count, made)
+  return made
 }

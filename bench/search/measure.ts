@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { occasion, table } from '../document.ts'
-import { createListings } from '../listings.ts'
 import { type Bench, type Measured, step } from '../part.ts'
 import type { Figures } from '../record/record.ts'
 import { filterOf, HARD, randomCombinations } from './combinations.ts'
-import { insertHomes } from './homes.ts'
+import { homesDatabase } from './homes.ts'
 import { timesOfKeystrokes, TYPED } from './keystrokes.ts'
 import { type Asked, type Call, searchesOn } from './searches.ts'
 
@@ -25,9 +24,7 @@ const atShare = (times: readonly number[], share: number) =>
 
 /** Runs every combination on one size. The ten that take longest are explained, if they are wanted. */
 async function measureSize(serverUrl: string, count: number) {
-  const url = await step(`${withCommas(count)} homes made`, () =>
-    createListings(serverUrl, count, { name: `search_${count}`, insert: insertHomes }),
-  )
+  const url = await step(`${withCommas(count)} homes made`, () => homesDatabase(serverUrl, count))
   const searches = await searchesOn(url)
   const asked: Asked[] = []
   for (const combination of COMBINATIONS)
