@@ -3,7 +3,7 @@ import { Link } from '#web/lib/routing/link.tsx'
 import { alertHref, clearedHref, type Filter, propertiesHref } from './filter.ts'
 import { chipsOf } from './filter-labels.ts'
 
-const ACTION = 'link inline-flex min-h-9 items-center px-2 text-sm max-md:min-h-11'
+const ACTION = 'link inline-flex min-h-9 items-center pr-2 text-sm max-md:min-h-11'
 
 /** The active filters. Each can be removed, or all at once where nothing below offers that. A search with filters can be kept as an alert. */
 export function FilterChips({ filter, clears }: { filter: Filter; clears: boolean }) {
