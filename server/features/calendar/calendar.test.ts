@@ -102,6 +102,10 @@ describe('the private address', () => {
       location: home.address,
     })
     expect(event!.startDate.toJSDate()).toEqual(mine.starts_at)
+    const written = mine.starts_at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+    expect(answer.body.split('\r\n')).toEqual(
+      expect.arrayContaining([`DTSTART:${written}`, 'X-WR-TIMEZONE:America/New_York']),
+    )
     expect((await feedOf(me))?.readAt).not.toBeNull()
 
     await me.call('PATCH', '/api/admin/calendar/feed', { scope: 'all' })

@@ -31,13 +31,13 @@ export async function feedFile(
     prodId: { company: 'Baystead', product: 'Calendar' },
     method: ICalCalendarMethod.PUBLISH,
     name: userId === null ? `${company.name} calendar` : `My ${company.name} calendar`,
-    timezone: TIME_ZONE,
     ttl: REFRESH_MINUTES * 60,
+    // Without a time zone of its own, the library writes each time in UTC. This line only says how programs show the calendar.
+    x: { 'X-WR-TIMEZONE': TIME_ZONE },
   })
   for (const { state, changedAt, entryId, ...event } of lists.flat())
     calendar.createEvent({
       ...eventData(event),
-      timezone: 'UTC',
       stamp: changedAt,
       url: `${origin}/admin/calendar?date=${companyDay(event.startsAt)}&open=${entryId}`,
       status: STATES[state],

@@ -1,7 +1,21 @@
 import ICAL from 'ical.js'
 
-/** The events of a calendar file, as another program reads them. */
+const TIMES = ['dtstart', 'dtend', 'dtstamp'] as const
+
+/** A time without `Z` or a described zone means another instant in each reader's own zone. */
+function requireZone(event: ICAL.Component) {
+  for (const name of TIMES) {
+    const time = event.getFirstPropertyValue(name)
+    if (!(time instanceof ICAL.Time) || time.zone === ICAL.Timezone.localTimezone)
+      throw new Error(`${name} is in no time zone: ${String(time)}`)
+  }
+}
+
+/** The events of a calendar file, as another program reads them anywhere in the world. */
 export const eventsIn = (file: string) =>
-  new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+  new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((event) => {
+    requireZone(event)
+    return new ICAL.Event(event)
+  })
 
 export const statusOf = ({ component }: ICAL.Event) => component.getFirstPropertyValue('status')
