@@ -566,6 +566,7 @@ interface PropertiesTable {
   position_from: 'zip' | 'address' | null
   open_houses: GeneratedAlways<{ id: string; startsAt: string; endsAt: string; isCancelled: boolean; isFull: boolean; movedFrom: string | null; note: string }[] | null>
   search_slot: GeneratedAlways<number>
+  available_from: GeneratedAlways<string>
 }
 
 interface RecordChecksTable {

@@ -173,7 +173,8 @@ async function wantedOf({ sort: _sort, ...filter }: PropertyFilter) {
       filter.pets?.every((pet) => row[pet] === 'yes') ?? true,
       filter.parking?.some((one) => one === row.parking) ?? true,
       filter.laundry?.some((one) => one === row.laundry) ?? true,
-      filter.availableBy === undefined || (row.available_on !== null && row.available_on <= filter.availableBy),
+      filter.availableBy === undefined ||
+        (row.available_on === null ? row.status === 'available' : row.available_on <= filter.availableBy),
       filter.accessible?.every((one) => row.accessibility.includes(one)) ?? true,
       !filter.bounds ||
         (row.latitude !== null &&

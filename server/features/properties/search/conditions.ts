@@ -50,6 +50,9 @@ export const wantedBy = (filter: ResolvedFilter, location: Location): Wanted => 
   openHouse: openHouseWantedBy(filter),
 })
 
+/** A home that is available without a date is available now. The same as the column `available_from`, except for the words before and after all days. */
+const freeFrom = ({ availableOn, isAvailable }: ListedFacts) => availableOn ?? (isAvailable ? '' : '~')
+
 const hasPlace = (places: string, place: string) => places.includes(`|${place}|`)
 
 /** Whether a property matches. Compares the same facts as `conditionsOf`. */
@@ -60,7 +63,7 @@ export function isWanted(wanted: Wanted, facts: ListedFacts): boolean {
   if (beds !== null && (facts.bedrooms ?? -1) < beds) return false
   if (baths !== null && (facts.bathrooms ?? -1) < baths) return false
   if (minSqft !== null && (facts.sqft ?? -1) < minSqft) return false
-  if (availableBy !== null && (facts.availableOn === null || facts.availableOn > availableBy)) return false
+  if (availableBy !== null && freeFrom(facts) > availableBy) return false
   if (bounds && !isWithin(bounds, facts)) return false
   if (openHouse && !isOpenIn(openHouse, facts)) return false
   switch (location.kind) {
@@ -120,7 +123,7 @@ export function factConditions(wanted: Wanted) {
     ...ofSize(minSqft),
     ...(beds === null ? [] : [sql<SqlBool>`bedrooms >= ${beds}`]),
     ...(baths === null ? [] : [sql<SqlBool>`bathrooms >= ${baths}`]),
-    ...(availableBy === null ? [] : [sql<SqlBool>`available_on <= ${availableBy}::date`]),
+    ...(availableBy === null ? [] : [sql<SqlBool>`available_from <= ${availableBy}::date`]),
     ...(bounds
       ? [
           sql<SqlBool>`latitude between ${bounds.south} and ${bounds.north}`,

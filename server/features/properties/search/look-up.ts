@@ -19,7 +19,7 @@ export type SearchedRow = ListedPropertyRow & {
 export const columnsOf = sql.join([
   ...LISTED_COLUMNS.map((column) => sql.ref(`p.${column}`)),
   sql`p.is_available, coalesce(p.bedrooms, -1) as order_beds, coalesce(p.sqft, -1) as order_sqft`,
-  sql`coalesce(p.available_on, 'infinity')::text as order_day`,
+  sql`p.available_from::text as order_day`,
 ])
 
 const isFound = ({ facts, text }: Search, more: readonly RawBuilder<SqlBool>[] = []) =>

@@ -6,10 +6,9 @@ import { sql, type SqlBool } from 'kysely'
 
 export type Sort = PublicSort | 'usual'
 
-// Written like the indexes of migration 0055.
+// Written like the indexes of migration 0082.
 const BEDS = sql`coalesce(bedrooms, -1)`
 const SQFT = sql`coalesce(sqft, -1)`
-const DAY = sql`coalesce(available_on, 'infinity')`
 
 interface SearchOrder {
   order: SortOrder<'is_available' | 'created_at' | 'price_cents' | 'order_beds' | 'order_sqft' | 'order_day' | 'id'>
@@ -56,8 +55,8 @@ const ORDERS: Record<Sort, SearchOrder> = {
     factsOf: ({ sqft }) => [sqft ?? -1],
   },
   available: {
-    order: ['asc', part('day', 'order_day', DAY), part('id', 'id')],
-    factsOf: ({ availableOn }) => [availableOn ?? 'infinity'],
+    order: ['asc', part('day', 'order_day', sql`available_from`), part('id', 'id')],
+    factsOf: ({ availableOn, isAvailable }) => [availableOn ?? (isAvailable ? '-infinity' : 'infinity')],
   },
 }
 

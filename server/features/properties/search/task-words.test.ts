@@ -30,6 +30,8 @@ beforeAll(async () => {
     'Cats on request': { cats: 'ask' },
     'No parking': { parking: 'none' },
     'Free in May': { available_on: '2027-05-01' },
+    'Available now': { available_on: null, price_cents: 3300_00 },
+    'Taken since long ago': { available_on: null, status: 'rented' },
     'On Beacon': {
       address: '7 Beacon Street, Boston, MA 02116',
       town: 'Boston',
@@ -57,6 +59,8 @@ const IN_CAMBRIDGE = [
   'Cats on request',
   'No parking',
   'Free in May',
+  'Available now',
+  'Taken since long ago',
 ]
 
 test.each([
@@ -70,7 +74,7 @@ test.each([
   ['7 Beacon St., Boston', ['On Beacon']],
   ['cambrdge', []],
 ])('the words "%s" find homes', async (location, titles) => {
-  expect(await titlesOf({ location })).toEqual(titles)
+  expect((await titlesOf({ location })).toSorted()).toEqual(titles.toSorted())
 })
 
 test('two bedrooms in Cambridge under $3,500 that take a cat, with parking, from January', async () => {
@@ -83,14 +87,24 @@ test('two bedrooms in Cambridge under $3,500 that take a cat, with parking, from
     parking: 'street,driveway,garage',
     availableBy: '2027-01-31',
   }
-  expect(await titlesOf(query)).toEqual(['Fitting'])
+  expect(await titlesOf(query)).toEqual(['Fitting', 'Available now'])
   const { parking: _parking, ...anyParking } = query
-  expect(await titlesOf(anyParking)).toEqual(['Fitting', 'No parking'])
+  expect(await titlesOf(anyParking)).toEqual(['Fitting', 'No parking', 'Available now'])
   const misspelled = await ask('/api/properties/instead', { ...query, location: 'cambrdge' })
   expect(misspelled.json()).toEqual({
-    suggestion: { kind: 'town', label: 'Cambridge, MA', location: 'Cambridge', homes: 7 },
-    relaxed: [{ without: 'location', total: 2 }],
+    suggestion: { kind: 'town', label: 'Cambridge, MA', location: 'Cambridge', homes: 9 },
+    relaxed: [{ without: 'location', total: 3 }],
   })
-  const earlier = await ask('/api/properties/instead', { ...query, availableBy: '2026-12-01' })
-  expect(earlier.json()).toEqual({ suggestion: null, relaxed: [{ without: 'availableBy', total: 2 }] })
+  const earlier = await ask('/api/properties/instead', { ...query, minPrice: '3400', availableBy: '2026-12-01' })
+  expect(earlier.json()).toMatchObject({
+    suggestion: null,
+    relaxed: [{ without: 'availableBy' }, { without: 'minPrice' }],
+  })
+})
+
+test('a home that is available and has no date is available now, and the first by move-in date', async () => {
+  const cambridge = { location: 'Cambridge', sort: 'available' }
+  expect(await titlesOf({ ...cambridge, availableBy: '2026-12-01' })).toEqual(['Available now'])
+  const every = await titlesOf(cambridge)
+  expect([every[0], ...every.slice(-2)]).toEqual(['Available now', 'Free in May', 'Taken since long ago'])
 })

@@ -45,7 +45,7 @@ function startOf(sort: Sort, { filter: { beds = 0 }, wanted: { cents, minSqft, a
     case 'sqft':
       return minSqft === null ? [] : [sql<SqlBool>`coalesce(sqft, -1) >= ${minSqft}`]
     case 'available':
-      return availableBy === null ? [] : [sql<SqlBool>`coalesce(available_on, 'infinity') <= ${availableBy}::date`]
+      return availableBy === null ? [] : [sql<SqlBool>`available_from <= ${availableBy}::date`]
   }
   return []
 }

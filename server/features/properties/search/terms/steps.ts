@@ -30,7 +30,7 @@ export interface Steps {
 const PRICE = sql`price_cents`
 const SQFT = sql`coalesce(sqft, -1)`
 const BEDS = sql`coalesce(bedrooms, -1)`
-const DAY = sql`coalesce(available_on, 'infinity')`
+const DAY = sql`available_from`
 
 /** A fact whose values are in steps, and these in blocks, as `search_keys_of` of migration 0064 has them. */
 interface Scale {
