@@ -181,9 +181,10 @@ test("the manifest has the company's name and existing icons in the declared siz
     // Every PNG has its width and height at this offset.
     expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes)
   }
-  // Emails show this one, also those read in a browser.
+  // Emails show the first ones, also those read in a browser.
   const policyOf = async (path: string) => (await app.inject(path)).headers['cross-origin-resource-policy']
-  expect([await policyOf('/icon-192.png'), await policyOf('/icon-512.png')]).toEqual(['cross-origin', 'same-origin'])
+  const paths = ['/icon-192.png', '/pictures/exterior-brownstone-960.jpg', '/icon-512.png']
+  expect(await Promise.all(paths.map(policyOf))).toEqual(['cross-origin', 'cross-origin', 'same-origin'])
   const home = (await app.inject('/')).body
   expect(home).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
 })

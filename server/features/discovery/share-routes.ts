@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { readPicture } from '#server/features/pictures/service.ts'
+import { SHOWN_ELSEWHERE } from '#server/http/ssr/security-headers.ts'
 import type { Storage } from '#server/gateways/storage.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findForShare } from './queries.ts'
@@ -39,8 +40,7 @@ export function shareRoutes(app: FastifyInstance, { db, dataDir, storage, origin
     void reply.headers({
       etag,
       'cache-control': request.query.v === undefined ? ASK_AGAIN : FOR_GOOD,
-      // Other sites are meant to show it.
-      'cross-origin-resource-policy': 'cross-origin',
+      ...SHOWN_ELSEWHERE,
     })
     return picture ? reply.type('image/jpeg').send(picture) : reply.code(304).send()
   }

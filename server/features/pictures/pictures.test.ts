@@ -44,6 +44,7 @@ describe('an uploaded picture', () => {
       expect(file.headers).toMatchObject({
         'content-type': suffix.endsWith('avif') ? 'image/avif' : 'image/jpeg',
         'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
       })
       const { width, exif } = await sharp(file.rawPayload).metadata()

@@ -3,6 +3,7 @@ import { PICTURE_MAX_BYTES, picturesAdmin } from '#contract/pictures/admin.ts'
 import { AppError } from '#server/errors.ts'
 import { acceptUpload } from '#server/http/upload.ts'
 import { route } from '#server/http/route.ts'
+import { SHOWN_ELSEWHERE } from '#server/http/ssr/security-headers.ts'
 import type { FastifyInstance } from 'fastify'
 import { addPicture, type PicturePlaces, readPicture } from './service.ts'
 
@@ -26,7 +27,7 @@ export function pictureRoutes(app: FastifyInstance, places: PicturePlaces) {
     const bytes = await readPicture(places.storage, file)
     if (!bytes) throw new AppError('not_found')
     return reply
-      .headers({ 'cache-control': FOR_GOOD, etag: `"${file}"` })
+      .headers({ 'cache-control': FOR_GOOD, etag: `"${file}"`, ...SHOWN_ELSEWHERE })
       .type(file.endsWith('.avif') ? 'image/avif' : 'image/jpeg')
       .send(bytes)
   })

@@ -33,6 +33,9 @@ function contentSecurityPolicy(config: Config, { styleHashes, scriptHashes, midd
   ].join('; ')
 }
 
+/** Other sites may show it. Emails that are read in a browser are on the site of the mailbox. */
+export const SHOWN_ELSEWHERE = { 'cross-origin-resource-policy': 'cross-origin' } as const
+
 /** The security headers of every response, pages and API alike. */
 export function securityHeaders(config: Config, web: WebBuild): Record<string, string> {
   return {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { SHOWN_ELSEWHERE } from './security-headers.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
@@ -26,6 +27,7 @@ export async function registerStaticFiles(app: FastifyInstance, clientFolder: st
     // The pictures' originals and credits are for developers and are not served.
     allowedPath: (name) => /\.(avif|jpg)$/.test(name),
     maxAge: WEEK_MS,
+    setHeaders: (response) => void response.headers(SHOWN_ELSEWHERE),
   })
   if (clientFolder !== null) {
     await app.register(fastifyStatic, {
@@ -35,9 +37,9 @@ export async function registerStaticFiles(app: FastifyInstance, clientFolder: st
       wildcard: false,
       globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
       maxAge: WEEK_MS,
-      // Emails show the logo, also those read on other sites.
+      // Emails show the logo.
       setHeaders: (response, file) => {
-        if (file.endsWith('icon-192.png')) void response.header('cross-origin-resource-policy', 'cross-origin')
+        if (file.endsWith('icon-192.png')) void response.headers(SHOWN_ELSEWHERE)
       },
     })
   }
