@@ -6,7 +6,7 @@ const partOf = (page: Page) => {
   return {
     section,
     map: section.getByRole('region', { name: 'Map of the area' }),
-    why: section.getByText(/^For privacy, the circle shows the area/),
+    why: section.getByText(/^This circle shows the general area/),
     directions: section.getByRole('link', { name: /^Get directions/ }),
   }
 }

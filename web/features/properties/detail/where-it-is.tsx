@@ -54,7 +54,7 @@ export function WhereItIs({ property }: { property: PropertyWithSample }) {
     <Section title="Where it is" className="print:hidden">
       <AreaMap key={property.id} {...{ latitude, longitude, locationPrecision }} />
       <p className="mt-2 text-muted">
-        {locationPrecision === 'exact' ? address : 'For privacy, the circle shows the area and not the exact spot.'}
+        {locationPrecision === 'exact' ? address : 'This circle shows the general area.'}
       </p>
       <a href={directionsHref(address, isHydrated ? navigator.userAgent : '')} className="link">
         Get directions
