@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { dayField, DayRange } from '#contract/viewings/days.ts'
 import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { ById, Bytes, Id, requiredEnum, requiredLine, Timestamp, Version } from '#contract/core/fields.ts'
-import { OUTCOMES } from '#contract/viewings/visitors.ts'
-import { CAPACITY_MAX, GUEST_STATES, NOTE_MAX, REASON_MAX } from './fields.ts'
+import { OUTCOMES, REASON_MAX, staffVisit } from '#contract/viewings/visitors.ts'
+import { CAPACITY_MAX, GUEST_STATES, NOTE_MAX } from './fields.ts'
 
 const time = (label: string) =>
   z
@@ -61,14 +61,7 @@ export type OpenHouseUpdate = z.output<typeof OpenHouseUpdate>
 export const Cancellation = z.object({ reason: requiredLine('Reason', REASON_MAX), version: Version })
 
 const AdminOpenHouse = z.object({
-  id: Id,
-  propertyId: Id,
-  title: z.string(),
-  address: z.string(),
-  /** The home is on the market. Visitors do not see an open house of one that is not. */
-  isOffered: z.boolean(),
-  startsAt: Timestamp,
-  endsAt: Timestamp,
+  ...staffVisit,
   day: z.iso.date(),
   from: z.string(),
   to: z.string(),

@@ -6,7 +6,6 @@ import { NAME_MAX } from '#contract/viewings/visitors.ts'
 export const PARTY_MAX = 10
 export const CAPACITY_MAX = 1000
 export const NOTE_MAX = 500
-export const REASON_MAX = 300
 /** The most open houses of one home that are still to come. */
 export const UPCOMING_MAX = 20
 /** How long one lasts at most. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { dayField, DayRange } from '#contract/viewings/days.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { ById, Id, requiredEnum, Timestamp, Version } from '#contract/core/fields.ts'
-import { OUTCOMES } from '#contract/viewings/visitors.ts'
+import { ById, Id, optionalLine, requiredEnum, Timestamp, Version } from '#contract/core/fields.ts'
+import { OUTCOMES, REASON_MAX, staffVisit } from '#contract/viewings/visitors.ts'
 import { VIEWING_STATES } from './fields.ts'
 
 const DAYS_OFF_MAX = 200
@@ -55,30 +55,38 @@ export const HomeHoursUpdate = z.object({ ...fields, usesCompany: z.boolean(), v
 export type HomeHoursUpdate = z.output<typeof HomeHoursUpdate>
 
 const AdminViewing = z.object({
-  id: Id,
-  propertyId: Id,
-  title: z.string(),
-  address: z.string(),
-  startsAt: Timestamp,
-  endsAt: Timestamp,
+  ...staffVisit,
   state: z.enum(VIEWING_STATES),
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   assignedTo: z.nullable(Id),
   outcome: z.nullable(z.enum(OUTCOMES)),
+  /** Why staff canceled it. Null where they gave no reason, or the visitor canceled. */
+  cancelReason: z.nullable(z.string()),
   updatedAt: Timestamp,
   version: z.int(),
 })
 export type AdminViewing = z.input<typeof AdminViewing>
 
-const ViewingUpdate = z.object({
-  state: z.optional(requiredEnum('State', ['booked', 'cancelled'])),
-  assignedTo: z.optional(z.nullable(Id)),
-  outcome: z.optional(z.nullable(z.enum(OUTCOMES, { error: `Outcome must be one of ${OUTCOMES.join(', ')}` }))),
-  startsAt: z.optional(Timestamp),
-  version: Version,
-})
+/** Why it is canceled, in the email to the visitor. */
+export const ViewingCancellation = z.object({ reason: optionalLine('Reason', REASON_MAX) })
+
+const ViewingUpdate = z
+  .object({
+    state: z.optional(requiredEnum('State', ['booked', 'cancelled'])),
+    ...ViewingCancellation.shape,
+    assignedTo: z.optional(z.nullable(Id)),
+    outcome: z.optional(z.nullable(z.enum(OUTCOMES, { error: `Outcome must be one of ${OUTCOMES.join(', ')}` }))),
+    startsAt: z.optional(Timestamp),
+    version: Version,
+  })
+  .check(
+    z.refine(({ state, reason }) => (reason ?? '') === '' || state === 'cancelled', {
+      error: 'Only a cancellation has a reason',
+      path: ['reason'],
+    }),
+  )
 export type ViewingUpdate = z.output<typeof ViewingUpdate>
 
 export const viewingsAdmin = {
@@ -99,7 +107,7 @@ export const viewingsAdmin = {
     path: '/api/admin/viewings/:id',
     access: 'admin',
     summary:
-      'Confirms, cancels, moves or assigns a viewing, or notes whether the visitor came. The visitor is emailed. 409 if the time is taken or the viewing has changed since `version`',
+      'Confirms, cancels, moves or assigns a viewing, or notes whether the visitor came. The visitor is emailed, with the reason of a cancellation. 409 if the time is taken or the viewing has changed since `version`',
     params: ById,
     body: ViewingUpdate,
     response: AdminViewing,

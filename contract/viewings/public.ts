@@ -32,6 +32,10 @@ const OwnViewing = z.object({
   isSent: z.boolean(),
   /** It has begun, so it can be neither moved nor cancelled. */
   isOver: z.boolean(),
+  /** The home is still on the market. */
+  isOffered: z.boolean(),
+  /** Why staff canceled it. Null where they gave no reason, or the visitor canceled. */
+  cancelReason: z.nullable(z.string()),
   /** Other times of the same home. */
   slots: Slots,
 })

@@ -1,6 +1,6 @@
 import { isFineAt } from '../accessibility/findings.ts'
 import { expect, homeWith, test } from '../fixtures.ts'
-import { viewingLinkTo } from '../mailbox.ts'
+import { newestMatch, viewingLinkTo } from '../mailbox.ts'
 import { unique } from '../unique.ts'
 import { dialogOn, enterAsStaff, rowOf, chooseIn } from '../admin/staff-session.ts'
 
@@ -70,6 +70,9 @@ test('staff see their week and what changed, on a desktop by keyboard and on a p
     await expect(move).toBeEnabled()
     await move.press('Enter')
     const moving = page.getByRole('dialog', { name: 'Move viewing' })
+    const days = moving.getByLabel('New time').locator('optgroup')
+    await expect(days.first()).toHaveAttribute('label', /^\w+day, \w+ \d+$/)
+    expect(await days.count()).toBeGreaterThan(5)
     await moving.getByLabel('New time').selectOption('Another time...')
     await moving.getByLabel('Day').fill('2020-01-01')
     await moving.getByLabel('Time', { exact: true }).fill('10:00')
@@ -147,6 +150,27 @@ test('staff see their week and what changed, on a desktop by keyboard and on a p
     await page.goto(`/admin/calendar?date=${startsAt.slice(0, 10)}`)
     await expect(main.getByRole('article', { name: new RegExp(name) })).toBeVisible()
     await expect(main.getByRole('link', { name: 'List' })).toHaveAttribute('aria-current', 'true')
+  })
+
+  await test.step('a viewing is canceled after a question, with a reason that its visitor is told', async () => {
+    const card = main.getByRole('article', { name: new RegExp(name) })
+    const press = () => card.getByRole('button', { name: 'Cancel viewing' }).press('Enter')
+    await press()
+    const asking = page.getByRole('dialog', { name: 'Cancel viewing' })
+    await expect(asking).toHaveAccessibleDescription(new RegExp(`We'll email ${name}`))
+    await isFineAt(page, [390])
+    await asking.getByRole('button', { name: 'Keep viewing' }).click()
+    await expect(asking).toHaveCount(0)
+    await expect(card).toContainText('Booked')
+    await press()
+    await asking.getByLabel('Reason').fill('The owner is sick.')
+    await asking.getByRole('button', { name: 'Cancel viewing' }).click()
+    await expect(asking).toHaveCount(0)
+    await expect(card).toContainText('Canceled')
+    await expect(card).toContainText('Reason: The owner is sick.')
+    await expect(card.getByRole('button')).toHaveCount(0)
+    await expect(card).toBeFocused()
+    await newestMatch(email, /Reason: The owner is sick\./)
   })
 
   await test.step('a home gets hours of its own, and those of the company again', async () => {

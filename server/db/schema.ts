@@ -740,6 +740,7 @@ interface ViewingsTable {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  cancel_reason: string | null
 }
 
 interface ZipCentersTable {

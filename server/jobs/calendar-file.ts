@@ -1,4 +1,5 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { atPhone } from './email-template.ts'
+import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 export interface CalendarEvent {
   /** The same for every version of the event, so that calendars replace it. */
@@ -11,9 +12,25 @@ export interface CalendarEvent {
   endsAt: Date
 }
 
+export const EVENT_STATES = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  tentative: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+} as const
+
+interface Person {
+  name: string
+  email: string
+}
+
 interface SentEvent extends CalendarEvent {
-  isCancelled: boolean
+  state: keyof typeof EVENT_STATES
+  /** The page on which the guest changes or cancels. */
   url: string
+  organizer: Person & { phone: string }
+  guest: Person
+  /** What guests should know. */
+  note?: string
 }
 
 /** What the library wants to know of an event. It escapes whatever people wrote. */
@@ -26,13 +43,27 @@ export const eventData = ({ id, version, title, address, startsAt, endsAt }: Cal
   location: address,
 })
 
-/** One event as an iCalendar file. */
-export function calendarFile({ isCancelled, url, ...event }: SentEvent): string {
-  const calendar = ical({ prodId: { company: 'Baystead', product: 'Visits' }, method: ICalCalendarMethod.PUBLISH })
+const describe = ({ note = '', state, url, organizer: { phone } }: SentEvent) =>
+  [
+    note,
+    ...(state === 'cancelled' ? [] : [`Change or cancel: ${url}`]),
+    ...(phone === '' ? [] : [`Questions? Call us${atPhone(phone)}.`]),
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+/** One event as an attachment of an email: an invitation that calendars add, a newer one that replaces it, or its end. */
+export function calendarFile(filename: string, event: SentEvent) {
+  const { state, url, organizer, guest } = event
+  const method = state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const calendar = ical({ prodId: { company: 'Baystead', product: 'Visits' }, method })
   calendar.createEvent({
     ...eventData(event),
     url,
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    description: describe(event),
+    status: EVENT_STATES[state],
+    organizer: { name: organizer.name, email: organizer.email },
+    attendees: [{ ...guest, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   })
-  return calendar.toString()
+  return { filename, contentType: `text/calendar; method=${method}; charset=utf-8`, content: calendar.toString() }
 }

@@ -54,9 +54,33 @@ const formatTime = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: TI
 
 /** `Monday, November 30, 2026 at 10:00 AM EST` */
 export const momentInFull = (at: Date) => `${formatDay(at)} at ${formatTime(at)}`
-/** `10:00 AM EST` */
-export const timeInFull = formatTime
+
+const formatClock = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE })
+
+/** `Sunday, November 29, 2026, 11:00 AM to 12:30 PM EST`, of a visit that ends on the day on which it begins. */
+export const spanInFull = (from: Date, to: Date) => `${formatDay(from)}, ${formatClock(from)} to ${formatTime(to)}`
 
 /** The beginning of a day in the company's time zone, or of one so many days after it, for a query of visits. */
 export const beginOfDay = (day: string, plus = 0) =>
   sql<Date>`(${day}::date + ${plus}::int)::timestamp at time zone ${sql.lit(TIME_ZONE)}`
+
+interface VisitRow {
+  id: string
+  property_id: string
+  title: string
+  address: string
+  is_offered: boolean
+  starts_at: Date
+  ends_at: Date
+}
+
+/** What staff know of every visit, be it a viewing or an open house. */
+export const staffVisitOf = (row: VisitRow) => ({
+  id: row.id,
+  propertyId: row.property_id,
+  title: row.title,
+  address: row.address,
+  isOffered: row.is_offered,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+})

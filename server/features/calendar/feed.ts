@@ -1,20 +1,14 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import { TIME_ZONE } from '#contract/core/dates.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { eventData } from '#server/jobs/calendar-file.ts'
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { EVENT_STATES, eventData } from '#server/jobs/calendar-file.ts'
+import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { Calendars } from './service.ts'
 
 /** A feed goes back so many days. */
 const DAYS_BACK = 14
 /** Calendar programs are asked to come again after so many minutes. */
 const REFRESH_MINUTES = 15
-
-const STATES = {
-  confirmed: ICalEventStatus.CONFIRMED,
-  tentative: ICalEventStatus.TENTATIVE,
-  cancelled: ICalEventStatus.CANCELLED,
-} as const
 
 /** The calendar of one person, or of everyone, as an iCalendar file. */
 export async function feedFile(
@@ -40,7 +34,7 @@ export async function feedFile(
       ...eventData(event),
       stamp: changedAt,
       url: `${origin}/admin/calendar?date=${companyDay(event.startsAt)}&open=${entryId}`,
-      status: STATES[state],
+      status: EVENT_STATES[state],
     })
   return calendar.toString()
 }

@@ -3,7 +3,7 @@ import type { Company } from '#contract/company/public.ts'
 import { CONFIRM_MINUTES } from '#contract/viewings/visitors.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { calendarFile } from '#server/jobs/calendar-file.ts'
-import { momentInFull, timeInFull } from '#server/jobs/visits.ts'
+import { spanInFull } from '#server/jobs/visits.ts'
 import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { GuestRow, OpenHouseRow } from './queries.ts'
 
@@ -26,7 +26,7 @@ const WORDS = {
     body: ["You're all set. You can change how many people are coming, or cancel."],
     button: CHANGE,
   },
-  changed: { subject: 'We updated your sign-up', body: [LOOK_FORWARD], button: CHANGE },
+  changed: { subject: 'We updated your sign-up', body: [], button: CHANGE },
   left: {
     subject: "You're no longer on the list",
     body: ["Thanks for letting us know. If you change your mind, you can sign up again while there's room."],
@@ -39,8 +39,8 @@ const WORDS = {
   },
   cancelled: {
     subject: 'The open house is canceled',
-    body: ["We're sorry, but this open house is canceled. You can still schedule a private viewing."],
-    button: 'See this home',
+    body: ["We're sorry, but this open house is canceled."],
+    button: 'Schedule Viewing',
   },
   day: { subject: 'The open house is tomorrow', body: [LOOK_FORWARD, LATE], button: CHANGE },
   hours: { subject: 'The open house starts soon', body: [LOOK_FORWARD, LATE], button: CHANGE },
@@ -54,58 +54,86 @@ export interface About {
   company: Company
   house: OpenHouseRow
   guest: GuestRow
+  /** `PUBLIC_URL`. */
+  origin: string
   /** The page of this guest. */
   url: string
-  /** The page of the home. */
-  homeUrl: string
 }
 
 const peopleIn = (party: number) => `${party} ${party === 1 ? 'person' : 'people'}`
 
+/** An address that anyone can type into the form, until its link is pressed. */
+const isUnproven = ({ guest }: About) => guest.state === 'asked'
+
 /** The open house for a calendar. One event for each guest, whose id stays and whose number rises. */
-function calendarOf(message: Message, { house, guest, url }: About): string | null {
-  if (NO_DATE.has(message)) return null
-  return calendarFile({
+function calendarOf(message: Message, about: About) {
+  const { company, house, guest, url } = about
+  if (NO_DATE.has(message) || isUnproven(about)) return []
+  const event = {
     id: `${guest.id}@open-houses`,
     version: guest.version,
     title: `Open house: ${house.title}`,
     address: house.address,
     startsAt: house.starts_at,
     endsAt: house.ends_at,
-    isCancelled: CANCELS.has(message),
-    url,
-  })
+  }
+  const state = CANCELS.has(message) ? 'cancelled' : 'confirmed'
+  const people = { organizer: company, guest: { name: guest.name!, email: guest.email! } }
+  return [
+    calendarFile('open-house.ics', { ...event, ...people, state, url, note: state === 'cancelled' ? '' : house.note }),
+  ]
 }
 
-/** An email to a guest. An address that anyone can type into the form is not greeted by name before it is proven. */
+/** What the email says, after its heading. */
+function bodyOf(message: Message, { house, guest }: About): readonly string[] {
+  if (message === 'changed') return [`You're now signed up for ${peopleIn(guest.party!)}.`, LOOK_FORWARD]
+  if (message !== 'cancelled') return WORDS[message].body
+  return [
+    ...WORDS.cancelled.body,
+    house.is_offered ? 'You can still schedule a private viewing.' : 'This home is no longer on the market.',
+  ]
+}
+
+/** Where its button leads. */
+function linkOf(message: Message, { house, url, origin }: About) {
+  const { button: label } = WORDS[message]
+  if (message !== 'cancelled') return { label, url }
+  return house.is_offered
+    ? { label, url: `${origin}/properties/${house.property_id}/viewing` }
+    : { label: 'Browse homes', url: `${origin}/properties` }
+}
+
+/** How many people it is about. Left out of what ends their visit. */
+function peopleFact(message: Message, { guest }: About): (readonly [string, string])[] {
+  return CANCELS.has(message) ? [] : [[message === 'confirm' ? 'For' : 'Signed up', peopleIn(guest.party!)]]
+}
+
+/** An email to a guest. An address is not greeted by name before it is proven. */
 export function openHouseMail(message: Message, about: About): Mail {
-  const { company, house, guest, url, homeUrl } = about
-  const { subject, body, button } = WORDS[message]
-  const [first = '', ...more] = body
-  const calendar = calendarOf(message, about)
-  const isUnproven = message === 'confirm'
+  const { company, house, guest } = about
+  const { subject } = WORDS[message]
+  const [first = '', ...more] = bodyOf(message, about)
+  const attachments = calendarOf(message, about)
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to: guest.email!,
     subject,
-    ...(calendar !== null && {
-      attachments: [{ filename: 'open-house.ics', contentType: 'text/calendar; charset=utf-8', content: calendar }],
-    }),
+    ...(attachments.length > 0 && { attachments }),
     ...renderEmail({
       company,
       why: WHY.openHouse,
       heading: subject,
-      body: [isUnproven ? first : greet(guest.name!, first), ...more],
+      body: [isUnproven(about) ? first : greet(guest.name!, first), ...more],
       facts: [
-        ['When', `${momentInFull(house.starts_at)} to ${timeInFull(house.ends_at)}`],
+        ['When', spanInFull(house.starts_at, house.ends_at)],
         ['Home', house.title],
         ['Address', house.address],
-        ['Signed up', peopleIn(guest.party!)],
+        ...peopleFact(message, about),
         ...(message === 'cancelled' && house.cancel_reason !== null ? [['Reason', house.cancel_reason] as const] : []),
         ...(message !== 'cancelled' && house.note !== '' ? [['Good to know', house.note] as const] : []),
       ],
-      link: { label: button, url: message === 'cancelled' ? homeUrl : url },
+      link: linkOf(message, about),
     }),
   }
 }

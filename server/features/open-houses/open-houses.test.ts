@@ -1,6 +1,6 @@
 import type { OwnRsvp } from '#contract/open-houses/public.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
-import { eventsIn, statusOf } from '#server/testing/read/calendar-events.ts'
+import { eventsIn, invitationIn, statusOf } from '#server/testing/read/calendar-events.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
 import { setUpOpenHouses } from '#server/testing/setups/open-houses.ts'
@@ -37,6 +37,8 @@ describe('coming to an open house', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Confirm your spot' })
     expect(mail!.attachments ?? []).toEqual([])
+    expect(mail!.text).toContain('\nFor: 2 people\n')
+    expect(mail!.text).not.toContain('Signed up:')
     const link = pathIn(mail!.text)
     // Mail scanners open links.
     await app.inject(link)
@@ -45,6 +47,20 @@ describe('coming to an open house', () => {
     const [sent, ...more] = await takeMail(db)
     expect(more).toEqual([])
     expect(sent!.text).toContain('Park on the street.')
+    expect(sent!.text).toMatch(/^When: \w+day, \w+ \d+, \d{4}, 1:00 PM to 3:00 PM E[SD]T$/m)
+    expect(invitationIn(sent!.attachments![0]!)).toEqual({
+      type: 'text/calendar; method=REQUEST; charset=utf-8',
+      method: 'REQUEST',
+      status: 'CONFIRMED',
+      organizer: `mailto:${sent!.from.address}`,
+      guests: [['Ada Lovelace', 'MAILTO:ada@example.com']],
+    })
+    const { description } = eventIn(sent!.attachments![0]!.content)
+    expect(description.split('\n')).toEqual([
+      'Park on the street.',
+      `Change or cancel: ${deps.origin}${link}`,
+      expect.stringMatching(/^Questions\? Call us at \(\d{3}\) \d{3}-\d{4}\.$/),
+    ])
     const event = eventIn(sent!.attachments![0]!.content)
     const { openHouse } = await ownOf(link)
     expect(event.startDate.toJSDate().toISOString()).toBe(openHouse.startsAt)
@@ -56,6 +72,12 @@ describe('coming to an open house', () => {
     for (const _ of [1, 2]) expect((await post(link, { action: 'cancel' })).done).toBe('cancel')
     const [changed, left] = await takeMail(db)
     expect([changed!.subject, left!.subject]).toEqual(['We updated your sign-up', "You're no longer on the list"])
+    expect(changed!.text).toContain("Hi Ada, you're now signed up for 5 people.")
+    expect(left!.text).not.toContain('Signed up:')
+    expect(invitationIn(left!.attachments![0]!)).toMatchObject({
+      type: 'text/calendar; method=CANCEL; charset=utf-8',
+      method: 'CANCEL',
+    })
     const cancelled = eventIn(left!.attachments![0]!.content)
     expect([cancelled.uid, statusOf(cancelled)]).toEqual([event.uid, 'CANCELLED'])
     expect(cancelled.sequence).toBeGreaterThan(event.sequence)
@@ -178,7 +200,11 @@ describe('who comes is told', () => {
     const { id, version } = await plan()
     await coming(id)
     await coming(id, { email: 'bob@example.com' })
-    expect(await ask(id, { email: 'never@example.com' })).toBe('asked')
+    expect(await ask(id, { email: 'late@example.com' })).toBe('asked')
+    await sql`update open_house_guests set expires_at = expires_at - interval '61 minutes' where state = 'asked'`.execute(
+      db,
+    )
+    expect(await ask(id, { email: 'asked@example.com' })).toBe('asked')
     const gone = await coming(id, { email: 'gone@example.com' })
     await post(gone, { action: 'cancel' })
     await takeMail(db)
@@ -190,7 +216,13 @@ describe('who comes is told', () => {
     await clearJobs()
     await Promise.all([1, 2, 3].map(() => tellGuests(deps, id)))
     const mails = await takeMail(db)
-    expect(mails.map(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'bob@example.com'])
+    // Who has not confirmed is told as long as the spot is held, without a date for a calendar or a name that nobody has proven.
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'asked@example.com', 'bob@example.com'])
+    const asked = mails.find(({ to }) => to === 'asked@example.com')!
+    expect([asked.attachments ?? [], asked.text.includes('Ada')]).toEqual([[], false])
+    expect(asked.text).toContain('Reason: A storm is coming.')
+    expect(mails[0]!.text).toContain(`Schedule Viewing:\n${deps.origin}/properties/${home}/viewing\n`)
+    expect(mails[0]!.text).not.toContain('Signed up:')
     expect(mails[0]!.subject).toBe('The open house is canceled')
     expect(mails[0]!.text).toContain('Reason: A storm is coming.')
     expect(statusOf(eventIn(mails[0]!.attachments![0]!.content))).toBe('CANCELLED')
@@ -216,7 +248,7 @@ describe('who comes is told', () => {
     const [mail, ...others] = await takeMail(db)
     expect(others).toEqual([])
     expect(mail!.subject).toBe('The open house has a new time')
-    expect(mail!.text).toMatch(/When: .* at 3:30 PM E[SD]T to 4:30 PM E[SD]T/)
+    expect(mail!.text).toMatch(/When: .*\d, 3:30 PM to 4:30 PM E[SD]T/)
     const { startsAt } = (await ownOf(link)).openHouse
     const at = (hours: number) => new Date(Date.parse(startsAt) - hours * 3_600_000)
     const reminded = async (hours: number) => {

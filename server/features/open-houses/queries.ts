@@ -71,13 +71,18 @@ export const expireGuests = (db: Db, now: Date, openHouseId?: string) =>
     .$if(openHouseId !== undefined, (query) => query.where('open_house_id', '=', openHouseId!))
     .execute()
 
-/** The next guests who come and do not know the latest news. Locked, and left to whoever has locked them. */
-export const listUntold = (trx: Db, { id, news }: OpenHouseRow, limit: number) =>
+/** The next guests who do not know the latest news. Locked, and left to whoever has locked them. Who has not confirmed will read a new time when they do. */
+export const listUntold = (trx: Db, { id, state, news }: OpenHouseRow, now: Date, limit: number) =>
   trx
     .selectFrom('open_house_guests')
     .select('id')
     .where('open_house_id', '=', id)
-    .where('state', '=', 'coming')
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'coming'),
+        ...(state === 'cancelled' ? [eb.and([eb('state', '=', 'asked'), eb('expires_at', '>', now)])] : []),
+      ]),
+    )
     .where('told', '<', news)
     .orderBy('created_at')
     .limit(limit)

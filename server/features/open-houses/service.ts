@@ -36,9 +36,9 @@ export async function tell(trx: Db, deps: Omit<OpenHouses, 'db'>, guestId: strin
   const house = orNotFound(await queries.find(trx, guest.open_house_id))
   const company = await readCompany(trx)
   if (company.email === '') return
-  const url = `${deps.origin}/open-houses/rsvp/${tokenOf(deps.secret, 'own', guestId)}`
-  const homeUrl = `${deps.origin}/properties/${house.property_id}`
-  await enqueue(trx, 'send_mail', openHouseMail(message, { company, house, guest, url, homeUrl }))
+  const { origin } = deps
+  const url = `${origin}/open-houses/rsvp/${tokenOf(deps.secret, 'own', guestId)}`
+  await enqueue(trx, 'send_mail', openHouseMail(message, { company, house, guest, origin, url }))
 }
 
 const isAhead = (house: queries.OpenHouseRow, now: Date) =>
@@ -184,12 +184,12 @@ export async function readOwn(deps: OpenHouses, token: string, now = new Date())
 
 const BATCH = 100
 
-/** Tells everyone who comes that an open house was moved or cancelled, once, whoever runs it and how often. */
-export async function tellGuests({ db, ...deps }: OpenHouses, id: string) {
+/** Tells everyone who comes that an open house was moved or cancelled, once, whoever runs it and how often. Who still has time to confirm is told of a cancellation. */
+export async function tellGuests({ db, ...deps }: OpenHouses, id: string, now = new Date()) {
   const tellSome = () =>
     db.transaction().execute(async (trx) => {
       const house = await queries.find(trx, id)
-      const guests = house ? await queries.listUntold(trx, house, BATCH) : []
+      const guests = house ? await queries.listUntold(trx, house, now, BATCH) : []
       for (const guest of guests) {
         await queries.updateGuest(trx, guest.id, { told: house!.news })
         await tell(trx, deps, guest.id, house!.state === 'cancelled' ? 'cancelled' : 'moved')

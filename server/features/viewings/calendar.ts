@@ -58,7 +58,7 @@ async function changesSince(db: Db, { since, exceptBy, most }: ChangesQuery) {
 
 const STATES = { requested: 'tentative', booked: 'confirmed', cancelled: 'cancelled' } as const
 
-/** Viewings for a private calendar. Who comes stays in the backoffice, to which each links. */
+/** Viewings for a private calendar. Who comes stays in the backoffice, to which each links. One of a home that is off the market is not certain. */
 async function feedEvents(db: Db, { userId, from }: FeedQuery): Promise<FeedEvent[]> {
   const rows = await withHome(db)
     .where('viewings.state', 'in', ['requested', 'booked', 'cancelled'])
@@ -67,7 +67,10 @@ async function feedEvents(db: Db, { userId, from }: FeedQuery): Promise<FeedEven
     .orderBy('viewings.starts_at')
     .orderBy('viewings.id')
     .execute()
-  return rows.map((row) => feedEventOf(row, 'viewings', 'Viewing', STATES[row.state as keyof typeof STATES]))
+  return rows.map((row) => {
+    const state = row.state === 'booked' && !row.is_offered ? 'requested' : (row.state as keyof typeof STATES)
+    return feedEventOf(row, 'viewings', 'Viewing', STATES[state])
+  })
 }
 
 /** What viewings have in the calendar of staff. */

@@ -8,16 +8,15 @@ import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { ViewingRow } from './queries.ts'
 
 interface About {
+  row: ViewingRow
   company: Company
   to: string
-  name: string
-  title: string
-  address: string
-  startsAt: Date
+  /** `PUBLIC_URL`. */
+  origin: string
   /** The page of the viewing. */
   url: string
-  /** The viewing as an iCalendar file. Null where it is not booked yet. */
-  calendar: string | null
+  /** When it was before it was moved. */
+  movedFrom: Date | undefined
 }
 
 interface Words {
@@ -26,6 +25,10 @@ interface Words {
   button: string
 }
 
+const CHANGE = 'View or change'
+const NEW_TIME = 'Your viewing has a new time'
+const CANCELED = 'Your viewing is canceled'
+const CHECKING = "We're checking the new time and will email you as soon as it's confirmed."
 const LATE = "Running late or can't make it? You can reschedule or cancel below, or call us."
 
 const WORDS = {
@@ -40,79 +43,91 @@ const WORDS = {
   requested: {
     subject: 'We got your viewing request',
     body: ["We're checking the time and will email you as soon as it's confirmed."],
-    button: 'View or change',
+    button: CHANGE,
   },
   booked: {
     subject: 'Your viewing is booked',
     body: ["You're all set. We look forward to showing you this home."],
-    button: 'View or change',
+    button: CHANGE,
   },
-  moved: {
-    subject: 'Your viewing has a new time',
-    body: ['We moved your viewing to a new time.'],
-    button: 'View or change',
-  },
-  cancelled: {
-    subject: 'Your viewing is canceled',
-    body: ['Still interested? You can pick another time whenever you like.'],
-    button: 'Pick another time',
+  moved: { subject: NEW_TIME, body: ['You moved your viewing to a new time.'], button: CHANGE },
+  moved_to_check: { subject: NEW_TIME, body: ['You moved your viewing to a new time.', CHECKING], button: CHANGE },
+  moved_by_staff: { subject: NEW_TIME, body: ['We moved your viewing to a new time.'], button: CHANGE },
+  cancelled: { subject: CANCELED, body: ['You canceled your viewing.'], button: CHANGE },
+  cancelled_by_staff: {
+    subject: CANCELED,
+    body: ["We're sorry, but we had to cancel your viewing."],
+    button: CHANGE,
   },
   day: {
     subject: 'Your viewing is tomorrow',
     body: ['We look forward to seeing you.', LATE],
-    button: 'View or change',
+    button: CHANGE,
   },
   hours: {
     subject: 'Your viewing is coming up',
     body: ['We look forward to seeing you.', LATE],
-    button: 'View or change',
+    button: CHANGE,
   },
 } as const satisfies Record<string, Words>
 export type Message = keyof typeof WORDS
 
-/** The viewing for a calendar. Null until it is booked. */
-export function calendarOf(row: ViewingRow, url: string): string | null {
-  const { id, version, address, starts_at: startsAt, ends_at: endsAt, state } = row
-  const isCancelled = state === 'cancelled'
-  if (state !== 'booked' && !isCancelled) return null
-  return calendarFile({
-    id: `${id}@viewings`,
-    version,
+const NO_DATE: ReadonlySet<Message> = new Set(['confirm', 'requested', 'day', 'hours'])
+const STATES = { booked: 'confirmed', requested: 'tentative', cancelled: 'cancelled' } as const
+
+/** The viewing for a calendar. A moved one replaces the old time, also while staff have not approved the new time. */
+function calendarOf(message: Message, { row, company, to, url }: About) {
+  const state = STATES[row.state as keyof typeof STATES] as (typeof STATES)[keyof typeof STATES] | undefined
+  if (NO_DATE.has(message) || state === undefined) return []
+  const event = {
+    id: `${row.id}@viewings`,
+    version: row.version,
     title: `Viewing: ${row.title}`,
-    address,
-    startsAt,
-    endsAt,
-    isCancelled,
-    url,
-  })
+    address: row.address,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+  }
+  return [
+    calendarFile('viewing.ics', { ...event, state, url, organizer: company, guest: { name: row.name!, email: to } }),
+  ]
 }
 
+/** What comes next for someone whose viewing was canceled. */
+const otherTime = ({ row, origin }: About) =>
+  row.is_offered
+    ? {
+        sentence: 'Still interested? You can pick another time whenever you like.',
+        label: 'Pick another time',
+        url: `${origin}/properties/${row.property_id}/viewing`,
+      }
+    : { sentence: 'This home is no longer on the market.', label: 'Browse homes', url: `${origin}/properties` }
+
 /** An email about one viewing. The address that anybody can type into the form is not greeted by name before it is proven. */
-export function viewingMail(
-  message: Message,
-  { company, to, name, title, address, startsAt, url, calendar }: About,
-): Mail {
+export function viewingMail(message: Message, about: About): Mail {
+  const { row, company, to, url, movedFrom } = about
   const { subject, body, button } = WORDS[message]
   const [first = '', ...more] = body
+  const other = row.state === 'cancelled' ? otherTime(about) : null
+  const attachments = calendarOf(message, about)
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to,
     subject,
-    ...(calendar !== null && {
-      attachments: [{ filename: 'viewing.ics', contentType: 'text/calendar; charset=utf-8', content: calendar }],
-    }),
+    ...(attachments.length > 0 && { attachments }),
     ...renderEmail({
       company,
       why: WHY.viewing,
       heading: subject,
-      body: [message === 'confirm' ? first : greet(name, first), ...more],
+      body: [message === 'confirm' ? first : greet(row.name ?? '', first), ...more, ...(other ? [other.sentence] : [])],
       facts: [
-        ['When', momentInFull(startsAt)],
-        ['Home', title],
-        ['Address', address],
+        ...(row.cancel_reason === null ? [] : [['Reason', row.cancel_reason] as const]),
+        [movedFrom ? 'New time' : 'When', momentInFull(row.starts_at)],
+        ...(movedFrom ? [['Old time', momentInFull(movedFrom)] as const] : []),
+        ['Home', row.title],
+        ['Address', row.address],
       ],
-      link: { label: button, url },
+      link: other ?? { label: button, url },
     }),
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
-export type ViewingRow = Selectable<Database['viewings']> & { title: string; address: string }
+export type ViewingRow = Selectable<Database['viewings']> & { title: string; address: string; is_offered: boolean }
 
 export const withHome = (db: Db) =>
   db
@@ -12,6 +12,7 @@ export const withHome = (db: Db) =>
     .innerJoin('properties', 'properties.id', 'viewings.property_id')
     .selectAll('viewings')
     .select(['properties.title', 'properties.address'])
+    .select(sql<boolean>`properties.deleted_at is null and properties.is_available`.as('is_offered'))
 
 export const find = (db: Db, id: string): Promise<ViewingRow | undefined> =>
   withHome(db).where('viewings.id', '=', id).executeTakeFirst()

@@ -6,7 +6,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { inMinutes, remindersOf } from '#server/jobs/visits.ts'
 import { noteChange } from './calendar.ts'
 import { idIn, type Purpose, tokenOf } from './links.ts'
-import { calendarOf, type Message, viewingMail } from './mail.ts'
+import { type Message, viewingMail } from './mail.ts'
 import * as queries from './queries.ts'
 import { freeTimes, hoursOf, slotsOf } from './slots.ts'
 
@@ -18,15 +18,14 @@ export interface Viewings {
   origin: string
 }
 
-/** Emails the visitor about a viewing. Nothing is sent where there is no address. */
-export async function tell(trx: Db, deps: Omit<Viewings, 'db'>, id: string, message: Message) {
+/** Emails the visitor about a viewing. Nothing is sent where there is no address. `movedFrom` is the time before a move. */
+export async function tell(trx: Db, deps: Omit<Viewings, 'db'>, id: string, message: Message, movedFrom?: Date) {
   const row = orNotFound(await queries.find(trx, id))
   const company = await readCompany(trx)
   if (row.email === null || company.email === '') return
-  const { title, address, starts_at: startsAt, name, email: to } = row
-  const url = `${deps.origin}/viewings/${tokenOf(deps.secret, 'own', id)}`
-  const about = { company, to, name: name ?? '', title, address, startsAt, url, calendar: calendarOf(row, url) }
-  await enqueue(trx, 'send_mail', viewingMail(message, about))
+  const { origin } = deps
+  const url = `${origin}/viewings/${tokenOf(deps.secret, 'own', id)}`
+  await enqueue(trx, 'send_mail', viewingMail(message, { row, company, to: row.email, origin, url, movedFrom }))
 }
 
 /** The end of a viewing that begins at this time. Refuses a time that is past, off the grid, on a day off, taken or too soon. */
@@ -73,6 +72,7 @@ export const confirm = (deps: Viewings, token: string, now = new Date()) =>
   deps.db.transaction().execute(async (trx) => {
     const { row } = await lockByToken(trx, deps, 'own', token)
     if (!isHold(row) || row.sent_at === null) return
+    if (!row.is_offered) throw new AppError('conflict', queries.TAKEN)
     await queries.expireHolds(trx, now)
     await renew(trx, row, now, CONFIRM_MINUTES)
     await book(trx, deps, row, now, true)
@@ -120,7 +120,7 @@ export const move = (deps: Viewings, token: string, startsAt: Date, now = new Da
     }
     await queries.update(trx, id, { starts_at: startsAt, ends_at, state, ...again })
     await noteChange(trx, id, { what: 'moved', by: null, movedFrom: row.starts_at })
-    await tell(trx, deps, id, state === 'requested' ? 'requested' : 'moved')
+    await tell(trx, deps, id, state === 'requested' ? 'moved_to_check' : 'moved', row.starts_at)
   })
 
 /** A viewing behind a link, with the other free times. */
@@ -141,6 +141,8 @@ export async function readByToken({ db, secret }: Viewings, purpose: Purpose, to
     phone: row.phone,
     isSent: row.sent_at !== null,
     isOver: row.starts_at <= now,
+    isOffered: row.is_offered,
+    cancelReason: row.cancel_reason,
     slots: await slotsOf(db, { propertyId: row.property_id, now, except: row.id }),
   }
 }

@@ -1,12 +1,13 @@
 import type { Slots } from '#contract/viewings/public.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
-import { eventsIn } from '#server/testing/read/calendar-events.ts'
+import { eventsIn, invitationIn } from '#server/testing/read/calendar-events.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller, takeMail } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tokenOf } from './links.ts'
+import { momentInFull } from '#server/jobs/visits.ts'
 import { remindOfViewings } from './reminders.ts'
 import { deleteOld } from './service.ts'
 import { freeTimes } from './slots.ts'
@@ -95,6 +96,15 @@ describe('booking', () => {
     const event = eventsIn(file!.content)[0]!
     expect([event.startDate.toJSDate().toISOString(), event.duration.toSeconds()]).toEqual([at, 30 * 60])
     expect(event.summary).toContain('Viewing: Sunny home number')
+    expect(event.description).toContain(`Change or cancel: ${deps.origin}${link}`)
+    expect(event.description).toMatch(/Call us at \(\d{3}\) \d{3}-\d{4}\.$/)
+    expect(invitationIn(file!)).toEqual({
+      type: 'text/calendar; method=REQUEST; charset=utf-8',
+      method: 'REQUEST',
+      status: 'CONFIRMED',
+      organizer: `mailto:${sent[0]!.from.address}`,
+      guests: [['Ada Lovelace', 'MAILTO:ada@example.com']],
+    })
     expect(sent[0]!.text).toMatch(/When: \w+day, \w+ \d+, \d{4} at 10:00 AM E[SD]T/)
   })
 
@@ -102,12 +112,13 @@ describe('booking', () => {
     const title = `Loft, "sunny"; 1\\nATTENDEE:mailto:eve@example.com 🏡 ${'x'.repeat(100)}`
     const odd = await createProperty(db, { title })
     const { held } = await choose((await slots(odd.id)).days[3]!.startsAt[0]!, '', odd.id)
-    await post(`/properties/${odd.id}/viewing`, { action: 'send', held, ...ADA })
+    const name = 'Ada "the" ^ Countess; x, y:z'
+    await post(`/properties/${odd.id}/viewing`, { action: 'send', held, ...ADA, name })
     await post(pathIn((await takeMail(db))[0]!.text), { action: 'confirm' })
     const [mail] = await takeMail(db)
     const { content } = mail!.attachments![0]!
     const [event, ...others] = eventsIn(content)
-    expect([others, event!.attendees]).toEqual([[], []])
+    expect([others, event!.attendees.map((guest) => guest.getFirstParameter('cn'))]).toEqual([[], [name]])
     expect(event!.summary).toBe(`Viewing: ${title}`)
     // Longer lines are folded (RFC 5545).
     for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -253,12 +264,68 @@ describe('the link in the emails', () => {
     expect(await ownOf(link)).toMatchObject({ state: 'booked', startsAt: to })
     expect((await dayAt(3)).startsAt).toContain(from)
     for (const _ of [1, 2]) expect((await post(link, { action: 'cancel' })).done).toBe('cancel')
-    expect((await takeMail(db)).map(({ subject }) => subject.split(' |')[0])).toEqual([
-      'Your viewing has a new time',
-      'Your viewing is canceled',
-    ])
+    const [moved, canceled, ...others] = await takeMail(db)
+    expect(others).toEqual([])
+    expect(moved!.subject).toBe('Your viewing has a new time')
+    expect(moved!.text).toContain('Hi Ada, you moved your viewing to a new time.')
+    expect(moved!.text).toContain(`New time: ${momentInFull(new Date(to))}\nOld time: ${momentInFull(new Date(from))}`)
+    expect(canceled!.subject).toBe('Your viewing is canceled')
+    expect(canceled!.text).toContain('Hi Ada, you canceled your viewing.')
+    expect(canceled!.text).toContain(`Pick another time:\n${deps.origin}/properties/${home}/viewing\n`)
+    expect(invitationIn(canceled!.attachments![0]!)).toMatchObject({
+      type: 'text/calendar; method=CANCEL; charset=utf-8',
+      method: 'CANCEL',
+      status: 'CANCELLED',
+    })
     expect((await dayAt(3)).startsAt).toContain(to)
     expect((await post(link, { action: 'move', startsAt: from })).done).toBe('taken')
+  })
+
+  test('asks staff again for the new time where they approve, and calendars show it as not certain', async () => {
+    const [from, to] = [await free(0), await free(2)]
+    const link = await booked(from)
+    const [before] = eventsIn((await takeMail(db))[0]!.attachments![0]!.content)
+    await saveHours({ needsApproval: true })
+    expect((await ownOf(link)).slots.needsApproval).toBe(true)
+    expect((await post(link, { action: 'move', startsAt: to })).done).toBe('move')
+    expect(await ownOf(link)).toMatchObject({ state: 'requested', startsAt: to })
+    const [mail, ...others] = await takeMail(db)
+    expect(others).toEqual([])
+    expect(mail!.text).toContain("We're checking the new time and will email you as soon as it's confirmed.")
+    expect(mail!.text).toContain(`Old time: ${momentInFull(new Date(from))}`)
+    const [event] = eventsIn(mail!.attachments![0]!.content)
+    expect([event!.uid, event!.startDate.toJSDate().toISOString()]).toEqual([before!.uid, to])
+    expect(event!.sequence).toBeGreaterThan(before!.sequence)
+    expect(invitationIn(mail!.attachments![0]!)).toMatchObject({ method: 'REQUEST', status: 'TENTATIVE' })
+  })
+
+  test('of a home that is off the market says so, promises nothing and is not reminded', async () => {
+    const link = await booked()
+    const { held } = await choose(await free(0))
+    await send(held, { email: 'bob@example.com' })
+    const late = pathIn((await takeMail(db)).at(-1)!.text)
+    const { startsAt } = await ownOf(link)
+    const offer = (values: object) => db.updateTable('properties').set(values).where('id', '=', home).execute()
+    for (const [off, on] of [
+      [{ status: 'sold' }, { status: 'available' }],
+      [{ deleted_at: new Date() }, { deleted_at: null }],
+    ] as const) {
+      await offer(off)
+      expect(await ownOf(link)).toMatchObject({ state: 'booked', isOffered: false })
+      const day = startsAt.slice(0, 10)
+      const listed = (await admin.call('GET', `/api/admin/viewings?from=${day}&to=${day}`)).json()
+      expect(listed.viewings).toMatchObject([{ isOffered: false }])
+      await remindOfViewings(deps, new Date(Date.parse(startsAt) - 2 * 3_600_000))
+      expect((await post(late, { action: 'confirm' })).done).toBe('taken')
+      expect(await takeMail(db)).toEqual([])
+      await offer(on)
+    }
+    await offer({ status: 'sold' })
+    await post(link, { action: 'cancel' })
+    const [mail] = await takeMail(db)
+    await offer({ status: 'available' })
+    expect(mail!.text).toContain(`This home is no longer on the market.`)
+    expect(mail!.text).toContain(`Browse homes:\n${deps.origin}/properties\n`)
   })
 
   test('does nothing to a taken time, and a link of another kind or a forged one opens nothing', async () => {
@@ -329,10 +396,39 @@ test('staff see, move, assign, confirm and cancel, each in the audit log, and th
   expect((await change({ assignedTo: crypto.randomUUID() })).statusCode).toBe(409)
   const logs = await db.selectFrom('audit_logs').selectAll().where('resource_id', '=', id).orderBy('seq').execute()
   expect(logs.map(({ action }) => action)).toEqual(['status_change', 'update', 'update'])
-  expect((await takeMail(db)).map(({ subject }) => subject.split(' |')[0])).toEqual([
+  const [booking, move, ...others] = await takeMail(db)
+  expect([booking!.subject, move!.subject, others]).toEqual([
     'Your viewing is booked',
     'Your viewing has a new time',
+    [],
   ])
+  expect(move!.text).toContain('Hi Ada, we moved your viewing to a new time.')
+  expect(move!.text).toContain(`New time: ${momentInFull(new Date(startsAt))}\nOld time: `)
+})
+
+test('staff cancel with a reason or without, and the visitor hears it with an apology', async () => {
+  const cancel = async (body: object) => {
+    const link = await booked()
+    await takeMail(db)
+    const { id } = (await rows()).find(({ state }) => state === 'booked')!
+    const change = (given: object) => admin.call('PATCH', `/api/admin/viewings/${id}`, given)
+    expect((await change({ reason: 'Snow' })).statusCode).toBe(400)
+    expect((await change({ state: 'cancelled', reason: 'x'.repeat(301) })).statusCode).toBe(400)
+    const answer = (await change({ state: 'cancelled', ...body })).json()
+    const [mail, ...others] = await takeMail(db)
+    expect([mail!.subject, others]).toEqual(['Your viewing is canceled', []])
+    expect(mail!.text).toContain("Hi Ada, we're sorry, but we had to cancel your viewing.")
+    expect(invitationIn(mail!.attachments![0]!)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED' })
+    return { answer, own: await ownOf(link), text: mail!.text }
+  }
+  const without = await cancel({ reason: '' })
+  expect([without.answer.cancelReason, without.own.cancelReason]).toEqual([null, null])
+  expect(without.text).not.toContain('Reason')
+  const reason = 'The owner is sick.'
+  const told = await cancel({ reason })
+  expect(told.answer).toMatchObject({ state: 'cancelled', cancelReason: reason })
+  expect(told.own).toMatchObject({ state: 'cancelled', cancelReason: reason })
+  expect(told.text).toContain(`Reason: ${reason}`)
 })
 
 test('no time is offered or taken within the notice, counted from this moment', async () => {

@@ -19,3 +19,16 @@ export const eventsIn = (file: string) =>
   })
 
 export const statusOf = ({ component }: ICAL.Event) => component.getFirstPropertyValue('status')
+
+/** What an attached calendar file is for calendar programs: its method, as the email and the file say it, and who invites whom. */
+export function invitationIn({ contentType, content }: { contentType: string; content: string }) {
+  const file = new ICAL.Component(ICAL.parse(content))
+  const [event] = eventsIn(content)
+  return {
+    type: contentType,
+    method: file.getFirstPropertyValue('method'),
+    status: event && statusOf(event),
+    organizer: event?.organizer,
+    guests: event?.attendees.map((guest) => [guest.getFirstParameter('cn'), guest.getFirstValue()]),
+  }
+}

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { Field, fieldClass, fieldParts, type FieldTexts } from './field.tsx'
 
@@ -10,14 +10,17 @@ export interface Choice {
 
 /** A native select, which works best with phones and screen readers. */
 export function SelectField(
-  props: FieldTexts & Omit<ComponentProps<'select'>, 'className' | 'children'> & { choices: readonly Choice[] },
+  props: FieldTexts &
+    Omit<ComponentProps<'select'>, 'className'> & { choices: readonly Choice[]; children?: ReactNode },
 ) {
-  const [field, { choices, ...select }] = fieldParts(props)
+  // What is not a plain choice, such as a group of them, comes first.
+  const [field, { choices, children, ...select }] = fieldParts(props)
   return (
     <Field {...field}>
       {(wiring) => (
         <div className="relative">
           <select {...select} {...wiring} className={cx(fieldClass, 'appearance-none pr-10')}>
+            {children}
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
                 {choice.label}

@@ -19,7 +19,7 @@ import {
 import type { OpenHouses } from '#server/features/open-houses/service.ts'
 import { expireHolds, listStaff, lockHome } from '#server/features/viewings/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { momentInFull, remindersOf } from '#server/jobs/visits.ts'
+import { momentInFull, remindersOf, staffVisitOf } from '#server/jobs/visits.ts'
 import type * as z from 'zod/mini'
 import * as queries from './queries.ts'
 
@@ -35,13 +35,7 @@ function factsOf({ starts_at: startsAt, ends_at: endsAt, capacity, host_id: host
 }
 
 const present = (row: queries.CountedRow) => ({
-  id: row.id,
-  propertyId: row.property_id,
-  title: row.title,
-  address: row.address,
-  isOffered: row.is_offered,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
+  ...staffVisitOf(row),
   ...factsOf(row),
   state: row.state,
   cancelReason: row.cancel_reason,

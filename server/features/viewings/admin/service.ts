@@ -6,7 +6,7 @@ import { noteChange } from '#server/features/viewings/calendar.ts'
 import type { Message } from '#server/features/viewings/mail.ts'
 import { find, isOpen, lock, lockHome, update, type ViewingRow } from '#server/features/viewings/queries.ts'
 import { tell, type Viewings } from '#server/features/viewings/service.ts'
-import { remindersOf } from '#server/jobs/visits.ts'
+import { remindersOf, staffVisitOf } from '#server/jobs/visits.ts'
 import * as queries from './queries.ts'
 
 export interface Staff {
@@ -15,18 +15,14 @@ export interface Staff {
 }
 
 const present = (row: ViewingRow) => ({
-  id: row.id,
-  propertyId: row.property_id,
-  title: row.title,
-  address: row.address,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
+  ...staffVisitOf(row),
   state: row.state,
   name: row.name,
   email: row.email,
   phone: row.phone,
   assignedTo: row.assigned_to,
   outcome: row.outcome,
+  cancelReason: row.cancel_reason,
   updatedAt: row.updated_at,
   version: row.version,
 })
@@ -41,12 +37,13 @@ const factsOf = (row: ViewingRow) => ({
   startsAt: row.starts_at,
   assignedTo: row.assigned_to,
   outcome: row.outcome,
+  reason: row.cancel_reason,
 })
 
 /** Staff may move a viewing to any future time, also outside the hours. Only another viewing at that time prevents it. */
 function columnsOf(
   row: ViewingRow,
-  { state, assignedTo, outcome, startsAt }: Omit<ViewingUpdate, 'version'>,
+  { state, reason, assignedTo, outcome, startsAt }: Omit<ViewingUpdate, 'version'>,
   now: Date,
 ) {
   if (startsAt && startsAt <= now) throw new AppError('conflict', 'Choose a time in the future.')
@@ -54,7 +51,7 @@ function columnsOf(
   if (outcome && row.starts_at > now) throw new AppError('conflict', "This viewing hasn't started yet.")
   const length = row.ends_at.getTime() - row.starts_at.getTime()
   return {
-    ...(state && { state }),
+    ...(state && { state, cancel_reason: state === 'cancelled' ? (reason ?? row.cancel_reason) : null }),
     ...(assignedTo !== undefined && { assigned_to: assignedTo }),
     ...(outcome !== undefined && { outcome }),
     ...(startsAt && {
@@ -66,9 +63,9 @@ function columnsOf(
 }
 
 function messageOf(before: ViewingRow, after: ViewingRow): Message | null {
-  if (after.state === 'cancelled') return before.state === 'cancelled' ? null : 'cancelled'
+  if (after.state === 'cancelled') return before.state === 'cancelled' ? null : 'cancelled_by_staff'
   if (after.state === 'booked' && before.state !== 'booked') return 'booked'
-  return before.starts_at.getTime() === after.starts_at.getTime() ? null : 'moved'
+  return before.starts_at.getTime() === after.starts_at.getTime() ? null : 'moved_by_staff'
 }
 
 /** What colleagues are told of. */
@@ -79,15 +76,16 @@ const happened = (before: ViewingRow, after: ViewingRow) => [
   ...(after.outcome === before.outcome ? [] : ['outcome' as const]),
 ]
 
-export const change = (deps: Viewings, by: Staff, id: string, { version, ...given }: ViewingUpdate, now = new Date()) =>
+export const change = (deps: Viewings, by: Staff, id: string, { version, ...sent }: ViewingUpdate, now = new Date()) =>
   deps.db.transaction().execute(async (trx) => {
     await lockHome(trx, orNotFound(await find(trx, id)).property_id)
     const before = orNotFound(await lock(trx, id))
     if (before.state === 'held' || before.state === 'expired') throw new AppError('not_found')
     requireVersion(before.version, version)
-    if (given.assignedTo && !(await queries.listStaff(trx)).some((one) => one.id === given.assignedTo))
+    if (sent.assignedTo && !(await queries.listStaff(trx)).some((one) => one.id === sent.assignedTo))
       throw new AppError('conflict', 'Only staff can be assigned.')
-    const details = changesOf(factsOf(before), { ...given })
+    const given = { ...sent, reason: sent.reason === '' || sent.reason === null ? undefined : sent.reason }
+    const details = changesOf(factsOf(before), given)
     if (!details) return present(before)
     await update(trx, id, columnsOf(before, given, now))
     const after = orNotFound(await find(trx, id))
@@ -95,7 +93,9 @@ export const change = (deps: Viewings, by: Staff, id: string, { version, ...give
       await noteChange(trx, id, { what, by: by.userId, ...(what === 'moved' && { movedFrom: before.starts_at }) })
     const action = before.state === after.state ? 'update' : 'status_change'
     const message = messageOf(before, after)
-    if (message !== null && after.starts_at > now) await tell(trx, deps, id, message)
+    const isMoved = after.starts_at.getTime() !== before.starts_at.getTime()
+    if (message !== null && after.starts_at > now)
+      await tell(trx, deps, id, message, isMoved ? before.starts_at : undefined)
     await recordChange(trx, { ...by, action, resourceType: 'viewing', resourceId: id, details })
     return present(after)
   })

@@ -1,5 +1,5 @@
 import { type AdminOpenHouse, Cancellation, openHousesAdmin } from '#contract/open-houses/admin.ts'
-import { REASON_MAX } from '#contract/open-houses/fields.ts'
+import { REASON_MAX } from '#contract/viewings/visitors.ts'
 import { call } from '#web/lib/api/call.ts'
 import { formatWhen } from '#web/lib/format/times.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'

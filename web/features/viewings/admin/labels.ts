@@ -12,12 +12,18 @@ const STATES = {
 
 const OUTCOMES = { came: 'Attended', did_not_come: 'No-show' } as const
 
-/** What came of a viewing, or how it stands. */
-export const statusOf = ({ state, outcome }: AdminViewing) => (outcome === null ? STATES[state] : OUTCOMES[outcome])
+/** Whether visitors would come to a home that is not shown any more. */
+const isInVain = ({ state, outcome, isOffered, startsAt }: AdminViewing, now: number) =>
+  !isOffered && outcome === null && (state === 'requested' || state === 'booked') && Date.parse(startsAt) > now
 
-export const toneOf = ({ state }: AdminViewing) =>
-  ({ held: 'gray', expired: 'gray', requested: 'yellow', booked: 'green', cancelled: 'red' })[state] as
-    | 'gray'
-    | 'yellow'
-    | 'green'
-    | 'red'
+/** What came of a viewing, or how it stands. */
+export const statusOf = (viewing: AdminViewing, now: number) =>
+  isInVain(viewing, now)
+    ? 'Off the market'
+    : viewing.outcome === null
+      ? STATES[viewing.state]
+      : OUTCOMES[viewing.outcome]
+
+const TONES = { held: 'gray', expired: 'gray', requested: 'yellow', booked: 'green', cancelled: 'red' } as const
+
+export const toneOf = (viewing: AdminViewing, now: number) => (isInVain(viewing, now) ? 'yellow' : TONES[viewing.state])

@@ -1,7 +1,7 @@
 import type { AdminViewing } from '#contract/viewings/admin.ts'
 import { companyInstant, dayOf } from '#web/lib/format/company-days.ts'
 import { viewingSlots } from '#web/features/viewings/api.ts'
-import { formatWhen } from '#web/lib/format/times.ts'
+import { formatWeekday, formatWhen } from '#web/lib/format/times.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadState } from '#web/ui/feedback/load-state.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -34,11 +34,11 @@ interface MoveDialogProps {
 export function MoveDialog({ viewing, move, close }: MoveDialogProps) {
   const query = useQuery(viewingSlots(viewing.propertyId))
   const { data } = query
-  const times = data?.days.flatMap(({ startsAt }) => startsAt) ?? []
+  const days = data?.days ?? []
   const [chosen, setChosen] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [isMoving, setMoving] = useState(false)
-  const at = chosen ?? times[0] ?? OTHER
+  const at = chosen ?? days[0]?.startsAt[0] ?? OTHER
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -63,11 +63,19 @@ export function MoveDialog({ viewing, move, close }: MoveDialogProps) {
             label="New time"
             value={at}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            choices={[
-              ...times.map((value) => ({ value, label: formatWhen(value) })),
-              { value: OTHER, label: 'Another time...' },
-            ]}
-          />
+            choices={[{ value: OTHER, label: 'Another time...' }]}
+          >
+            {days.map(({ day, startsAt }) => (
+              <optgroup key={day} label={formatWeekday(startsAt[0]!)}>
+                {startsAt.map((value) => (
+                  // The day as well, because a closed select does not show its group.
+                  <option key={value} value={value}>
+                    {formatWhen(value)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </SelectField>
           {at === OTHER && (
             <div className="grid grid-cols-2 gap-3">
               <TextField

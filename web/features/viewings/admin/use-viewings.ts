@@ -9,9 +9,15 @@ import { useState } from 'react'
 const PATH = viewingsAdmin.list.path
 export type Change = Omit<ViewingUpdate, 'version' | 'startsAt'> & { startsAt?: string }
 
+/** Loads again whatever shows viewings. */
+export function useRefreshViewings() {
+  const queries = useQueryClient()
+  return () => Promise.all([refresh(queries, PATH), refresh(queries, viewingsAdmin.hours.path)])
+}
+
 /** The viewings of these days, and how to change one. */
 export function useViewings(from: string, to: string) {
-  const queries = useQueryClient()
+  const refreshAll = useRefreshViewings()
   const [saving, setSaving] = useState<string>()
   const query = useQuery({
     queryKey: [PATH, from, to],
@@ -29,7 +35,7 @@ export function useViewings(from: string, to: string) {
       toast('Error', errorMessage(error, 'Failed to change the viewing'), 'destructive')
       return false
     } finally {
-      await Promise.all([refresh(queries, PATH), refresh(queries, viewingsAdmin.hours.path)])
+      await refreshAll()
       setSaving(undefined)
     }
   }

@@ -18,12 +18,13 @@ interface ViewingCardProps {
   now: number
   isSaving: boolean
   change: (body: Change, done: string) => void
-  move: () => void
+  open: (task: 'move' | 'cancel') => void
 }
 
 /** One viewing with what staff can do about it. */
-export function ViewingCard({ viewing, level, staff, now, isSaving, change, move }: ViewingCardProps) {
+export function ViewingCard({ viewing, level, staff, now, isSaving, change, open }: ViewingCardProps) {
   const { id, propertyId, title, address, startsAt, endsAt, state, name, email, phone, assignedTo, outcome } = viewing
+  const { isOffered, cancelReason } = viewing
   const Heading = `h${level}` as const
   const hadFocus = useRef(false)
   const hasBegun = new Date(startsAt).getTime() <= now
@@ -62,12 +63,13 @@ export function ViewingCard({ viewing, level, staff, now, isSaving, change, move
             </Link>
             , {address}
           </p>
+          {cancelReason !== null && <p className="mt-1 text-sm text-muted wrap-anywhere">Reason: {cancelReason}</p>}
           <p className="flex flex-wrap gap-x-4 text-sm wrap-anywhere">
             {email !== null && <MailLink address={email} className="link inline-flex min-h-11 items-center" />}
             {phone !== null && <PhoneLink number={phone} className="link inline-flex min-h-11 items-center" />}
           </p>
         </div>
-        <Badge tone={toneOf(viewing)}>{statusOf(viewing)}</Badge>
+        <Badge tone={toneOf(viewing, now)}>{statusOf(viewing, now)}</Badge>
       </div>
       {isOpen && (
         <div className="mt-3 flex flex-wrap items-end gap-2">
@@ -83,13 +85,20 @@ export function ViewingCard({ viewing, level, staff, now, isSaving, change, move
               ...staff.map((one) => ({ value: one.id, label: one.name })),
             ]}
           />
-          {state === 'requested' && act('Confirm', { state: 'booked' }, `Booked for ${formatWhen(startsAt)}`)}
-          {!hasBegun && (
-            <Button variant="secondary" {...held} onClick={() => !isSaving && move()}>
+          {/* Nobody is shown a home that is off the market. */}
+          {state === 'requested' &&
+            isOffered &&
+            act('Confirm', { state: 'booked' }, `Booked for ${formatWhen(startsAt)}`)}
+          {!hasBegun && isOffered && (
+            <Button variant="secondary" {...held} onClick={() => !isSaving && open('move')}>
               Move
             </Button>
           )}
-          {!hasBegun && act('Cancel viewing', { state: 'cancelled' }, 'Viewing canceled')}
+          {!hasBegun && (
+            <Button variant="secondary" {...held} onClick={() => !isSaving && open('cancel')}>
+              Cancel viewing
+            </Button>
+          )}
           {hasBegun && outcome !== 'came' && act('Attended', { outcome: 'came' }, 'Marked as attended')}
           {hasBegun && outcome !== 'did_not_come' && act('No-show', { outcome: 'did_not_come' }, 'Marked as a no-show')}
           {outcome !== null && act('Clear', { outcome: null }, 'Viewing updated')}

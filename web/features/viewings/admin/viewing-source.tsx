@@ -1,6 +1,7 @@
 import type { AdminViewing } from '#contract/viewings/admin.ts'
 import type { CalendarSource, Range } from '#web/ui/calendar/entry.ts'
 import { useState } from 'react'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { statusOf, toneOf } from './labels.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { useViewings } from './use-viewings.ts'
@@ -8,14 +9,14 @@ import { ViewingCard } from './viewing-card.tsx'
 
 const NONE: readonly AdminViewing[] = []
 
-const entryOf = (viewing: AdminViewing) => ({
+const entryOf = (viewing: AdminViewing, now: number) => ({
   id: viewing.id,
   startsAt: viewing.startsAt,
   endsAt: viewing.endsAt,
   title: viewing.name ?? 'Visitor',
   place: `${viewing.title}, ${viewing.address}`,
-  status: statusOf(viewing),
-  tone: toneOf(viewing),
+  status: statusOf(viewing, now),
+  tone: toneOf(viewing, now),
   isOff: viewing.state === 'cancelled',
   assignedTo: viewing.assignedTo,
 })
@@ -23,10 +24,10 @@ const entryOf = (viewing: AdminViewing) => ({
 /** The viewings of these days as entries of the calendar, and whom they can be assigned to. */
 export function useViewingSource({ from, to }: Range) {
   const { query, saving, change } = useViewings(from, to)
-  const [moving, setMoving] = useState<AdminViewing>()
+  const [opened, setOpened] = useState<{ task: 'move' | 'cancel'; viewing: AdminViewing }>()
   const { viewings = NONE, staff = [] } = query.data ?? {}
   const source: CalendarSource = {
-    entries: query.data && viewings.map(entryOf),
+    entries: query.data && viewings.map((viewing) => entryOf(viewing, query.dataUpdatedAt)),
     hasFailed: query.error !== null && query.data === undefined,
     isFetching: query.isFetching,
     retry: query.refetch,
@@ -41,17 +42,23 @@ export function useViewingSource({ from, to }: Range) {
           now={query.dataUpdatedAt}
           isSaving={saving === id}
           change={(body, done) => void change(viewing, body, done)}
-          move={() => setMoving(viewing)}
+          open={(task) => setOpened({ task, viewing })}
         />
       )
     },
   }
-  const dialog = moving && (
-    <MoveDialog
-      viewing={moving}
-      close={() => setMoving(undefined)}
-      move={(startsAt) => change(moving, { startsAt }, 'Viewing moved')}
-    />
-  )
+  const close = () => setOpened(undefined)
+  const dialog =
+    opened?.task === 'cancel' ? (
+      <CancelDialog viewing={opened.viewing} close={close} />
+    ) : (
+      opened && (
+        <MoveDialog
+          viewing={opened.viewing}
+          close={close}
+          move={(startsAt) => change(opened.viewing, { startsAt }, 'Viewing moved')}
+        />
+      )
+    )
   return { source, staff, dialog }
 }
