@@ -1,7 +1,7 @@
 import type { AdminViewing } from '#contract/viewings/admin.ts'
 import type { CalendarSource, Range } from '#web/ui/calendar/entry.ts'
 import { useState } from 'react'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { LazyCancelDialog } from './lazy-cancel-dialog.tsx'
 import { statusOf, toneOf } from './labels.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { useViewings } from './use-viewings.ts'
@@ -50,7 +50,7 @@ export function useViewingSource({ from, to }: Range) {
   const close = () => setOpened(undefined)
   const dialog =
     opened?.task === 'cancel' ? (
-      <CancelDialog viewing={opened.viewing} close={close} />
+      <LazyCancelDialog viewing={opened.viewing} close={close} />
     ) : (
       opened && (
         <MoveDialog
