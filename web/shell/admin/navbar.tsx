@@ -10,7 +10,7 @@ import { NavLinks } from '../site/nav-links.tsx'
 import { currentness } from '../site/site-map.ts'
 import { ThemeToggle } from '../site/theme-toggle.tsx'
 import { AdminMenu } from './menu.tsx'
-import { ADMIN_LINKS, addressOf } from './navigation.ts'
+import { ADMIN_LINKS, addressOf, CALENDAR } from './navigation.ts'
 import { CommandPaletteHost } from './command-palette/command-palette-host.tsx'
 import { CurrentUserBadge } from './current-user-badge.tsx'
 
@@ -44,6 +44,15 @@ export function AdminNavbar({ user }: { user: CurrentUser }) {
         </nav>
         <div className="flex h-16 items-center justify-end gap-3 xl:h-14 xl:gap-1 print:hidden">
           <CommandPaletteHost />
+          {/* On phones it is in the menu. */}
+          <LinkButton
+            to={CALENDAR.to}
+            variant="quiet"
+            aria-current={currentness(CALENDAR.to, here)}
+            className="px-2! whitespace-nowrap aria-[current]:underline max-sm:hidden"
+          >
+            {CALENDAR.label}
+          </LinkButton>
           {/* Loads a new page, because the site has its own style sheet. */}
           <LinkButton href="/" variant="quiet" className="px-2! whitespace-nowrap max-lg:hidden">
             Main Site

@@ -4,6 +4,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,8 +13,9 @@ import { subjectOf, textOf } from './change-text.ts'
 import { dayOf } from '#web/lib/format/company-days.ts'
 import type { CalendarState } from '#web/ui/calendar/use-calendar-state.ts'
 
-/** So many are shown at first. */
+/** So many are shown at first, and on phones so few that the calendar is in sight. */
 const FIRST = 5
+const FIRST_ON_PHONES = 2
 
 interface ChangesPanelProps {
   addressWith: CalendarState['addressWith']
@@ -50,8 +52,14 @@ export function ChangesPanel({ addressWith }: ChangesPanelProps) {
         </Button>
       </div>
       <ul className="mt-1 divide-y divide-line">
-        {shown.map((change) => (
-          <li key={change.id} className="flex flex-wrap items-baseline gap-x-2 py-1.5 text-sm wrap-anywhere">
+        {shown.map((change, at) => (
+          <li
+            key={change.id}
+            className={cx(
+              'flex flex-wrap items-baseline gap-x-2 py-1.5 text-sm wrap-anywhere',
+              !isAll && at >= FIRST_ON_PHONES && 'max-sm:hidden',
+            )}
+          >
             <Link
               to={addressWith({ date: dayOf(change.startsAt), person: '', open: change.entryId })}
               className="link inline-flex min-h-6 items-center font-semibold"
@@ -63,8 +71,12 @@ export function ChangesPanel({ addressWith }: ChangesPanelProps) {
           </li>
         ))}
       </ul>
-      {!isAll && data.items.length > FIRST && (
-        <Button variant="quiet" className="-ml-4.5" onClick={() => setAll(true)}>
+      {!isAll && data.items.length > FIRST_ON_PHONES && (
+        <Button
+          variant="quiet"
+          className={cx('-ml-4.5', data.items.length <= FIRST && 'sm:hidden')}
+          onClick={() => setAll(true)}
+        >
           Show all {data.items.length < data.total ? `of the last ${data.items.length}` : data.total}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import type { PaletteResult, PaletteResultKind } from '#contract/command-palette/admin.ts'
 import { recordPath } from '#web/lib/routing/record-path.ts'
-import { ADMIN_LINKS } from '../navigation.ts'
+import { ADMIN_LINKS, CALENDAR } from '../navigation.ts'
 
 export interface Destination {
   to: string
@@ -18,12 +18,7 @@ const GROUPS: Readonly<Record<PaletteResultKind, string>> = {
   user: 'Users',
 }
 
-const SCREENS = [
-  ...ADMIN_LINKS,
-  { to: '/admin/calendar', label: 'Calendar' },
-  { to: '/admin/users', label: 'Users' },
-  { to: '/', label: 'Main Site' },
-]
+const SCREENS = [...ADMIN_LINKS, CALENDAR, { to: '/admin/users', label: 'Users' }, { to: '/', label: 'Main Site' }]
 
 /** Matching screens by name, then the records that were found. */
 export function destinationsOf(text: string, found: readonly PaletteResult[]): Destination[] {
