@@ -1,13 +1,10 @@
 import { Id } from '#contract/core/fields.ts'
 import { Party, Rsvp } from '#contract/open-houses/fields.ts'
-import { acceptForms, addressWith, isOurs, resultOf } from '#server/http/client/plain-forms.ts'
+import { acceptForms, addressWith, isOurs, keptOf, resultOf } from '#server/http/client/plain-forms.ts'
 import type { FastifyInstance } from 'fastify'
 import { ask, cancel, changeParty, confirm, keepTyped, type OpenHouses } from './service.ts'
 
 type WithBody<Params> = { Params: Params; Body: string | undefined }
-
-/** A field of a form that could not be taken, cut to what is kept. */
-const keptOf = (form: URLSearchParams, name: string) => (form.get(name) ?? '').replaceAll('\0', '').slice(0, 300)
 
 /** What came of the work, or why it could not be done. */
 async function outcomeOf(work: () => Promise<string>): Promise<string> {
@@ -33,14 +30,15 @@ export async function openHouseForms(app: FastifyInstance, deps: OpenHouses) {
     const done = data
       ? await outcomeOf(() => ask(deps, openHouseId, data, request.ip))
       : String(error.issues[0]?.path[0] ?? 'name')
-    if (done === 'asked') return reply.redirect(addressWith(page, { done }), 303)
+    // Also of a form that was taken, so that the page names the address, and it can be corrected.
     const typed = { name: keptOf(form, 'name'), email: keptOf(form, 'email') }
     const party = Party.safeParse(form.get('party')).data ?? null
     let token = ''
     await resultOf('', async () => {
       token = await keepTyped(deps, { openHouseId, token: form.get('typed'), ...typed, party }, request.ip)
     })
-    return reply.redirect(addressWith(page, { ...(token !== '' && { typed: token }), done }), 303)
+    const word = done === 'asked' && form.has('again') ? 'again' : done
+    return reply.redirect(addressWith(page, { ...(token !== '' && { typed: token }), done: word }), 303)
   })
 
   app.post<WithBody<{ token: string }>>('/open-houses/rsvp/:token', options, async (request, reply) => {

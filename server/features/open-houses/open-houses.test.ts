@@ -17,7 +17,15 @@ const { app, admin, home, deps, plan, ask, coming, post, subjects, clearJobs, da
 const ownOf = async (path: string) =>
   (await app.inject(path.replace('/open-houses/', '/api/open-houses/'))).json<OwnRsvp>()
 const pathIn = (text = '') => /\/open-houses\/rsvp\/[\w-]{43}/.exec(text)?.[0] ?? ''
-const guests = () => db.selectFrom('open_house_guests').selectAll().orderBy('created_at').orderBy('id').execute()
+/** Without what was typed. */
+const guests = () =>
+  db
+    .selectFrom('open_house_guests')
+    .selectAll()
+    .where('state', '<>', 'typed')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 const going = async (id: string) =>
   (await db.selectFrom('open_houses').select('going').where('id', '=', id).executeTakeFirstOrThrow()).going
 const eventIn = (text: string) => eventsIn(text)[0]!
@@ -143,6 +151,19 @@ describe('coming to an open house', () => {
     // It takes no place, and is not a guest.
     expect(await going(id)).toBe(0)
     expect((await admin.call('GET', `/api/admin/open-houses/${id}/guests`)).json()).toEqual([])
+  })
+
+  test('the page of a form that was taken names the address, and sends the link again', async () => {
+    const { id } = await plan({ capacity: 2 })
+    const form = { name: 'Ada Lovelace', email: 'ada@example.com', party: '2' }
+    const first = await post(`/open-houses/${id}`, form)
+    expect(first.done).toBe('asked')
+    const page = await app.inject(`/open-houses/${id}?typed=${first.typed}&done=asked`)
+    expect(page.body).toContain('ada@example.com')
+    const again = await post(`/open-houses/${id}`, { ...form, typed: first.typed, again: '' })
+    expect(again).toEqual({ done: 'again', typed: first.typed })
+    expect(await subjects()).toEqual(['Confirm your spot', 'Confirm your spot'])
+    expect(await going(id)).toBe(2)
   })
 
   test('a calendar file has one event, whatever the title of the home says', async () => {

@@ -1,10 +1,10 @@
 import { Id } from '#contract/core/fields.ts'
 import { Visitor } from '#contract/viewings/fields.ts'
 import { AppError } from '#server/errors.ts'
-import { acceptForms, addressWith, isOurs, resultOf } from '#server/http/client/plain-forms.ts'
+import { acceptForms, addressWith, isOurs, keptOf, resultOf } from '#server/http/client/plain-forms.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { hold, keepTyped, send } from './holds.ts'
+import { correct, hold, keepTyped, send, sendAgain } from './holds.ts'
 import { cancel, confirm, move, type Viewings } from './service.ts'
 
 const Instant = z.pipe(
@@ -27,23 +27,32 @@ export async function viewingForms(app: FastifyInstance, deps: Viewings) {
       reply.redirect(addressWith(page, { ...(token !== null && token !== '' && { held: token }), done }), 303)
     if (!isOurs(request)) return reply.redirect(page, 303)
     const { ip } = request
-    if (form.get('action') === 'send') {
+    const [action, token] = [form.get('action'), held ?? '']
+    /** Goes on with the new token that came of the work. */
+    async function goOn(done: string, work: () => Promise<string>) {
+      let next = held
+      const word = await resultOf(done, async () => {
+        next = await work()
+      })
+      return back(word, next)
+    }
+    if (action === 'send') {
       if (form.get('website')) return back('asked', null)
+      const typed = { name: keptOf(form, 'name'), email: keptOf(form, 'email'), phone: keptOf(form, 'phone') }
       const given = { name: form.get('name'), email: form.get('email') ?? '', phone: form.get('phone') }
       const { data, error } = Visitor.safeParse(given)
-      if (!data) return back(String(error.issues[0]?.path[0] ?? 'name'))
-      const done = await resultOf('asked', () => send(deps, held ?? '', data, ip))
-      if (done !== 'asked') await keepTyped(deps, held ?? '', data)
+      const done = data
+        ? await resultOf('asked', () => send(deps, token, data, ip))
+        : String(error.issues[0]?.path[0] ?? 'name')
+      if (done !== 'asked') await keepTyped(deps, token, typed)
       return back(done)
     }
+    if (action === 'again') return back(await resultOf('again', () => sendAgain(deps, token, ip)))
+    if (action === 'correct') return goOn('correct', () => correct(deps, token, ip))
     const startsAt = Instant.safeParse(form.get('startsAt')).data
     const propertyId = Id.safeParse(request.params.id).data
     if (!startsAt || propertyId === undefined) return back('taken')
-    let token: string | null = held
-    const done = await resultOf('held', async () => {
-      token = await hold(deps, { propertyId, startsAt, held }, ip)
-    })
-    return back(done, token)
+    return goOn('held', () => hold(deps, { propertyId, startsAt, held }, ip))
   })
 
   app.post<WithBody<{ token: string }>>('/viewings/:token', options, async (request, reply) => {

@@ -1,5 +1,6 @@
 import { CONFIRM_MINUTES } from '#contract/viewings/visitors.ts'
 import { HOLD_MINUTES, type Visitor } from '#contract/viewings/fields.ts'
+import { AppError } from '#server/errors.ts'
 import { countSubmission, mayAcknowledge } from '#server/http/limits/submission-limit.ts'
 import { idIn, tokenOf } from './links.ts'
 import * as queries from './queries.ts'
@@ -51,8 +52,41 @@ export const send = (deps: Viewings, token: string, visitor: Visitor, ip: string
     else if (await mayAcknowledge(trx, visitor.email)) await tell(trx, deps, id, 'confirm')
   })
 
-/** What was typed into the form of a time that is gone stays for the next choice. */
-export async function keepTyped({ db, secret }: Viewings, token: string, { name, email, phone }: Visitor) {
+/** Emails the link once more, as often as one address gets such emails, and holds the time for as long again. */
+export const sendAgain = (deps: Viewings, token: string, ip: string, now = new Date()) =>
+  deps.db.transaction().execute(async (trx) => {
+    const { id, row } = await lockByToken(trx, deps, 'held', token)
+    if (!isHold(row) || row.sent_at === null || row.email === null) return
+    await queries.expireHolds(trx, now)
+    await countSubmission(trx, 'viewing', ip, FORMS_PER_HOUR, 'viewings from your network')
+    await renew(trx, row, now, CONFIRM_MINUTES)
+    if (!(await mayAcknowledge(trx, row.email)))
+      throw new AppError('rate_limited', 'Too many emails to this address. Please try again later or call us.')
+    await tell(trx, deps, id, 'confirm')
+  })
+
+/**
+ * Opens the form of a viewing again that was sent with a wrong address. It becomes another viewing at the same time, so that the link that went to the
+ * wrong address neither confirms it nor shows the right one.
+ */
+export const correct = (deps: Viewings, token: string, ip: string, now = new Date()) =>
+  deps.db.transaction().execute(async (trx) => {
+    const { id, row } = await lockByToken(trx, deps, 'held', token)
+    if (!isHold(row) || row.sent_at === null) return token
+    await queries.expireHolds(trx, now)
+    await countSubmission(trx, 'viewing_hold', ip, HOLDS_PER_HOUR, 'times from your network')
+    const { property_id, starts_at, name, email, phone } = row
+    const ends_at = await requireFree(trx, property_id, starts_at, now, id)
+    await queries.update(trx, id, { state: 'expired' })
+    const held = { state: 'held', expires_at: inMinutes(now, HOLD_MINUTES) } as const
+    const next = await queries.insert(trx, { property_id, starts_at, ends_at, name, email, phone, ...held })
+    return tokenOf(deps.secret, 'held', next.id)
+  })
+
+type Typed = Record<'name' | 'email' | 'phone', string>
+
+/** What was typed into a form that could not be taken stays for the next try. What was sent before is proven by its link, so it stays as it is. */
+export async function keepTyped({ db, secret }: Viewings, token: string, { name, email, phone }: Typed) {
   const id = idIn(secret, 'held', token)
   if (id === null) return
   await db
@@ -60,5 +94,6 @@ export async function keepTyped({ db, secret }: Viewings, token: string, { name,
     .set({ name, email, phone })
     .where('id', '=', id)
     .where('state', 'in', ['held', 'expired'])
+    .where('sent_at', 'is', null)
     .execute()
 }

@@ -189,10 +189,75 @@ describe('booking', () => {
     [{ email: 'nobody' }, 'email'],
     [{ email: '', phone: '' }, 'contact'],
     [{ email: '', phone: 'soon' }, 'contact'],
-  ])('refuses wrong details (%#)', async (visitor, problem) => {
+    [{ phone: '6'.repeat(31) }, 'phone'],
+  ])('refuses wrong details, and keeps what was typed (%#)', async (visitor, problem) => {
     const { held } = await choose(await free())
-    expect((await send(held, visitor)).done).toBe(problem)
+    const typed = { ...ADA, ...visitor }
+    expect((await send(held, typed)).done).toBe(problem)
     expect(await takeMail(db)).toEqual([])
+    expect(await heldOf(held)).toMatchObject({ ...typed, name: typed.name.slice(0, 300), state: 'held', isSent: false })
+  })
+
+  test('the link is sent again as often as an address gets such emails', async () => {
+    const { held } = await choose(await free())
+    await send(held)
+    const again = () => post(`/properties/${home}/viewing`, { action: 'again', held })
+    await pass(30)
+    expect(await again()).toMatchObject({ done: 'again', held })
+    const [first, second, ...others] = await takeMail(db)
+    expect([second!.subject, pathIn(second!.text), others]).toEqual(['Confirm your viewing', pathIn(first!.text), []])
+    expect(Date.parse((await heldOf(held)).expiresAt)).toBeGreaterThan(Date.now() + 59 * 60_000)
+    let last = ''
+    for (let at = 0; at < 4; at += 1) last = (await again()).done ?? ''
+    expect(last).toBe('many')
+    expect(await takeMail(db)).toHaveLength(3)
+    await post(pathIn(first!.text), { action: 'confirm' })
+    await takeMail(db)
+    await again()
+    expect(await takeMail(db)).toEqual([])
+  })
+
+  test('a wrong address is corrected, and the link that went there neither confirms nor shows the right one', async () => {
+    const at = await free()
+    const { held } = await choose(at)
+    await send(held, { email: 'ada@exmaple.com' })
+    const wrong = pathIn((await takeMail(db))[0]!.text)
+    const next = await post(`/properties/${home}/viewing`, { action: 'correct', held })
+    expect([next.done, next.held === held]).toEqual(['correct', false])
+    expect(await heldOf(next.held)).toMatchObject({
+      state: 'held',
+      startsAt: at,
+      isSent: false,
+      email: 'ada@exmaple.com',
+    })
+    expect((await send(next.held)).done).toBe('asked')
+    const [mail] = await takeMail(db)
+    expect(mail!.to).toBe('ada@example.com')
+    expect(await ownOf(wrong)).toMatchObject({ state: 'expired', email: 'ada@exmaple.com' })
+    expect((await post(wrong, { action: 'confirm' })).done).toBe('taken')
+    expect((await post(pathIn(mail!.text), { action: 'confirm' })).done).toBe('confirm')
+    expect((await rows()).filter(({ state }) => state === 'booked')).toMatchObject([{ email: 'ada@example.com' }])
+  })
+
+  test('the page works with a hold that is over, wrong, or of another home', async () => {
+    const pageOf = async (token: string, id = home) => {
+      const answer = await app.inject(`/properties/${id}/viewing?held=${token}`)
+      return { status: answer.statusCode, body: answer.body }
+    }
+    const { held } = await choose(await free())
+    expect((await pageOf(held)).body).toContain('holding this time for you until')
+    for (const wrong of ['A'.repeat(43), 'x']) {
+      const { status, body } = await pageOf(wrong)
+      expect([wrong, status]).toEqual([wrong, 200])
+      expect(body).toContain('Pick a time')
+      expect(body).toContain('no longer holding that time')
+    }
+    const other = await createProperty(db)
+    const elsewhere = await pageOf(held, other.id)
+    expect(elsewhere.status).toBe(200)
+    for (const word of ['holding this time', 'no longer holding']) expect(elsewhere.body).not.toContain(word)
+    await pass(11)
+    expect((await pageOf(held)).body).toContain('no longer holding that time')
   })
 
   test('refuses times that are past, on a day off, off the grid, no time, and of a home that is not available', async () => {

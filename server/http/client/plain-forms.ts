@@ -17,6 +17,9 @@ export function acceptForms(app: FastifyInstance) {
 /** Another site cannot send a form in the name of its visitors. */
 export const isOurs = ({ headers }: FastifyRequest) => (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 
+/** A field of a form that could not be taken, cut to what is kept. */
+export const keptOf = (form: URLSearchParams, name: string) => (form.get(name) ?? '').replaceAll('\0', '').slice(0, 300)
+
 /** A page with the result of its form. */
 export const addressWith = (path: string, query: Record<string, string>) =>
   `${path}?${new URLSearchParams(query).toString()}`

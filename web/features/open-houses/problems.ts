@@ -11,3 +11,6 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   email: 'Please enter a valid email address.',
   party: 'Please choose how many people are coming.',
 }
+
+/** Of these, the field says it. */
+export const FIELDS: ReadonlySet<string | null> = new Set(['name', 'email', 'party', 'few'])

@@ -1,10 +1,11 @@
 import { NAME_MAX } from '#contract/viewings/visitors.ts'
 import type { OpenHouse, Typed } from '#contract/open-houses/public.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { EmailField, NameField } from '#web/ui/fields/contact-fields.tsx'
 import { PartyField } from './party-field.tsx'
-import { PROBLEMS } from './problems.ts'
+import { FIELDS, PROBLEMS } from './problems.ts'
 import { Instead, Problem, Reason, Visit } from './visit.tsx'
 
 interface RsvpFormProps {
@@ -50,24 +51,48 @@ function Fields({ openHouse, typed, token, done }: RsvpFormProps) {
   )
 }
 
+/** What comes next, with the ways back from a wrong address or a lost email. */
+function Sent({ openHouse: { id }, typed, token, done }: RsvpFormProps) {
+  const path = `/open-houses/${id}`
+  const { name, email, party } = typed ?? {}
+  return (
+    <>
+      <p className="mt-4 text-muted wrap-anywhere">
+        We sent a link to {email ? <strong className="text-ink">{email}</strong> : 'you'}. Open it within an hour to
+        confirm your spot. We'll hold it until then. Don't see it? Check your spam folder.
+      </p>
+      <output className="block">{done === 'again' && <Notice className="mt-6">We sent the link again.</Notice>}</output>
+      {typed && (
+        <form method="post" action={path} className="mt-5 flex flex-wrap gap-3">
+          {Object.entries({ name, email, party, typed: token, again: '' }).map(([field, value]) => (
+            <input key={field} type="hidden" name={field} value={value ?? ''} />
+          ))}
+          <Button type="submit" variant="secondary">
+            Send again
+          </Button>
+          <LinkButton to={`${path}?typed=${token}`} variant="secondary">
+            Wrong address?
+          </LinkButton>
+        </form>
+      )}
+    </>
+  )
+}
+
 /** Says that a visitor comes. A plain form, which works without script. */
 export function RsvpForm(props: RsvpFormProps) {
   const { openHouse, done } = props
   const { state, placesLeft } = openHouse
-  const isAsked = done === 'asked'
+  const isAsked = done === 'asked' || done === 'again'
+  const hasFields = !isAsked && state === 'planned' && placesLeft !== 0
   return (
     <>
       <h1 className="text-4xl">{isAsked ? 'Check your email' : headingOf(openHouse)}</h1>
-      {isAsked && (
-        <p className="mt-4 text-muted">
-          We sent you a link. Open it within an hour to confirm your spot. We'll hold it until then. Don't see it? Check
-          your spam folder.
-        </p>
-      )}
+      {isAsked && <Sent {...props} />}
       <Reason openHouse={openHouse} />
-      <Problem done={done} />
+      {!(hasFields && FIELDS.has(done)) && <Problem done={done} />}
       <Visit openHouse={openHouse} />
-      {!isAsked && state === 'planned' && placesLeft !== 0 && <Fields {...props} />}
+      {hasFields && <Fields {...props} />}
       {state === 'begun' && <p className="mt-7">There's no need to sign up anymore. Just stop by.</p>}
       {state !== 'begun' && (state !== 'planned' || (!isAsked && placesLeft === 0)) && (
         <Instead openHouse={openHouse} />

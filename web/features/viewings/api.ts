@@ -1,4 +1,5 @@
 import { viewings } from '#contract/viewings/public.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -10,11 +11,15 @@ export const viewingSlots = (id: string) =>
     staleTime: 0,
   })
 
-/** A viewing by the link of its form. */
+/** A viewing by the link of its form. Null for one that is gone, because its page works without. */
 export const heldViewing = (token: string) =>
   queryOptions({
     queryKey: [viewings.held.path, token],
-    queryFn: () => call(viewings.held, { params: { token } }),
+    queryFn: () =>
+      call(viewings.held, { params: { token } }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status < 500) return null
+        throw error
+      }),
     staleTime: 0,
   })
 

@@ -2,7 +2,9 @@ import type { OwnViewing, Slots } from '#contract/viewings/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { FormProblem } from '#web/ui/feedback/form-problem.tsx'
 import { formatClock, formatWhen } from '#web/lib/format/times.ts'
-import { PROBLEMS } from './problems.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { FIELDS, PROBLEMS } from './problems.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 
@@ -19,24 +21,61 @@ interface ChooseTimeProps {
   contactPath: string
 }
 
-const Sent = ({ email }: { email: string | null }) => (
-  <div className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-6">
-    <h2 className="text-2xl">{email === null ? 'We got your request' : 'Check your email'}</h2>
-    <p className="mt-3 text-muted">
-      {email === null
-        ? "We'll call you soon to confirm your viewing."
-        : "We sent you a link. Open it within an hour to confirm your viewing. We'll hold the time until then. Don't see it? Check your spam folder."}
-    </p>
-  </div>
-)
+const APPROVAL = "Our office approves each viewing. We'll email you once it has approved yours."
+
+interface SentProps {
+  viewing: OwnViewing | undefined
+  token: string
+  path: string
+  done: string | null
+}
+
+/** What comes next, with the ways back from a wrong address or a lost email. */
+function Sent({ viewing, token, path, done }: SentProps) {
+  const email = viewing?.email
+  const isCalled = email === null
+  return (
+    <div className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-6">
+      <h2 className="text-2xl">{isCalled ? 'We got your request' : 'Check your email'}</h2>
+      {viewing && <p className="mt-2 font-semibold">{formatWhen(viewing.startsAt)}</p>}
+      <p className="mt-3 text-muted wrap-anywhere">
+        {isCalled ? (
+          `We'll call you soon${viewing?.phone ? ` at ${viewing.phone}` : ''} to confirm your viewing.`
+        ) : (
+          <>
+            We sent a link to {email ? <strong className="text-ink">{email}</strong> : 'you'}. Open it within an hour to
+            confirm your viewing. We'll hold the time until then. Don't see it? Check your spam folder.
+          </>
+        )}
+      </p>
+      <output className="block">{done === 'again' && <Notice className="mt-4">We sent the link again.</Notice>}</output>
+      {email && viewing.state !== 'requested' && viewing.state !== 'booked' && (
+        <form method="post" action={path} className="mt-5 flex flex-wrap gap-3">
+          <input type="hidden" name="held" value={token} />
+          <Button type="submit" variant="secondary" name="action" value="again">
+            Send again
+          </Button>
+          <Button type="submit" variant="secondary" name="action" value="correct">
+            Wrong address?
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
 
 /** Free times, then the form for the chosen one, then what happens next. */
 export function ChooseTime({ path, slots, viewing, token, done, contactPath }: ChooseTimeProps) {
-  const isSent = viewing?.isSent === true || viewing?.state === 'requested' || viewing?.state === 'booked'
-  if (isSent && done !== 'taken') return <Sent email={viewing.email} />
-  if (done === 'asked' && viewing === undefined) return <Sent email="" />
   const isHeld = viewing?.state === 'held' && !viewing.isSent
-  const problem = PROBLEMS[done ?? '']
+  const isSent = viewing?.isSent === true || viewing?.state === 'requested' || viewing?.state === 'booked'
+  const problem = isHeld && FIELDS.has(done) ? undefined : PROBLEMS[done ?? '']
+  if (isSent ? done !== 'taken' : done === 'asked' && viewing === undefined)
+    return (
+      <>
+        <FormProblem>{problem}</FormProblem>
+        <Sent {...{ viewing, token, path, done }} />
+      </>
+    )
   return (
     <>
       <FormProblem>{problem}</FormProblem>
@@ -46,6 +85,7 @@ export function ChooseTime({ path, slots, viewing, token, done, contactPath }: C
             {formatWhen(viewing.startsAt)}
           </h2>
           <p className="mt-2 text-muted">We're holding this time for you until {formatClock(viewing.expiresAt!)}.</p>
+          {slots.needsApproval && <p className="mt-2 text-muted">{APPROVAL}</p>}
           <VisitorForm key={token} viewing={viewing} token={token} action={path} done={done} />
         </section>
       )}
@@ -53,6 +93,7 @@ export function ChooseTime({ path, slots, viewing, token, done, contactPath }: C
         <h2 id="times" className="text-2xl">
           {isHeld ? 'Or pick another time' : 'Pick a time'}
         </h2>
+        {slots.needsApproval && !isHeld && <p className="mt-3 text-muted">{APPROVAL}</p>}
         <SlotPicker slots={slots} action={path} hidden={{ held: token }} verb="View this home on" />
         <p className="mt-5 border-t border-line pt-5 text-muted">
           None of these work for you?{' '}

@@ -15,29 +15,42 @@ const TITLES = {
   cancelled: 'Your viewing is canceled',
 } as const
 
-export const titleOf = ({ state }: Own) => TITLES[state]
+const isInVain = ({ state, isOffered }: Own) => !isOffered && state !== 'cancelled'
 
-const DONE: Readonly<Record<string, string>> = {
-  move: "You're all set. We emailed you the new time.",
-}
+export const titleOf = (viewing: Own) => (isInVain(viewing) ? 'This home is off the market' : TITLES[viewing.state])
+
+const MOVED = {
+  booked: "You're all set. We emailed you the new time.",
+  requested: "We emailed you the new time. We'll email you again once our office has approved it.",
+} as const
 
 interface OwnViewingProps {
   viewing: Own
   /** Where the forms are sent. */
   path: string
   done: string | null
+  /** Of the company. */
+  phone: string
 }
 
 /** One viewing by the link in its emails: confirm, move or cancel it. Plain forms, which work without script. */
-export function OwnViewing({ viewing, path, done }: OwnViewingProps) {
-  const { state, title, address, startsAt, propertyId, isOver, slots } = viewing
+export function OwnViewing({ viewing, path, done, phone }: OwnViewingProps) {
+  const { state, title, address, startsAt, propertyId, isOver, isOffered, slots } = viewing
   const isWaiting = state === 'held' || state === 'expired'
   const isOpen = state === 'requested' || state === 'booked'
-  const problem = PROBLEMS[done ?? '']
-  const message = DONE[done ?? '']
+  const isVain = isInVain(viewing)
+  const problem = isVain ? undefined : PROBLEMS[done ?? '']
+  const message = done === 'move' && (state === 'booked' || state === 'requested') ? MOVED[state] : undefined
+  const canChange = !isOver && (isWaiting || isOpen)
   return (
     <>
       <h1 className="text-4xl">{titleOf(viewing)}</h1>
+      {isVain && !isOver && (
+        <p className="mt-4 text-lg">
+          It may no longer be shown, so please call us{phone && ` at ${phone}`} before you come.
+        </p>
+      )}
+      {viewing.cancelReason !== null && <p className="mt-4 text-lg wrap-anywhere">{viewing.cancelReason}</p>}
       <FormProblem>{problem}</FormProblem>
       <output className="block">{message !== undefined && <Notice className="mt-6">{message}</Notice>}</output>
       <dl className="mt-6 grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
@@ -56,7 +69,7 @@ export function OwnViewing({ viewing, path, done }: OwnViewingProps) {
           </dd>
         </div>
       </dl>
-      {!isOver && (isWaiting || isOpen) && (
+      {canChange && !(isVain && isWaiting) && (
         <form method="post" action={path} className="mt-7">
           <Button
             type="submit"
@@ -69,17 +82,22 @@ export function OwnViewing({ viewing, path, done }: OwnViewingProps) {
           </Button>
         </form>
       )}
-      {!isOver && (isWaiting || isOpen) && slots.days.length > 0 && (
+      {canChange && slots.days.length > 0 && (
         <details open={problem !== undefined} className="mt-8 border-t border-line">
           <summary className="cursor-pointer py-3">
             <h2 className="inline text-xl">Reschedule</h2>
           </summary>
+          {slots.needsApproval && (
+            <p className="mt-3">
+              Our office has to approve a new time{state === 'booked' && ' again'} before it's booked.
+            </p>
+          )}
           <SlotPicker slots={slots} action={path} hidden={{ action: 'move' }} verb="Reschedule to" />
         </details>
       )}
       {(isOver || state === 'cancelled') && (
-        <LinkButton to={`/properties/${propertyId}`} className="mt-7">
-          See this home
+        <LinkButton to={isOffered ? `/properties/${propertyId}/viewing` : '/properties'} className="mt-7">
+          {isOffered ? 'Schedule Viewing' : 'Browse homes'}
         </LinkButton>
       )}
     </>

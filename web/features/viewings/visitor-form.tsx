@@ -1,9 +1,8 @@
 import type { OwnViewing } from '#contract/viewings/public.ts'
 import { NAME_MAX } from '#contract/viewings/visitors.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmailField, NameField } from '#web/ui/fields/contact-fields.tsx'
+import { EmailField, NameField, PlainField } from '#web/ui/fields/contact-fields.tsx'
 import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { PROBLEMS } from './problems.ts'
 
 interface VisitorFormProps {
@@ -27,13 +26,13 @@ export function VisitorForm({ viewing: { name, email, phone }, token, action, do
         help="We'll send a link to confirm your viewing."
         error={errorOf('email') ?? errorOf('contact')}
       />
-      <TextField
+      <PlainField
         label="Phone"
         name="phone"
         type="tel"
         maxLength={30}
         autoComplete="tel"
-        defaultValue={phone ?? ''}
+        typed={phone}
         help="No email? We'll call you to confirm."
         error={errorOf('phone')}
       />

@@ -1,5 +1,5 @@
+import { useCompany } from '#web/features/company/use-company.ts'
 import { property } from '#web/features/properties/api.ts'
-import { contactAbout } from '#web/features/properties/detail/contact-about.ts'
 import { heldViewing, ownViewing, viewingSlots } from '#web/features/viewings/api.ts'
 import { ChooseTime } from '#web/features/viewings/choose-time.tsx'
 import { OwnViewing, titleOf } from '#web/features/viewings/own-viewing.tsx'
@@ -31,18 +31,24 @@ function ChoosePage({ id }: { id: string }) {
   const home = useQuery(property(id))
   const slots = useQuery(viewingSlots(id))
   const held = useQuery({ ...heldViewing(token), enabled: token !== '' })
-  const contactPath = home.data && contactAbout(home.data, 'viewing')
-  const hasNone = slots.data?.days.length === 0 && token === '' && contactPath !== undefined
+  // What is held at another home is of no matter here.
+  const viewing = held.data?.propertyId === id ? held.data : undefined
+  // Like `contactAbout`, which would bring the parts of the home's page with it.
+  const subject = home.data?.priceType === 'rent' ? 'renting' : 'buying'
+  const contactPath = `/contact?subject=${subject}&property=${id}&intent=viewing`
+  const isWaiting = token !== '' && held.isPending
+  const hasNone = home.data !== undefined && slots.data?.days.length === 0 && !isWaiting && viewing === undefined
   useEffect(() => {
     if (hasNone) navigate(contactPath, { replace: true })
   }, [hasNone, contactPath])
-  const missing = home.data ? slots : home
-  if (!home.data || !slots.data || (token !== '' && held.isPending))
+  if (!home.data || !slots.data || isWaiting)
     return (
       <VisitFrame title={CHOOSE}>
-        <VisitFailed query={missing} noun="viewing" />
+        <VisitFailed query={home.data ? slots : home} noun="viewing" />
       </VisitFrame>
     )
+  // It ran out, or its link is wrong.
+  const isEnded = token !== '' && (held.data === null || viewing?.state === 'expired')
   return (
     <VisitFrame title={CHOOSE}>
       <h1 className="text-4xl">{CHOOSE}</h1>
@@ -61,10 +67,10 @@ function ChoosePage({ id }: { id: string }) {
         <ChooseTime
           path={`/properties/${id}/viewing`}
           slots={slots.data}
-          viewing={held.data}
-          token={held.data ? token : ''}
-          done={address.get('done')}
-          contactPath={contactPath!}
+          viewing={viewing}
+          token={viewing ? token : ''}
+          done={address.get('done') ?? (isEnded ? 'ended' : null)}
+          contactPath={contactPath}
         />
       )}
     </VisitFrame>
@@ -74,9 +80,10 @@ function ChoosePage({ id }: { id: string }) {
 /** A viewing by the link in its emails. Opening it confirms nothing, because mail scanners open every link. */
 function OwnPage({ token }: { token: string }) {
   const query = useQuery(ownViewing(token))
+  const { phone } = useCompany()
   return (
     <VisitPage query={query} noun="viewing" titleOf={(viewing) => (viewing ? titleOf(viewing) : 'Your viewing')}>
-      {(viewing, done) => <OwnViewing viewing={viewing} path={`/viewings/${token}`} done={done} />}
+      {(viewing, done) => <OwnViewing viewing={viewing} path={`/viewings/${token}`} {...{ done, phone }} />}
     </VisitPage>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { TextField } from './text-field.tsx'
 
 interface ContactFieldProps {
@@ -9,20 +10,18 @@ interface ContactFieldProps {
   help?: string
 }
 
+/** A field of a plain form. A page that was loaded with an error begins at its field. */
+export const PlainField = ({ typed, error, ...props }: ContactFieldProps & ComponentProps<typeof TextField>) => (
+  // oxlint-disable-next-line jsx-a11y/no-autofocus
+  <TextField defaultValue={typed ?? ''} autoFocus={error !== undefined} error={error} {...props} />
+)
+
 /** The name of who fills in a plain form. */
-export const NameField = ({ typed, ...props }: ContactFieldProps) => (
-  <TextField label="Name" name="name" autoComplete="name" defaultValue={typed ?? ''} {...props} />
+export const NameField = (props: ContactFieldProps) => (
+  <PlainField label="Name" name="name" autoComplete="name" {...props} />
 )
 
 /** Their email address. */
-export const EmailField = ({ typed, ...props }: ContactFieldProps) => (
-  <TextField
-    label="Email"
-    name="email"
-    type="email"
-    maxLength={254}
-    autoComplete="email"
-    defaultValue={typed ?? ''}
-    {...props}
-  />
+export const EmailField = (props: ContactFieldProps) => (
+  <PlainField label="Email" name="email" type="email" maxLength={254} autoComplete="email" {...props} />
 )

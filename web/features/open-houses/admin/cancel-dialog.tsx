@@ -3,7 +3,7 @@ import { REASON_MAX } from '#contract/viewings/visitors.ts'
 import { call } from '#web/lib/api/call.ts'
 import { formatWhen } from '#web/lib/format/times.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { ReasonField } from '#web/ui/fields/reason-field.tsx'
 import { draftOf } from './draft-of.ts'
 import { useRefresh } from './use-open-houses.ts'
 
@@ -36,9 +36,7 @@ export function CancelDialog({ openHouse: { id, title, startsAt, coming, version
       isDestructive
     >
       {(errors) => (
-        <TextField
-          label="Reason"
-          name="reason"
+        <ReasonField
           required
           maxLength={REASON_MAX}
           help="Guests see it in the email and on the page."

@@ -3,7 +3,7 @@ import { REASON_MAX } from '#contract/viewings/visitors.ts'
 import { call } from '#web/lib/api/call.ts'
 import { formatWhen } from '#web/lib/format/times.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { ReasonField } from '#web/ui/fields/reason-field.tsx'
 import { useEffect } from 'react'
 import { useRefreshViewings } from './use-viewings.ts'
 
@@ -46,10 +46,7 @@ export function CancelDialog({ viewing, close }: CancelDialogProps) {
       isDestructive
     >
       {(errors) => (
-        <TextField
-          label="Reason"
-          name="reason"
-          optional
+        <ReasonField
           maxLength={REASON_MAX}
           {...(email !== null && { help: 'The visitor sees it in the email and on the page.' })}
           error={errors['reason']}
