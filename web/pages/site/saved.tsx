@@ -18,9 +18,9 @@ function viewOf(search: string) {
   const address = new URLSearchParams(search)
   const [compared, shared] = [address.get('compare'), address.get('shared')]
   if (compared !== null)
-    return { title: 'Compare homes', kind: 'compare', ids: fromCode(compared, COMPARED_MAX) } as const
-  if (shared !== null) return { title: 'Homes shared with you', kind: 'shared', ids: fromCode(shared) } as const
-  return { title: 'Saved homes', kind: 'saved', ids: [] } as const
+    return { title: 'Compare homes', kind: 'compare', ids: fromCode(compared, COMPARED_MAX), shared } as const
+  if (shared !== null) return { title: 'Homes shared with you', kind: 'shared', ids: fromCode(shared), shared } as const
+  return { title: 'Saved homes', kind: 'saved', ids: [], shared } as const
 }
 
 const compared = lazyModule(
@@ -39,10 +39,12 @@ const recentlyViewed = lazyModule(
 )
 const RecentlyViewed = lazyComponent(recentlyViewed, (module) => module.RecentlyViewed)
 
-function Other({ view: { kind, ids } }: { view: { kind: 'compare' | 'shared'; ids: readonly string[] | null } }) {
+type OtherView = Exclude<ReturnType<typeof viewOf>, { kind: 'saved' }>
+
+function Other({ view: { kind, ids, shared: code } }: { view: OtherView }) {
   // A damaged link is said in the same way for both.
   const { default: Content } = useModule(kind === 'compare' && ids !== null ? compared : shared)
-  return <Content ids={ids!} />
+  return <Content ids={ids!} shared={code} />
 }
 
 function View({ view, company }: { view: ReturnType<typeof viewOf>; company: string }) {

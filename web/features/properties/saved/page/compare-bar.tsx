@@ -2,10 +2,19 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { toCode } from '#contract/properties/share-code.ts'
 import { COMPARED_MAX } from './use-chosen.ts'
 
-export const compareHref = (ids: readonly string[]) => `/saved?compare=${toCode(ids)}`
+/** A comparison, and the homes of a shared link among which they were chosen, so that the way back leads there. */
+export const compareHref = (ids: readonly string[], shared: string | null) =>
+  `/saved?compare=${toCode(ids)}${shared === null ? '' : `&shared=${shared}`}`
+
+interface CompareBarProps {
+  chosen: readonly string[]
+  /** The code of the shared link whose homes they are. */
+  shared?: string | null
+  onClear: () => void
+}
 
 /** At the lower edge once a home is chosen. */
-export function CompareBar({ chosen, onClear }: { chosen: readonly string[]; onClear: () => void }) {
+export function CompareBar({ chosen, shared = null, onClear }: CompareBarProps) {
   return (
     <section
       aria-label="Compare"
@@ -23,7 +32,7 @@ export function CompareBar({ chosen, onClear }: { chosen: readonly string[]; onC
         <Button variant="quiet" onClick={onClear}>
           Clear
         </Button>
-        {chosen.length > 1 && <LinkButton to={compareHref(chosen)}>Compare homes</LinkButton>}
+        {chosen.length > 1 && <LinkButton to={compareHref(chosen, shared)}>Compare homes</LinkButton>}
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/core/dates.ts'
 import { formatMoney } from '#contract/core/format-money.ts'
 import type { ComparedProperty } from '#contract/properties/by-ids.ts'
-import { formatNumber, formatPrice } from '#web/lib/format/format.ts'
+import { formatNumber } from '#web/lib/format/format.ts'
 import { factGroups } from '../../detail/fact-groups.ts'
 import { BROKER_WORDS, totalOf, upFrontCosts } from '../../detail/up-front.ts'
 import { PRICE_TYPE_NAMES, statusName, typeName } from '../../labels.ts'
@@ -33,7 +33,6 @@ const perSqft = (home: Home) => {
 const number = (value: number | null) => (value ? formatNumber(value) : null)
 
 const FACTS: readonly Fact[] = [
-  ['Price', ({ price, priceType }) => formatPrice(price, priceType)],
   ['Listing type', ({ priceType }) => PRICE_TYPE_NAMES[priceType]],
   ['Status', ({ status }) => statusName(status)],
   ['Move-in costs', ofRentals(moveIn)],

@@ -13,7 +13,7 @@ import { ShareLink } from './share-link.tsx'
 import { useHomes } from './use-homes.ts'
 
 /** Up to four homes side by side. */
-export default function CompareView({ ids }: { ids: readonly string[] }) {
+export default function CompareView({ ids, shared }: { ids: readonly string[]; shared: string | null }) {
   const { data, isError, isFetching, refetch } = useHomes(ids)
   const [isOnlyDifferent, setOnlyDifferent] = useState(false)
   if (isError)
@@ -28,14 +28,14 @@ export default function CompareView({ ids }: { ids: readonly string[] }) {
   const gone = goneCount === 1 ? '1 of these homes is' : `${goneCount} of these homes are`
   if (homes.length === 0)
     return (
-      <EmptyState icon={<Heart />} title="These homes are no longer listed" actions={<Back />}>
+      <EmptyState icon={<Heart />} title="These homes are no longer listed" actions={<Back shared={shared} />}>
         <p>Choose other homes to compare.</p>
       </EmptyState>
     )
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 print:hidden">
-        <Back />
+        <Back shared={shared} />
         <div className="flex flex-wrap items-center gap-3">
           {homes.length > 1 && (
             <CheckboxField
@@ -47,17 +47,17 @@ export default function CompareView({ ids }: { ids: readonly string[] }) {
           <Button variant="secondary" onClick={() => print()} className="max-sm:hidden">
             <Printer className="size-4.5" /> Print
           </Button>
-          <ShareLink title="Homes side by side" path={compareHref(ids)} />
+          <ShareLink title="Homes side by side" path={compareHref(ids, null)} />
         </div>
       </div>
       {goneCount > 0 && <p className="mb-6 font-medium">{gone} no longer listed.</p>}
-      <CompareTable homes={homes} isOnlyDifferent={isOnlyDifferent} />
+      <CompareTable homes={homes} isOnlyDifferent={isOnlyDifferent} hrefOf={(others) => compareHref(others, shared)} />
     </>
   )
 }
 
-const Back = () => (
-  <LinkButton to="/saved" variant="quiet" className="-ml-3 px-3!">
-    <ArrowLeft className="size-4.5" /> Saved homes
+const Back = ({ shared }: { shared: string | null }) => (
+  <LinkButton to={shared === null ? '/saved' : `/saved?shared=${shared}`} variant="quiet" className="-ml-3 px-3!">
+    <ArrowLeft className="size-4.5" /> {shared === null ? 'Saved homes' : 'Homes shared with you'}
   </LinkButton>
 )

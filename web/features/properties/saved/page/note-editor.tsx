@@ -1,8 +1,9 @@
 import { NOTE_MAX } from '#contract/saved/own.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
-import { useKeptDraft } from '#web/lib/forms/kept-drafts.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { draftOf, keepDraftOf } from '#web/lib/forms/kept-drafts.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { savedList } from '../saved-list.ts'
 
 export const draftKey = (id: string) => `note of ${id}`
 
@@ -13,20 +14,52 @@ interface NoteEditorProps {
   onSave: (note: string) => void
 }
 
-/** The person's own words about a home. What was written and not saved stays until the page is left, and the browser asks before that. */
+/** How long after the last key a note is saved. */
+const PAUSE_MS = 600
+
+/**
+ * The person's own words about a home, saved as they are typed. On a device without an account they are also saved when the page is left. An account
+ * takes longer, so the browser asks before that.
+ */
 export function NoteEditor({ id, title, note, onSave }: NoteEditorProps) {
-  const [kept, keep] = useKeptDraft<string>(draftKey(id))
-  const [isOpen, setOpen] = useState(kept !== undefined)
-  const draft = kept ?? note
+  const isDevice = savedList().owner === undefined
+  const [unsaved, setUnsaved] = useState(() => draftOf(draftKey(id)) as string | undefined)
+  const [isOpen, setOpen] = useState(unsaved !== undefined)
+  const [text, setText] = useState(unsaved ?? note)
+  /** What it was when it was opened, for Cancel. */
+  const [before, setBefore] = useState(note)
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (isOpen) field.current?.focus()
   }, [isOpen])
-  function close(event?: FormEvent) {
-    event?.preventDefault()
-    if (event) onSave(draft.trim())
+  function keep(words: string | undefined) {
+    setUnsaved(words)
+    if (!isDevice) keepDraftOf(draftKey(id), words)
+  }
+  function save(words = unsaved) {
+    if (words === undefined) return
     keep(undefined)
+    if (words.trim() !== note) onSave(words.trim())
+  }
+  const saveNow = useEffectEvent(save)
+  useEffect(() => {
+    if (unsaved === undefined) return
+    const soon = setTimeout(() => saveNow(), PAUSE_MS)
+    const leave = () => saveNow()
+    addEventListener('pagehide', leave)
+    return () => {
+      clearTimeout(soon)
+      removeEventListener('pagehide', leave)
+    }
+  }, [unsaved])
+  function open() {
+    setText(note)
+    setBefore(note)
+    setOpen(true)
+  }
+  function close(words: string) {
+    save(words)
     setOpen(false)
     // The button is back with the next frame.
     requestAnimationFrame(() => opener.current?.focus())
@@ -38,7 +71,7 @@ export function NoteEditor({ id, title, note, onSave }: NoteEditorProps) {
         <Button
           ref={opener}
           variant="quiet"
-          onClick={() => setOpen(true)}
+          onClick={open}
           aria-label={`${note === '' ? 'Add a note' : 'Edit note'}: ${title}`}
           className="-ml-3 px-3!"
         >
@@ -49,21 +82,35 @@ export function NoteEditor({ id, title, note, onSave }: NoteEditorProps) {
   return (
     // Esc cancels, as in a dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form aria-label={`Note: ${title}`} onSubmit={close} onKeyDown={({ key }) => key === 'Escape' && close()}>
+    <form
+      aria-label={`Note: ${title}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        close(text)
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && close(before)}
+    >
       <TextAreaField
         ref={field}
         label="Your note"
         rows={3}
         maxLength={NOTE_MAX}
-        value={draft}
-        onChange={({ target }) => keep(target.value === note ? undefined : target.value)}
-        help={`Only you see it. ${draft.length} of ${NOTE_MAX} characters.`}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          keep(target.value)
+        }}
+        onBlur={() => save()}
+        help={`Only you see it. ${text.length} of ${NOTE_MAX} characters.`}
       />
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit">Save note</Button>
-        <Button variant="quiet" onClick={() => close()}>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button type="submit">Done</Button>
+        <Button variant="quiet" onClick={() => close(before)}>
           Cancel
         </Button>
+        <span role="status" className="text-sm text-muted">
+          {unsaved === undefined && note !== before && 'Saved'}
+        </span>
       </div>
     </form>
   )

@@ -8,6 +8,7 @@ import { toCard } from '../../card/card-property.ts'
 import { PropertyCard, PropertyCardSkeleton } from '../../card/property-card.tsx'
 import type { StoredHome } from '../stored-homes.ts'
 import { changesSince } from './changes-since.ts'
+import { CompareChoice } from './compare-choice.tsx'
 import { NoteEditor } from './note-editor.tsx'
 
 /** A saved home that cannot be shown now. */
@@ -65,21 +66,7 @@ export function SavedItem({ saved, home, hasFailed, isChosen, canChoose, onChoos
           <NoteEditor id={saved.id} title={title} note={saved.note} onSave={onNote} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
-          {home ? (
-            <label className="flex min-h-11 items-center gap-3 font-semibold">
-              <input
-                type="checkbox"
-                checked={isChosen}
-                disabled={!isChosen && !canChoose}
-                onChange={({ target }) => onChoose(target.checked)}
-                aria-label={`Compare ${title}`}
-                className="size-5 shrink-0 rounded-sm border border-field accent-harbor"
-              />
-              Compare
-            </label>
-          ) : (
-            <span />
-          )}
+          {home ? <CompareChoice {...{ title, isChosen, canChoose, onChoose }} /> : <span />}
           <Button variant="quiet" onClick={onRemove} aria-label={`Remove ${title}`} className="-mr-3 px-3!">
             Remove
           </Button>

@@ -11,11 +11,11 @@ export function SavedNotes({ list: { owner, cut = 0, isBroken = false } }: { lis
       <p className="max-w-prose text-lg text-muted">
         {owner === undefined ? (
           <>
-            These homes are kept on this device only.{' '}
+            These homes are kept on this device only. The Share link opens them on another one, and tenants can{' '}
             <Link to="/tenant-portal" className="link">
-              Sign in
-            </Link>{' '}
-            to see them on your other devices.
+              sign in
+            </Link>
+            .
           </>
         ) : (
           "These homes are saved in your account, so you'll see them wherever you sign in."

@@ -7,9 +7,14 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { Heart } from '#web/ui/heart.tsx'
 import Unlink from 'lucide-react/icons/unlink'
 import { toCard } from '../../card/card-property.ts'
-import { PropertyCards, PropertyGridSkeleton } from '../../card/property-grid.tsx'
+import { PropertyCard } from '../../card/property-card.tsx'
+import { PropertyGridSkeleton } from '../../card/property-grid.tsx'
 import { changeSaved, toStored } from '../saved-changes.ts'
 import { useSavedList } from '../saved-list.ts'
+import { toCode } from '#contract/properties/share-code.ts'
+import { CompareBar } from './compare-bar.tsx'
+import { CompareChoice } from './compare-choice.tsx'
+import { COMPARED_MAX, useChosen } from './use-chosen.ts'
 import { useHomes } from './use-homes.ts'
 
 /** For an address that was cut off or mistyped. */
@@ -31,13 +36,14 @@ const BadLink = () => (
 )
 
 /** The homes of a link that somebody has shared. */
-export default function SharedView({ ids }: { ids: readonly string[] | null }) {
+export default function SharedView({ ids }: { ids: readonly string[] | null; shared: string | null }) {
   return ids === null ? <BadLink /> : <Shared ids={ids} />
 }
 
 function Shared({ ids }: { ids: readonly string[] }) {
   const { homes: saved, isWaiting } = useSavedList()
   const { data, isError, isFetching, refetch } = useHomes(ids)
+  const [picked, setPicked] = useChosen()
   if (isError)
     return (
       <LoadFailure retry={refetch} isTrying={isFetching}>
@@ -47,6 +53,7 @@ function Shared({ ids }: { ids: readonly string[] }) {
   if (!ids.every((id) => data?.has(id))) return <PropertyGridSkeleton />
   const homes = ids.flatMap((id) => data?.get(id) ?? [])
   const goneCount = ids.length - homes.length
+  const chosen = picked.filter((id) => homes.some((home) => home.id === id))
   const fresh = homes.filter(({ id }) => !saved.some((home) => home.id === id))
   function saveAll() {
     changeSaved({ put: fresh.map(toStored) })
@@ -73,7 +80,24 @@ function Shared({ ids }: { ids: readonly string[] }) {
           {goneCount === 1 ? '1 of these homes is' : `${goneCount} of these homes are`} no longer listed.
         </p>
       )}
-      <PropertyCards properties={homes.map(toCard)} isBelow />
+      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {homes.map((home) => (
+          <li key={home.id} className="flex min-w-0 flex-col">
+            <PropertyCard property={toCard(home)} loading="lazy" />
+            {homes.length > 1 && (
+              <div className="mt-3">
+                <CompareChoice
+                  title={home.title}
+                  isChosen={chosen.includes(home.id)}
+                  canChoose={chosen.length < COMPARED_MAX}
+                  onChoose={(is) => setPicked(is ? [...chosen, home.id] : chosen.filter((id) => id !== home.id))}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <CompareBar chosen={chosen} shared={toCode(ids)} onClear={() => setPicked([])} />
     </>
   )
 }
