@@ -63,6 +63,12 @@ test('a sale shows all facts and the agent', async ({ page, visit, homes }) => {
     await expect(field('Down payment in dollars')).toBeFocused()
     await field('Down payment in dollars').fill(home.price)
     await expect(cost('Loan payment')).toContainText('$0.00')
+    await field('Down payment in dollars').fill('120%')
+    await expect(field('Down payment in dollars')).toHaveAccessibleDescription(
+      /^Down payment must be at most the price/,
+    )
+    await field('Down payment in dollars').fill('100%')
+    await expect(cost('Loan payment')).toContainText('$0.00')
     for (const name of ['Yearly property tax', 'Yearly home insurance']) await field(name).fill('$1,200')
     await field('Monthly HOA fee').fill('25.50')
     await expect(cost('Monthly total')).toHaveText('$225.50')

@@ -5,7 +5,7 @@ import type { Assumptions } from './monthly-cost.ts'
 import { readTyped, type Typed, typedOf } from './typed-numbers.ts'
 
 const FIELDS = [
-  ['downPayment', 'Down payment in dollars', 'decimal'],
+  ['downPayment', 'Down payment in dollars or percent', 'text'],
   ['rate', 'Interest rate in percent', 'decimal'],
   ['years', 'Loan term in years', 'numeric'],
   ['taxYear', 'Yearly property tax', 'decimal'],

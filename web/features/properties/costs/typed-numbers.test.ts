@@ -25,18 +25,33 @@ test('dollar signs, commas, percent signs and spaces do not matter', () => {
 })
 
 test.each([
-  ['downPayment', 'a fifth', 'Down payment must be dollars, such as 2100'],
-  ['downPayment', '', 'Down payment must be dollars, such as 2100'],
-  ['downPayment', '-5', 'Down payment must be dollars, such as 2100'],
+  ['20%', 12_000_000],
+  [' 3.5 % ', 2_100_000],
+  ['100%', 60_000_000],
+  ['0%', 0],
+  ['20', 2000],
+] as const)('a down payment of "%s" is %i cents of $600,000', (text, cents) => {
+  const { values, problems } = readTyped({ ...TYPED, downPayment: text }, FIRST)
+  expect([values.downPayment, problems]).toEqual([cents, {}])
+})
+
+test.each([
+  ['downPayment', 'a fifth', 'Down payment must be dollars or a percentage of the price, such as 60000 or 20%'],
+  ['downPayment', '', 'Down payment must be dollars or a percentage of the price, such as 60000 or 20%'],
+  ['downPayment', '-5', 'Down payment must be dollars or a percentage of the price, such as 60000 or 20%'],
+  ['downPayment', '2%0', 'Down payment must be dollars or a percentage of the price, such as 60000 or 20%'],
+  ['downPayment', '%', 'Down payment must be dollars or a percentage of the price, such as 60000 or 20%'],
+  ['downPayment', '120%', 'Down payment must be at most the price, $600,000'],
+  ['taxYear', '1%', 'Property tax must be dollars, such as 7200'],
   ['downPayment', '600000.01', 'Down payment must be at most the price, $600,000'],
   ['rate', '25.1', 'Interest rate must be a percentage from 0 to 25, such as 6.5'],
   ['rate', 'low', 'Interest rate must be a percentage from 0 to 25, such as 6.5'],
   ['years', '0', 'Loan term must be 1 to 40 whole years'],
   ['years', '41', 'Loan term must be 1 to 40 whole years'],
   ['years', '7.5', 'Loan term must be 1 to 40 whole years'],
-  ['taxYear', '1.234', 'Property tax must be dollars, such as 2100'],
+  ['taxYear', '1.234', 'Property tax must be dollars, such as 7200'],
   ['insuranceYear', '1000000000', 'Home insurance must be dollars, such as 2100'],
-  ['hoa', 'none', 'HOA fee must be dollars, such as 2100'],
+  ['hoa', 'none', 'HOA fee must be dollars, such as 350'],
 ] as const)('%s of "%s" has a message, and the estimate keeps the last value', (name, text, message) => {
   expect(readTyped({ ...TYPED, [name]: text }, FIRST)).toEqual({ values: FIRST, problems: { [name]: message } })
 })

@@ -8,11 +8,12 @@ type Name = Exclude<keyof Assumptions, 'price'>
 export type Typed = Readonly<Record<Name, string>>
 type Problems = Partial<Record<Name, string>>
 
+/** What each field must be. */
 const MONEY: Readonly<Record<Exclude<Name, 'rate' | 'years'>, string>> = {
-  downPayment: 'Down payment',
-  taxYear: 'Property tax',
-  insuranceYear: 'Home insurance',
-  hoa: 'HOA fee',
+  downPayment: 'Down payment must be dollars or a percentage of the price, such as 60000 or 20%',
+  taxYear: 'Property tax must be dollars, such as 7200',
+  insuranceYear: 'Home insurance must be dollars, such as 2100',
+  hoa: 'HOA fee must be dollars, such as 350',
 }
 const MAX_RATE = 25
 const MAX_YEARS = 40
@@ -32,23 +33,32 @@ export const typedOf = ({ downPayment, rate, years, taxYear, insuranceYear, hoa 
 })
 
 /** `$7,020.50 ` → `7020.50`. */
-const bare = (text: string) => text.replaceAll(/[\s$,%]/g, '')
+const bare = (text: string) => text.replaceAll(/[\s$,]/g, '')
+
+/** A percentage, such as `6.5` or `6.5%`. */
+const percentOf = (text: string) => /^(\d{1,3}(?:\.\d{0,3})?)%?$/.exec(bare(text))?.[1]
+
+/** Dollars as cents. Only the down payment may be a percentage of the price. */
+function centsOf(text: string, price: number | null): number | null {
+  const share = price !== null && bare(text).endsWith('%') ? percentOf(text) : undefined
+  return share === undefined ? parseCents(bare(text)) : Math.round((price! * Number(share)) / 100)
+}
 
 /** The assumptions that were typed. A field that cannot be read keeps the value of `last`, and has a problem. */
 export function readTyped(typed: Typed, last: Assumptions): { values: Assumptions; problems: Problems } {
   const values = { ...last }
   const problems: Problems = {}
-  for (const [name, label] of Object.entries(MONEY) as [keyof typeof MONEY, string][]) {
-    const cents = parseCents(bare(typed[name]))
-    if (cents === null || cents < 0 || cents >= MAX_CENTS) problems[name] = `${label} must be dollars, such as 2100`
+  for (const [name, rule] of Object.entries(MONEY) as [keyof typeof MONEY, string][]) {
+    const cents = centsOf(typed[name], name === 'downPayment' ? last.price : null)
+    if (cents === null || cents < 0 || cents >= MAX_CENTS) problems[name] = rule
     else values[name] = cents
   }
   if (values.downPayment > last.price) {
     problems.downPayment = `Down payment must be at most the price, ${formatMoney(last.price / 100)}`
     values.downPayment = last.downPayment
   }
-  const rate = bare(typed.rate)
-  if (/^\d{1,2}(\.\d{0,3})?$/.test(rate) && Number(rate) <= MAX_RATE) values.rate = rateOf(rate)
+  const rate = percentOf(typed.rate)
+  if (rate !== undefined && Number(rate) <= MAX_RATE) values.rate = rateOf(rate)
   else problems.rate = `Interest rate must be a percentage from 0 to ${MAX_RATE}, such as 6.5`
   const years = bare(typed.years)
   if (/^\d{1,2}$/.test(years) && Number(years) >= 1 && Number(years) <= MAX_YEARS) values.years = Number(years)

@@ -1,3 +1,5 @@
+// Some browsers take the roles of a table away where rows are grids, so they are written down.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ComparedProperty } from '#contract/properties/by-ids.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
@@ -25,7 +27,7 @@ const Row = ({ row: { label, values, isDifferent }, ids }: { row: CompareRow; id
 /** The title and the price, which stay in sight. */
 const Name = ({ home: { id, title, price, priceType } }: { home: ComparedProperty }) => (
   <th role="columnheader" scope="col">
-    <Link to={`/properties/${id}`} className="link line-clamp-3 font-semibold">
+    <Link to={`/properties/${id}`} className="link font-semibold">
       {title}
     </Link>
     <span className="block font-normal">{formatPrice(price, priceType)}</span>

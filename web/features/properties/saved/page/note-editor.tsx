@@ -44,7 +44,7 @@ export function NoteEditor({ id, title, note, onSave }: NoteEditorProps) {
   }
   const saveNow = useEffectEvent(save)
   useEffect(() => {
-    if (unsaved === undefined) return
+    if (unsaved === undefined) return undefined
     const soon = setTimeout(() => saveNow(), PAUSE_MS)
     const leave = () => saveNow()
     addEventListener('pagehide', leave)
@@ -108,9 +108,7 @@ export function NoteEditor({ id, title, note, onSave }: NoteEditorProps) {
         <Button variant="quiet" onClick={() => close(before)}>
           Cancel
         </Button>
-        <span role="status" className="text-sm text-muted">
-          {unsaved === undefined && note !== before && 'Saved'}
-        </span>
+        <output className="text-sm text-muted">{unsaved === undefined && note !== before && 'Saved'}</output>
       </div>
     </form>
   )
