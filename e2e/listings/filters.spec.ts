@@ -14,10 +14,12 @@ test('the form and the tabs filter the list, each field independently', async ({
     await expect(priceRange).toHaveValue('any')
   })
 
-  await test.step('typed text that was not searched survives a change of the tab', async () => {
+  await test.step('a tab searches the typed location too, and what else was chosen survives in its field', async () => {
     await location.fill('Salem')
     await priceRange.selectOption('Under $500k')
     await tab('For Sale').click()
+    await expect(page).toHaveURL('/properties?type=sale&location=Salem')
+    await expect(cards.first()).toContainText('Salem')
     await expect(type).toHaveValue('sale')
     await expect(location).toHaveValue('Salem')
     await expect(priceRange).toHaveValue('under-500k')
@@ -101,6 +103,13 @@ test('a filtered list shows its filters and removes them', async ({ page, visit,
     await tab('For Sale').click()
     await expect(cards.first()).toContainText('For Sale')
     await expect(page).toHaveURL('/properties?type=sale&location=Boston')
+  })
+
+  await test.step('a rent is no price for a home for sale', async () => {
+    await visit('/properties?type=rent&location=Boston&maxPrice=4500&beds=1')
+    await tab('For Sale').click()
+    await expect(page).toHaveURL('/properties?type=sale&location=Boston&beds=1')
+    await expect(cards.first()).toContainText('For Sale')
   })
 
   await test.step('the page has a title, and ends with contact links', async () => {

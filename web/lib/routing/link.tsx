@@ -4,9 +4,9 @@ import { entryState, navigate } from './history.ts'
 /** Prefetches what a page needs, and returns whether that has been loaded. The app provides it to all links, because this folder knows no pages. */
 export const PrefetchContext = createContext((_href: string): boolean | undefined => undefined)
 
-/** A plain click. Anything else, such as a new tab, is left to the browser. */
-export const isOurs = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+/** A plain click that nobody has handled. Anything else, such as a new tab, is left to the browser. */
+export const isOurs = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /** A pointer that only crosses a link stays for less than this, in milliseconds. */
 const REST = 100
@@ -35,7 +35,7 @@ export function Link({ to, replace, state, onClick, children, ...anchor }: LinkP
       onClick={(event) => {
         onClick?.(event)
         const { target, href } = event.currentTarget
-        if (event.defaultPrevented || !isOurs(event) || (target !== '' && target !== '_self')) return
+        if (!isOurs(event) || (target !== '' && target !== '_self')) return
         event.preventDefault()
         navigate(to, { replace: replace ?? (href === location.href && !entryState()), state })
       }}

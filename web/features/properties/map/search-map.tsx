@@ -25,6 +25,7 @@ export function SearchMap({ filter }: { filter: Filter }) {
   const search = (bounds: string) => navigate(propertiesHref({ ...filter, bounds }), { replace: true })
   const { box, element, map, marks, view, isMoved, settle } = useSearchMap({
     bounds: filter.bounds,
+    location: filter.location,
     extent: filter.bounds === '' && !everywhere.isPlaceholderData ? everywhere.data : undefined,
     search: follows ? search : null,
   })

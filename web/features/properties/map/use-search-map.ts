@@ -29,6 +29,8 @@ function around({ clusters, pins }: Extent): LatLngBounds {
 interface SearchMapOptions {
   /** The filter. Empty where the search is not bound to a part of the map. */
   bounds: string
+  /** The filter. Another one without bounds leads the map there. */
+  location: string
   /** All homes of the search, where it is not. */
   extent: Extent | undefined
   /** Searches where the map is moved to. Null where it does not follow the map. */
@@ -36,12 +38,12 @@ interface SearchMapOptions {
 }
 
 /** A map that shows where the search is, and tells where people move it. */
-export function useSearchMap({ bounds, extent, search }: SearchMapOptions) {
+export function useSearchMap({ bounds, location, extent, search }: SearchMapOptions) {
   const box = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState<{ map: LeafletMap; marks: ReturnType<typeof marksOn> } | null>(null)
   const [view, setView] = useState<View | null>(null)
   const [isMoved, setMoved] = useState(false)
-  /** The bounds that came from the map itself, and the view that we chose. */
+  /** What the map shows already, which may have come from itself, and the view that we chose. */
   const written = useRef<string | null>(null)
   const ours = useRef('')
   const searched = useRef<LatLngBounds | null>(null)
@@ -94,10 +96,11 @@ export function useSearchMap({ bounds, extent, search }: SearchMapOptions) {
 
   const map = opened?.map
   useEffect(() => {
-    if (!map || written.current === bounds) return
+    const shown = bounds || `"${location}"`
+    if (!map || written.current === shown) return
     const corners = cornersIn(bounds)
     if (!corners && !extent) return
-    written.current = bounds
+    written.current = shown
     searched.current = corners && latLngBounds(corners)
     // Rounded bounds of a view of the same size must not take a step out.
     map.fitBounds(searched.current?.pad(-0.002) ?? around(extent!), {
@@ -106,7 +109,7 @@ export function useSearchMap({ bounds, extent, search }: SearchMapOptions) {
       ...(!corners && { padding: [30, 30] }),
     })
     map.fire('fitted')
-  }, [map, bounds, extent])
+  }, [map, bounds, location, extent])
 
   return {
     box,

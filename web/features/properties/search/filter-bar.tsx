@@ -44,7 +44,11 @@ export function FilterBar({ filter }: { filter: Filter }) {
   return (
     <div className="second-bar z-30 border-b border-line bg-paper print:hidden noscript:static">
       <Container className="flex flex-col gap-2.5 py-3">
-        <TypeTabs filter={filter} className="mr-auto max-w-full" />
+        <TypeTabs
+          filter={filter}
+          onPress={(event, wanted) => filterForm.loaded()?.searchTyped(event, wanted)}
+          className="mr-auto max-w-full"
+        />
         {!isInPage && (
           <SearchLine
             summary={summaryOf(filter)}

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { filterOf, isReversed, isSameFilter, MAX_PAGES, NO_FILTER, pagesOf, propertiesHref } from './filter.ts'
+import {
+  filterOf,
+  isReversed,
+  isSameFilter,
+  MAX_PAGES,
+  NO_FILTER,
+  pagesOf,
+  propertiesHref,
+  withType,
+} from './filter.ts'
 
 const filterIn = (query: string) => filterOf(new URLSearchParams(query))
 const pagesIn = (query: string) => pagesOf(new URLSearchParams(query))
@@ -43,6 +52,15 @@ describe('the filter of a URL', () => {
     expect(filterIn('parking=street,%20garage,').parking).toBe('garage,street')
   })
 
+  it('leaves the bounds of a form for a newly typed location', () => {
+    const bounds = '-71.2,42.3,-71,42.4'
+    expect(filterIn(`location=Salem&bounds=${bounds}`).bounds).toBe(bounds)
+    expect(filterIn(`location=Salem&bounds=${bounds};Salem`).bounds).toBe(bounds)
+    expect(filterIn(`location=Salem&bounds=${bounds};Boston`).bounds).toBe('')
+    expect(filterIn(`location=Salem&bounds=${bounds};`).bounds).toBe('')
+    expect(filterIn(`location=&bounds=${bounds};Boston`).bounds).toBe(bounds)
+  })
+
   it('takes a price range of two numbers for both prices', () => {
     expect(filterIn('priceRange=2000-2500')).toEqual({ ...NO_FILTER, minPrice: '2000', maxPrice: '2500' })
     expect(filterIn('priceRange=-3500&minPrice=9')).toEqual({ ...NO_FILTER, maxPrice: '3500' })
@@ -60,6 +78,28 @@ describe('the filter of a URL', () => {
     expect(pagesIn('pages=3')).toBe(3)
     expect(pagesIn('pages=9999')).toBe(MAX_PAGES)
     for (const wrong of ['0', '-1', '1.5', 'two', '1e1', '']) expect(pagesIn(`pages=${wrong}`)).toBe(1)
+  })
+})
+
+describe('another type', () => {
+  const hrefOf = (query: string, type: string) => propertiesHref(withType(filterIn(query), type))
+
+  it('drops a price limit that no home of the type can have', () => {
+    expect(hrefOf('type=rent&maxPrice=3500&beds=2', 'sale')).toBe('/properties?type=sale&beds=2')
+    expect(hrefOf('minPrice=2000&maxPrice=3500', 'sale')).toBe('/properties?type=sale')
+    expect(hrefOf('type=sale&minPrice=400000', 'rent')).toBe('/properties?type=rent')
+    for (const range of ['500k-1m', 'over-1m'])
+      expect(hrefOf(`type=sale&priceRange=${range}`, 'rent')).toBe('/properties?type=rent')
+  })
+
+  it('keeps any other', () => {
+    expect(hrefOf('maxPrice=3500', 'rent')).toBe('/properties?type=rent&maxPrice=3500')
+    expect(hrefOf('type=rent&maxPrice=3500', 'all')).toBe('/properties?maxPrice=3500')
+    expect(hrefOf('type=all&minPrice=2000&maxPrice=900000', 'sale')).toBe(
+      '/properties?type=sale&minPrice=2000&maxPrice=900000',
+    )
+    expect(hrefOf('priceRange=over-1m', 'sale')).toBe('/properties?type=sale&priceRange=over-1m')
+    expect(hrefOf('priceRange=under-500k', 'rent')).toBe('/properties?type=rent&priceRange=under-500k')
   })
 })
 

@@ -53,13 +53,15 @@ function valueOf(address: URLSearchParams, field: Field): string {
 }
 
 /**
- * The filter of a URL or of a form. The home page sends the location as `search`. A price range may also be two numbers, `2000-2500`, `-3500` or `-`,
+ * The filter of a URL or of a form. A form sends its bounds with the location before, `-71.2,42.3,-71,42.4;Boston`: another one is searched everywhere. The home page sends the location as `search`. A price range may also be two numbers, `2000-2500`, `-3500` or `-`,
  * which replace the other prices: one choice of a list can set both, also without JavaScript.
  */
 export function filterOf(address: URLSearchParams): Filter {
   const filter: Record<Field, string> = { ...NO_FILTER }
   for (const field of FIELDS) filter[field] = valueOf(address, field) || NO_FILTER[field]
   filter.location ||= address.get('search')?.trim() ?? ''
+  const [bounds = '', of = filter.location] = filter.bounds.split(/;(.*)/s)
+  filter.bounds = filter.location === '' || filter.location === of ? bounds : ''
   const prices = /^(\d*)-(\d*)$/.exec(filter.priceRange)
   if (!prices) return filter
   const [, minPrice = '', maxPrice = ''] = prices
@@ -70,6 +72,20 @@ export function filterOf(address: URLSearchParams): Filter {
 export const isReversed = ({ minPrice, maxPrice }: Filter) => maxPrice !== '' && Number(minPrice) > Number(maxPrice)
 
 export const REVERSED = 'The minimum price is higher than the maximum.'
+
+/** No rent is as high, and nothing for sale as cheap. */
+const BETWEEN_RENTS_AND_SALES = 50_000
+
+/** The same search for another type, without a price limit that no home of this type can have. */
+export function withType(filter: Filter, type: string): Filter {
+  const { minPrice, maxPrice, priceRange } = filter
+  const isRent = type === 'rent'
+  const price = isRent ? minPrice || maxPrice : maxPrice || minPrice
+  const fits = price === '' ? !isRent || !priceRange.includes('1m') : Number(price) < BETWEEN_RENTS_AND_SALES === isRent
+  return fits || type === NO_FILTER.type
+    ? { ...filter, type }
+    : { ...filter, type, minPrice: '', maxPrice: '', priceRange: NO_FILTER.priceRange }
+}
 
 /** How many pages of the list are shown. */
 export function pagesOf(address: URLSearchParams): number {

@@ -123,6 +123,14 @@ const OPEN_HOUSE_CHOICES = [
   { value: 'any', label: 'Any date' },
 ]
 
+/** What a search keeps that has no field of its own: the map that is open, and its area as long as no other place is typed. */
+export const MapFields = ({ filter }: FieldsProps) => (
+  <>
+    {filter.view && <input type="hidden" name="view" value={filter.view} />}
+    {filter.bounds && <input type="hidden" name="bounds" value={`${filter.bounds};${filter.location}`} />}
+  </>
+)
+
 export function MoreFields({ filter, errors }: FieldsProps & { errors: FieldErrors }) {
   const isHydrated = useHydrated()
   const open = useContext(FacetsContext)?.['openHouse']
@@ -159,7 +167,6 @@ export function MoreFields({ filter, errors }: FieldsProps & { errors: FieldErro
         })}
         defaultValue={filter.openHouse}
       />
-      {filter.bounds !== '' && <input type="hidden" name="bounds" value={filter.bounds} />}
     </div>
   )
 }

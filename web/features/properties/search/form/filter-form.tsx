@@ -1,19 +1,27 @@
 import { navigate } from '#web/lib/routing/history.ts'
-import { Link } from '#web/lib/routing/link.tsx'
+import { isOurs, Link } from '#web/lib/routing/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { chipsOf } from '../filter-labels.ts'
 import { clearedHref, type Field, type Filter, propertiesHref } from '../filter.ts'
 import { useFilter } from '../use-filter.ts'
-import { HomeTypeField, MoreFields, PriceFields, PriceRangeField, RoomFields, TypeField } from './filter-fields.tsx'
+import {
+  HomeTypeField,
+  MapFields,
+  MoreFields,
+  PriceFields,
+  PriceRangeField,
+  RoomFields,
+  TypeField,
+} from './filter-fields.tsx'
 import './filters.css'
 import { PlaceField } from './place-field.tsx'
 import { useCount } from './use-count.ts'
 import { useDisclosures } from './use-disclosures.ts'
 import { FacetsContext } from './use-facets.ts'
-import { useFilterForm } from './use-filter-form.ts'
+import { filterIn, useFilterForm } from './use-filter-form.ts'
 
 const MORE: readonly Field[] = [
   'minPrice',
@@ -53,6 +61,15 @@ function Panel({ name, summary, isOpen, onToggle, children }: PanelProps) {
       <div className="mt-2 rounded-card border border-line bg-surface p-5">{children}</div>
     </details>
   )
+}
+
+/** A press on a tab searches what is typed in the location as well, as the button would. */
+export function searchTyped(event: MouseEvent, wanted: Filter) {
+  const form = document.querySelector<HTMLFormElement>('#filters')
+  const { location, bounds } = form ? filterIn(form) : wanted
+  if (location === wanted.location || !isOurs(event)) return
+  event.preventDefault()
+  navigate(propertiesHref({ ...wanted, location, bounds }), { replace: true })
 }
 
 /** The search of the list: one bar with three panels. A plain form, so that it works without JavaScript. */
@@ -110,6 +127,7 @@ export function FilterForm() {
           <Button type="submit" className="self-start">
             Search
           </Button>
+          <MapFields filter={filter} />
         </form>
       </FacetsContext>
     </search>

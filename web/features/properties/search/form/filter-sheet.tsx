@@ -5,7 +5,15 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useBackCloses } from '#web/ui/overlay/use-back-closes.ts'
 import X from 'lucide-react/icons/x'
 import { type Filter, propertiesHref } from '../filter.ts'
-import { HomeTypeField, MoreFields, PriceFields, PriceRangeField, RoomFields, TypeField } from './filter-fields.tsx'
+import {
+  HomeTypeField,
+  MapFields,
+  MoreFields,
+  PriceFields,
+  PriceRangeField,
+  RoomFields,
+  TypeField,
+} from './filter-fields.tsx'
 import './filters.css'
 import { PlaceField } from './place-field.tsx'
 import { useCount } from './use-count.ts'
@@ -53,9 +61,10 @@ export function FilterSheet({ filter, onClose }: FilterSheetProps) {
               <MoreFields filter={filter} errors={errors} />
             </FacetsContext>
             <input type="hidden" name="sort" value={filter.sort} />
+            <MapFields filter={filter} />
           </div>
           <div className="flex items-center justify-between gap-4 border-t border-line px-5 py-3">
-            <Button variant="quiet" onClick={() => go({ sort: filter.sort })}>
+            <Button variant="quiet" onClick={() => go({ sort: filter.sort, view: filter.view })}>
               Clear all
             </Button>
             <Button type="submit" className="grow">

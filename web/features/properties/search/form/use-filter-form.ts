@@ -9,7 +9,7 @@ const WHOLE = ['minPrice', 'maxPrice', 'minSqft'] as const
 export type FieldErrors = Partial<Record<Field, string>>
 
 /** What the fields say, read as the server reads a form without JavaScript. */
-const filterIn = (form: HTMLFormElement): Filter =>
+export const filterIn = (form: HTMLFormElement): Filter =>
   filterOf(
     new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : ''])),
   )
@@ -19,12 +19,15 @@ export const rangeOf = ({ priceRange, minPrice, maxPrice }: Filter) => (minPrice
 
 const isControl = (element: Element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement
 
-/** Writes a filter into the given fields. The order of the list has a control of its own. */
+/** Not of the form: the order of the list has a control of its own, and the map is in fields that nobody sees. */
+const ELSEWHERE = new Set<Field>(['sort', 'bounds', 'view'])
+
+/** Writes a filter into the given fields. */
 function fill(form: HTMLFormElement, filter: Filter, fields: readonly Field[]) {
   const values = { ...filter, priceRange: rangeOf(filter) }
   for (const control of form.elements) {
     const field = isControl(control) && fields.find((one) => one === control.name)
-    if (!field || field === 'sort') continue
+    if (!field || ELSEWHERE.has(field)) continue
     if (control.type !== 'checkbox') control.value = values[field]
     else if (control instanceof HTMLInputElement) control.checked = wordsOf(values[field]).includes(control.value)
   }
