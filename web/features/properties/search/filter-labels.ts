@@ -39,7 +39,7 @@ const LABELS: Record<Field, (value: string) => string | undefined> = {
   availableBy: (day) => (Number.isNaN(Date.parse(`${day}T12:00Z`)) ? undefined : `Available by ${formatDay(day)}`),
   accessible: ofWord(WORDS.accessible),
   openHouse: ofWord(OPEN_HOUSE_WORDS),
-  bounds: (corners) => (corners.split(',').length === 4 ? 'Area on the map' : undefined),
+  bounds: () => 'Area on the map',
   sort: (value) => labelIn(SORT_CHOICES, value),
   view: () => '',
 }
@@ -54,7 +54,7 @@ export interface Chip {
 
 const isList = (field: Field): field is keyof typeof WORDS => field in WORDS
 
-function chipsOfField(filter: Filter, field: Field): Chip[] {
+export function chipsOfField(filter: Filter, field: Field): Chip[] {
   const value = filter[field]
   if (value === NO_FILTER[field]) return []
   if (!isList(field)) return [{ label: LABELS[field](value), value, without: { [field]: NO_FILTER[field] } }]
@@ -74,9 +74,3 @@ export function chipsOf(filter: Filter): Chip[] {
   const range = { label: priceLabel(filter), value: min.value, without: { minPrice: '', maxPrice: '' } }
   return chips.flatMap((chip) => (chip === min ? range : chip === max ? [] : chip))
 }
-
-/** The values that the API does not know. */
-export const unknownIn = (filter: Filter): string[] =>
-  [...chipsOf(filter), ...chipsOfField(filter, 'sort')]
-    .filter(({ label }) => label === undefined)
-    .map(({ value }) => value)

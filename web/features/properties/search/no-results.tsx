@@ -1,3 +1,4 @@
+import type { RELAXABLE } from '#contract/properties/refine.ts'
 import type { ApiError } from '#web/lib/api/api-error.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -5,17 +6,9 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import { chipsOf, quoted, unknownIn } from './filter-labels.ts'
-import {
-  alertHref,
-  clearedHref,
-  type Field,
-  type Filter,
-  isReversed,
-  NO_FILTER,
-  propertiesHref,
-  REVERSED,
-} from './filter.ts'
+import type { ReactNode } from 'react'
+import { chipsOf, chipsOfField, quoted } from './filter-labels.ts'
+import { alertHref, clearedHref, type Filter, isReversed, NO_FILTER, propertiesHref, REVERSED } from './filter.ts'
 import { formatHomes } from './format-homes.ts'
 import { instead } from './instead.ts'
 
@@ -25,16 +18,30 @@ const ClearFilters = ({ filter }: { filter: Filter }) => (
   </LinkButton>
 )
 
+/** The values that the API does not know. */
+const unknownIn = (filter: Filter): string[] =>
+  [...chipsOf(filter), ...chipsOfField(filter, 'sort')]
+    .filter(({ label }) => label === undefined)
+    .map(({ value }) => value)
+
 /** Explains filter values that the API refused. */
 function Refused({ error, filter }: { error: ApiError; filter: Filter }) {
   const unknown = unknownIn(filter)
-  let [title, text] = ["We don't recognize this search.", error.serverMessage]
+  let title = "We don't recognize this search."
+  let text: ReactNode = error.serverMessage
   if (unknown.length > 0) {
     title = `We don't recognize this filter: ${unknown.map(quoted).join(', ')}.`
     text = 'Clear the filters to see all homes.'
   } else if (isReversed(filter)) {
     title = REVERSED
     text = 'Change one of the two prices, or clear the filters.'
+  } else if (error.issues.some(({ path }) => path === 'bounds')) {
+    title = "We can't read this area of the map."
+    text = (
+      <Link to={propertiesHref({ ...filter, bounds: '' })} replace className="link">
+        Search all of Massachusetts
+      </Link>
+    )
   }
   return (
     <Notice title={title} actions={<ClearFilters filter={filter} />} className="wrap-anywhere">
@@ -43,11 +50,25 @@ function Refused({ error, filter }: { error: ApiError; filter: Filter }) {
   )
 }
 
-/** `"Cambridge"`, or `Garage parking or Street parking`. */
-const nameOf = (filter: Filter, field: Field) =>
-  chipsOf({ ...NO_FILTER, [field]: filter[field] })
-    .map(({ label }) => label)
-    .join(' or ')
+/** What the homes have that a search without one of its filters finds. They follow a number of homes. */
+const FOUND: Record<(typeof RELAXABLE)[number], (filter: Filter) => string> = {
+  type: () => 'for sale or rent',
+  location: ({ bounds }) => (bounds === '' ? 'anywhere in Massachusetts' : 'anywhere in this map area'),
+  priceRange: () => 'at any price',
+  minPrice: ({ maxPrice }) => (maxPrice === '' ? 'at any price' : 'at a lower price'),
+  maxPrice: ({ minPrice }) => (minPrice === '' ? 'at any price' : 'at a higher price'),
+  beds: () => 'with any number of bedrooms',
+  baths: () => 'with any number of bathrooms',
+  homeType: () => 'of any type',
+  minSqft: () => 'of any size',
+  pets: () => 'with any pet policy',
+  parking: () => 'with any parking or none',
+  laundry: () => 'with any laundry or none',
+  availableBy: () => 'with any move-in date',
+  accessible: () => 'with or without these accessibility features',
+  openHouse: ({ openHouse }) => `without an open house${openHouse === 'weekend' ? ' this weekend' : ''}`,
+  bounds: () => 'outside this map area',
+}
 
 /** Other searches that find something. Empty where there are none. */
 function Instead({ filter }: { filter: Filter }) {
@@ -59,7 +80,7 @@ function Instead({ filter }: { filter: Filter }) {
       {suggestion && (
         <p className="mt-3">
           Did you mean{' '}
-          <Link to={propertiesHref({ ...filter, location: suggestion.location })} replace className="link">
+          <Link to={propertiesHref({ ...filter, location: suggestion.location, bounds: '' })} replace className="link">
             {suggestion.label}
           </Link>
           ?
@@ -74,7 +95,7 @@ function Instead({ filter }: { filter: Filter }) {
                 replace
                 className="link inline-flex min-h-11 items-center"
               >
-                {formatHomes(total)} without {nameOf(filter, without)}
+                {formatHomes(total)} {FOUND[without](filter)}
               </Link>
             </li>
           ))}
