@@ -24,8 +24,21 @@ test('without JavaScript the list and a listing are plain pages', async ({ page,
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/properties?view=map')
       await expect(cards.first()).toBeVisible()
-      await expect(page.locator('.map-pane')).toBeHidden()
+      await expect(page.getByText('The map needs JavaScript. The list has the same homes.')).toBeVisible()
+      await expect(page.locator('.map-frame')).toHaveCount(0)
+      const lefts = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left))
+      expect(new Set(lefts).size, 'columns, as in the list without a map').toBe(width === 390 ? 1 : 3)
     }
+  })
+
+  await test.step('a search from such a link keeps its map, and leaves its area for a newly typed place', async () => {
+    await page.goto('/properties?view=map&bounds=-71.2,42.3,-71.02,42.37')
+    await location.fill('Salem')
+    await go.click()
+    await expect(page).toHaveURL(/location=Salem&.*view=map/)
+    await expect(cards.first()).toContainText('Salem')
+    await expect(chips.getByRole('listitem').first()).toHaveText('"Salem"')
+    await expect(chips.getByText('Area on the map')).toHaveCount(0)
   })
 
   await test.step('the search is a plain form, chips are plain links', async () => {

@@ -15,7 +15,7 @@ const mapOn = (page: Page) => {
 
 test('at 1440 px the map is beside the list, and both are the same search', async ({ page, visit }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const { count, cards } = listOn(page)
+  const { count, cards, location, places } = listOn(page)
   const { region, pins, clusters, picked, follows } = mapOn(page)
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
@@ -27,6 +27,13 @@ test('at 1440 px the map is beside the list, and both are the same search', asyn
     await expect(page).toHaveURL('/properties?location=Boston&view=map')
     await expect(pins.first()).toBeVisible()
     await expect(cards.first()).toBeVisible()
+    const endless = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === Infinity).length
+    expect(await page.evaluate(endless), 'nothing of a placeholder is left').toBe(0)
+    await expect(region, 'all of the map is on the screen').toBeInViewport({ ratio: 1 })
+    const map = (await region.boundingBox())!
+    const help = (await page.getByRole('button', { name: 'Need assistance?' }).boundingBox())!
+    expect(help.x, 'the help button covers nothing of it').toBeGreaterThanOrEqual(map.x + map.width)
   })
 
   await test.step('a card lights its pin, and a pin its card', async () => {
@@ -81,6 +88,20 @@ test('at 1440 px the map is beside the list, and both are the same search', asyn
     await expect(region.locator('.map-beyond')).toHaveCount(0)
   })
 
+  await test.step('a search for another place keeps the map open and leads it there', async () => {
+    await location.fill('Salem')
+    await location.press('Enter')
+    await expect(page).toHaveURL('/properties?location=Salem&view=map')
+    await expect(cards.first()).toContainText('Salem')
+    await expect(pins.or(clusters).first()).toBeVisible()
+    await location.fill('worcest')
+    await places.first().click()
+    await expect(page).toHaveURL('/properties?location=Worcester&view=map')
+    await expect(cards.first()).toContainText('Worcester')
+    await expect(pins.or(clusters).first()).toBeVisible()
+    await expect(region.getByText('No homes in this part of the map')).toHaveCount(0)
+  })
+
   await test.step('unless it should not', async () => {
     await follows.uncheck()
     const shown = page.url()
@@ -116,17 +137,26 @@ test('another size of the window is no move: the search stays as it was', async 
   await page.setViewportSize({ width: 1101, height: 631 })
   await other
   await expect(page).toHaveURL('/properties?location=Boston&view=map')
+  // Of the row above the list, filters have a line of their own, so that the broker's number stays whole.
+  const broker = (await page.getByText('broker lic.').boundingBox())!
+  expect(broker.width).toBeGreaterThan(150)
 })
 
 test('bounds that cannot be read say so on the map, and lead to all of it', async ({ page, visit, watch }) => {
-  watch.expects(/400 GET .*\/properties\?bounds=170/)
+  watch.expects(/400 GET .*\/properties\?(type=rent&)?bounds=170/)
   await page.setViewportSize({ width: 390, height: 844 })
   const { clusters } = mapOn(page)
   await visit('/properties?bounds=170,42,-170,43&view=map')
-  await expect(page.getByText("We can't read this area of the map")).toBeVisible()
+  const said = page.getByText("We can't read this area of the map").filter({ visible: true })
+  await expect(said).toHaveCount(1)
   await page.getByRole('link', { name: 'Search all of Massachusetts' }).click()
   await expect(page).toHaveURL('/properties?view=map')
   await expect(clusters.first()).toBeVisible()
+
+  await visit('/properties?type=rent&bounds=170,42,-170,43')
+  await expect(said).toHaveCount(1)
+  await page.getByRole('link', { name: 'Search all of Massachusetts' }).click()
+  await expect(page).toHaveURL('/properties?type=rent')
 })
 
 test('at 320 px everything of the map fits and is reached by keyboard', async ({ page, visit }) => {
@@ -172,7 +202,7 @@ test('at 320 px everything of the map fits and is reached by keyboard', async ({
 test('at 390 px the map is in place of the list', async ({ page, visit, watch }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { cards } = listOn(page)
-  const { pins, clusters } = mapOn(page)
+  const { region, pins, clusters, picked } = mapOn(page)
 
   await test.step('both by the same button', async () => {
     await visit('/properties')
@@ -183,6 +213,31 @@ test('at 390 px the map is in place of the list', async ({ page, visit, watch })
     await page.getByRole('link', { name: 'List', exact: true }).click()
     await expect(page).toHaveURL('/properties')
     await expect(cards.first()).toBeVisible()
+  })
+
+  await test.step('however it is moved, the map, its cards and the way to the list stay on the screen', async () => {
+    await visit('/properties?location=Boston&view=map')
+    const toList = page.getByRole('link', { name: 'Show list' })
+    await expect(toList).toBeInViewport({ ratio: 1 })
+    const before = await region.boundingBox()
+    await clusters.first().click()
+    await expect(page).toHaveURL(/bounds=/)
+    await expect(toList).toBeInViewport({ ratio: 1 })
+    expect(await region.boundingBox()).toEqual(before)
+    await pins.first().click()
+    await expect(picked).toBeInViewport({ ratio: 1 })
+  })
+
+  await test.step('a search from the sheet keeps the map, and the area as long as no other place is typed', async () => {
+    const sheet = page.getByRole('dialog', { name: 'Search homes' })
+    await page.getByRole('button', { name: /^Search homes/ }).click()
+    await sheet.getByLabel('Bedrooms').selectOption('1+')
+    await sheet.getByRole('button', { name: /^Show / }).click()
+    await expect(page).toHaveURL(/location=Boston&beds=1&bounds=[^&]*&view=map$/)
+    await page.getByRole('button', { name: /^Search homes/ }).click()
+    await sheet.getByLabel('Location').fill('Salem')
+    await sheet.getByRole('button', { name: /^Show \d/ }).click()
+    await expect(page).toHaveURL('/properties?location=Salem&beds=1&view=map')
   })
 
   await test.step('a part of the map without homes says so', async () => {

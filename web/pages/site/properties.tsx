@@ -6,11 +6,11 @@ import { type Filter, filterOf, pagesOf, propertiesHref } from '#web/features/pr
 import { useFilter } from '#web/features/properties/search/use-filter.ts'
 import besideMap from '#web/features/properties/map/beside-map.css?url'
 import { noResults, PropertyResults } from '#web/features/properties/search/property-results.tsx'
-import { lazyModule } from '#web/lib/page/lazy-module.ts'
+import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
+import { HydrateLater } from '#web/lib/page/hydrate-later.tsx'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
@@ -20,7 +20,8 @@ import { useLocation } from '#web/lib/routing/router.tsx'
 export async function prefetch(client: QueryClient, { searchParams }: URL) {
   const filter = filterOf(searchParams)
   const list = propertyList(filter)
-  await Promise.all([client.prefetchInfiniteQuery({ ...list, pages: pagesOf(searchParams) }), filterForm.prefetch()])
+  const pages = pagesOf(searchParams)
+  await Promise.all([client.prefetchInfiniteQuery({ ...list, pages }), filterForm.prefetch(), closing.prefetch()])
   const found = client.getQueryData(list.queryKey)?.pages[0]
   if (found && found.items.length > 0) return
   const module = await noResults.prefetch()
@@ -31,6 +32,19 @@ const searchMap = lazyModule(
   'features/properties/map/search-map.tsx',
   () => import('#web/features/properties/map/search-map.tsx'),
 )
+
+/** Far below the list. Its HTML comes with the page. */
+const closing = lazyModule(
+  'features/properties/closing-section.tsx',
+  () => import('#web/features/properties/closing-section.tsx'),
+)
+const loadClosing = () => closing.prefetch()
+
+function Closing() {
+  const { ClosingSection } = useModule(closing)
+  return <ClosingSection />
+}
+const CLOSING = <Closing />
 
 /** The filter in the URL. Other spellings are replaced, so that each list has one URL. */
 function useAddress() {
@@ -43,16 +57,15 @@ function useAddress() {
   return { filter, pages }
 }
 
-/** After a change of the search, scrolls to the start of the results. */
+/** After a change of the search, scrolls to the start of the results. A map in place of the list stays where it is. */
 function useStartOfResults(filter: Filter) {
   const results = useRef<HTMLElement>(null)
   const shown = useRef(filter)
   useLayoutEffect(() => {
     const isNew = propertiesHref(shown.current) !== propertiesHref(filter)
     shown.current = filter
-    if (isNew && results.current && results.current.getBoundingClientRect().top < 0) {
-      results.current.scrollIntoView({ behavior: 'instant' })
-    }
+    if (!isNew || !results.current || (filter.view && innerWidth < 1024)) return
+    if (results.current.getBoundingClientRect().top < 0) results.current.scrollIntoView({ behavior: 'instant' })
   }, [filter])
   return results
 }
@@ -82,36 +95,20 @@ export default function PropertiesPage() {
               <PropertyResults filter={filter} pages={pages} phone={company.phone} listedBy={listedBy(company)} />
             </div>
             {filter.view && (
-              <div className="map-pane shimmer">
-                {isHydrated && (
+              <div className="map-pane">
+                {isHydrated ? (
                   <LazyPart from={searchMap} skeleton={null}>
                     {({ SearchMap }) => <SearchMap filter={filter} />}
                   </LazyPart>
+                ) : (
+                  <p>The map needs JavaScript. The list has the same homes.</p>
                 )}
               </div>
             )}
           </Container>
         </section>
       </div>
-      <Closing />
+      <HydrateLater load={loadClosing}>{CLOSING}</HydrateLater>
     </>
   )
 }
-
-const Closing = () => (
-  <Container className="mt-section">
-    <section className="rounded-card bg-sand px-6 py-12 text-center sm:px-12 sm:py-16">
-      <h2 className="text-3xl">Not sure where to start?</h2>
-      <p className="mx-auto mt-3 max-w-[34rem] text-muted">
-        Tell us what matters most. We know these towns street by street and often hear about homes before they hit the
-        market.
-      </p>
-      <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <LinkButton to="/contact">Contact an Agent</LinkButton>
-        <LinkButton to="/services" variant="secondary">
-          View Our Services
-        </LinkButton>
-      </div>
-    </section>
-  </Container>
-)

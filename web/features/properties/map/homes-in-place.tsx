@@ -63,6 +63,9 @@ interface PickedHomesProps {
 export function PickedHomes({ homes, total, isApproximate, onClose }: PickedHomesProps) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
+    section.current!.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [])
+  useEffect(() => {
     const escape = ({ key, defaultPrevented }: KeyboardEvent) => {
       const frame = section.current?.parentElement
       if (key === 'Escape' && !defaultPrevented && frame?.contains(document.activeElement)) onClose()
