@@ -22,6 +22,16 @@ const stats: DashboardStats = {
   recentMaintenance: [],
 }
 
+/** A long name without a place to break. */
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)
+const dated = { id: '1a2b3c4d-0000-4000-8000-000000000000', createdAt: '2026-11-21T12:00:00.000Z' }
+const recent: Pick<DashboardStats, 'recentContacts' | 'recentMaintenance'> = {
+  recentContacts: [{ ...dated, name: LONG, message: 'When is it free?', status: 'new' }],
+  recentMaintenance: [
+    { ...dated, property: `${LONG} Street`, description: 'A leak', priority: 'high', status: 'pending' },
+  ],
+}
+
 test('the dashboard shows work first, reports failures, and finds any record by a few letters', async ({
   page,
   watch,
@@ -115,9 +125,18 @@ test('the dashboard shows work first, reports failures, and finds any record by 
       'No maintenance requests yet',
     ])
       await expect(main).toContainText(words)
-    await page.route(STATS, (route) => route.fulfill({ json: { ...stats, maintenanceRequests: 6 } }))
+    await page.route(STATS, (route) => route.fulfill({ json: { ...stats, ...recent, maintenanceRequests: 6 } }))
     await page.reload()
     await expect(main.getByText('Attention Needed')).toBeVisible()
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const name of [LONG, `${LONG} Street`]) {
+        const entry = page.getByRole('listitem').filter({ hasText: name }).first()
+        const { x, width: wide } = (await entry.getByRole('link').boundingBox())!
+        const badge = (await entry.getByText(/^(New|High)$/).boundingBox())!
+        expect.soft([width, name, x + wide < badge.x], 'a long name ends before its badge').toEqual([width, name, true])
+      }
+    }
   })
 })
 

@@ -1,5 +1,7 @@
 import { isFineAt } from '../accessibility/findings.ts'
-import { expect, type Page, test } from '../fixtures.ts'
+import { toastOn } from '../accounts/account.ts'
+import { expect, type Locator, type Page, test } from '../fixtures.ts'
+import { LEAK } from '../portal/staff.ts'
 import { unique } from '../unique.ts'
 import { colleague, enterAsStaff } from './staff-session.ts'
 
@@ -15,6 +17,14 @@ async function writeLongWords(baseURL: string) {
   return `tenants/${tenant.id}`
 }
 
+/** A request whose sender has a name without a place to break. */
+async function reportByLongName(baseURL: string) {
+  const call = await colleague(baseURL)
+  const sender = { fullName: LONG.repeat(3), email: `${unique('long')}@example.com` }
+  const { id } = await call('POST', '/api/maintenance-requests', { ...LEAK, ...sender, description: 'The tap drips.' })
+  return id
+}
+
 /** Replaces texts of the first record by long words in responses only, so that nothing changes for other tests. */
 async function lengthen(page: Page, calls: string, words: object) {
   await page.route(calls, async (route) => {
@@ -25,6 +35,14 @@ async function lengthen(page: Page, calls: string, words: object) {
 }
 
 const WIDTHS = [320, 768, 1024]
+
+/** How far the content is wider than the element, or than a part of it that scrolls. */
+const beyondOf = (of: Locator) =>
+  of.evaluate((element) => {
+    const scrolls = (part: Element) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowX)
+    const parts = [element, ...[...element.querySelectorAll('*')].filter(scrolls)]
+    return Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth))
+  })
 
 /** How many controls of the toolbar are on the line of the last one, the export, and how many there are. */
 const lastLine = (page: Page) =>
@@ -117,10 +135,9 @@ test('no screen overflows, from the smallest phone to a small computer; a deskto
       .click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(LONG)
-    for (const width of WIDTHS) {
+    for (const width of [...WIDTHS, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      const beyond = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
-      expect.soft([screen, 'dialog', width, beyond]).toEqual([screen, 'dialog', width, 0])
+      expect.soft([screen, 'dialog', width, await beyondOf(dialog)]).toEqual([screen, 'dialog', width, 0])
     }
   }
   await page.setViewportSize({ width: 320, height: 800 })
@@ -155,7 +172,10 @@ test('no screen overflows, from the smallest phone to a small computer; a deskto
   }
 })
 
-test('the widest request takes one line, and the table stays in its frame beside an open record', async ({ page }) => {
+test('the widest request takes one line, and the table stays in its frame beside an open record', async ({
+  page,
+  baseURL,
+}) => {
   const widest = { requestType: 'landscaping', priority: 'emergency', isUrgent: true, status: 'in_progress' }
   await lengthen(page, '**/api/admin/maintenance-requests?*', widest)
   await enterAsStaff(page, '/admin/maintenance')
@@ -178,5 +198,19 @@ test('the widest request takes one line, and the table stays in its frame beside
     expect.soft([screen, await top()], 'the row stays where it was clicked').toEqual([screen, closed])
     const beyond = await table.evaluate((element) => element.scrollWidth - element.parentElement!.clientWidth)
     expect.soft([screen, Math.max(0, beyond), (await density(page)).rows]).toEqual([screen, 0, [44]])
+  }
+  await page.goto(`/admin/maintenance?open=${await reportByLongName(baseURL ?? '')}`)
+  const panel = page.getByRole('dialog')
+  const message = panel.getByLabel(`Message to ${LONG}`)
+  await message.fill('We come on Tuesday.')
+  for (const width of [...WIDTHS, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect.soft([width, await beyondOf(panel)], 'a panel breaks a long name').toEqual([width, 0])
+  }
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(toastOn(page)).toContainText(`Message sent to ${LONG}`)
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect.soft([width, await beyondOf(toastOn(page))], 'a toast breaks a long name').toEqual([width, 0])
   }
 })

@@ -2,7 +2,8 @@ import { type APIRequestContext, request } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'a password of the tests' }
-const LEAK = { propertyAddress: '12 Elm Street, Cambridge', requestType: 'plumbing', priority: 'high' }
+/** A maintenance request without its sender and description. */
+export const LEAK = { propertyAddress: '12 Elm Street, Cambridge', requestType: 'plumbing', priority: 'high' }
 
 interface Person {
   email: string

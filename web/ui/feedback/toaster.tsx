@@ -50,7 +50,7 @@ function ToastCard({
       )}
     >
       <Icon className={cx('mt-0.5 size-5 shrink-0', !isDestructive && 'text-green-dot')} />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow wrap-anywhere">
         <p className="font-semibold">{title}</p>
         <p className={cx('text-sm', !isDestructive && 'text-muted')}>{text}</p>
         {note !== undefined && <p className="mt-1 text-sm">{note}</p>}

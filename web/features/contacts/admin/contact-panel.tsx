@@ -55,7 +55,7 @@ export function ContactPanel({ contact }: { contact: ContactDetail }) {
   const isAboutNotes = conflict?.field === NOTES
   return (
     <>
-      <div className="grid gap-4 border-b border-line bg-paper px-5 py-4">
+      <div className="grid grid-cols-1 gap-4 border-b border-line bg-paper px-5 py-4">
         <InstantSelect
           label="Status"
           name="Status"
@@ -68,7 +68,7 @@ export function ContactPanel({ contact }: { contact: ContactDetail }) {
         />
         {!isAboutNotes && <FieldConflict conflict={conflict} />}
       </div>
-      <div className="grid gap-8 p-5">
+      <div className="grid grid-cols-1 gap-8 p-5">
         <ReplyPart contact={contact} />
         <div>
           {isAboutNotes && <FieldConflict conflict={conflict} />}

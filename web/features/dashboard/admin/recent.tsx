@@ -32,7 +32,7 @@ interface EntryProps {
 const Entry = ({ to, title, text, at, badge }: EntryProps) => (
   <li className="relative flex items-start justify-between gap-4 px-5 py-3.5 hover:bg-sand/50">
     <div className="min-w-0">
-      <p className="font-semibold">
+      <p className="font-semibold wrap-anywhere">
         <Link to={to} className="inline-block after:absolute after:inset-0">
           {title}
         </Link>

@@ -83,6 +83,7 @@ export function Compose({ request: { id, fullName } }: { request: AdminRequestDe
       <TextAreaField
         label={isInternal ? 'Note for staff' : `Message to ${fullName}`}
         rows={3}
+        className="min-w-0 wrap-anywhere"
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)

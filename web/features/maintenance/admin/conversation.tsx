@@ -16,7 +16,7 @@ function Report({ request: { fullName, createdAt, description, photos } }: { req
   return (
     <section aria-label="Description" className="pr-6">
       <p className="mb-1 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        <span className="font-semibold text-ink">{fullName}</span>
+        <span className="min-w-0 font-semibold wrap-anywhere text-ink">{fullName}</span>
         <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
       </p>
       <div className="rounded-card border border-line bg-sand px-4 py-3">
@@ -41,7 +41,7 @@ function Messages({ request: { messages, fullName } }: { request: AdminRequestDe
       {messages.map((message) => (
         <li key={message.id} className={message.author === 'staff' ? 'pl-6' : 'pr-6'}>
           <p className="mb-1 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-            <span className="font-semibold text-ink">
+            <span className="min-w-0 font-semibold wrap-anywhere text-ink">
               {message.authorName ?? (message.author === 'staff' ? 'Staff' : fullName)}
             </span>
             <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>

@@ -23,7 +23,7 @@ export const History = ({ request }: { request: AdminRequestDetail }) => (
       {request.steps.map((step, place) => (
         <li key={step.at + step.status} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={STATUS_TONES[step.status]}>{place === 0 ? 'Reported' : labelOf(step.status)}</Badge>
-          <span className="text-muted">
+          <span className="min-w-0 wrap-anywhere text-muted">
             <time dateTime={step.at}>{formatMoment(step.at)}</time>
             {step.byName !== null && ` by ${step.byName}`}
             {step.by === 'sender' && place > 0 && ', reported as not fixed'}

@@ -13,12 +13,12 @@ export function RequestPanel({ request }: { request: AdminRequestDetail }) {
   const isAboutNotes = conflict?.field === NOTES
   return (
     <>
-      <div className="grid gap-4 border-b border-line bg-paper px-5 py-4">
+      <div className="grid grid-cols-1 gap-4 border-b border-line bg-paper px-5 py-4">
         <RequestBadges request={shown} />
         <RequestControls shown={shown} save={save} />
         {!isAboutNotes && <FieldConflict conflict={conflict} />}
       </div>
-      <div className="grid gap-8 p-5">
+      <div className="grid grid-cols-1 gap-8 p-5">
         <section aria-label="Conversation">
           <h3 className="mb-3 text-lg">Conversation</h3>
           <Conversation request={request} />
