@@ -104,6 +104,13 @@ test('an entry of the audit log names its record and the people in it, while the
     { ...home, resource: { name: 'Sunny Cape', kind: null } },
     person,
   ])
+  const hours = await sql<{ id: string }>`select id from viewing_hours where property_id is null`.execute(db)
+  for (const { id } of [property.rows[0]!, hours.rows[0]!])
+    await write({ resourceType: 'viewing_hours', resourceId: id })
+  expect((await read()).slice(0, 2)).toEqual([
+    { names: {}, resource: { name: 'all homes', kind: null } },
+    { names: {}, resource: { name: 'Sunny Cape', kind: null } },
+  ])
 })
 
 describe('GET /api/admin/security-events', () => {

@@ -29,6 +29,8 @@ const SOURCES: Readonly<Record<string, RawBuilder<Named>>> = {
     'payment' as kind from payments`,
   viewing: sql`select viewings.id, 'viewing' as type, properties.title as name, null as kind
     from viewings join properties on properties.id = property_id`,
+  viewing_hours: sql`select id, 'viewing_hours' as type, title as name, null as kind from properties
+    union all select id, 'viewing_hours', 'all homes', null from viewing_hours where property_id is null`,
   open_house: sql`select open_houses.id, 'open_house' as type, properties.title as name, null as kind
     from open_houses join properties on properties.id = property_id`,
   open_house_guest: sql`select id, 'open_house_guest' as type, name, null as kind from open_house_guests`,

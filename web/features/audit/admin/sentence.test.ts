@@ -31,6 +31,13 @@ const failedPayment = (by: Partial<AuditLog>, failureCode: string | null): Parti
   ...by,
 })
 
+const visit = (resourceType: string, given: object, by: Partial<AuditLog> = {}): Partial<AuditLog> => ({
+  resourceType,
+  resource: { name: 'Sunny Cape', kind: null },
+  ...changes(given),
+  ...by,
+})
+
 describe('an audit log entry as a sentence', () => {
   test.each([
     [
@@ -129,6 +136,63 @@ describe('an audit log entry as a sentence', () => {
       },
       'Ada changed the price of Sunny Cape from "1" to "2"',
     ],
+    [visit('viewing', { state: { from: 'booked', to: 'cancelled' } }), 'Ada canceled the viewing at Sunny Cape'],
+    [visit('viewing', { state: { from: 'requested', to: 'booked' } }), 'Ada confirmed the viewing at Sunny Cape'],
+    [visit('viewing', { state: { from: 'cancelled', to: 'booked' } }), 'Ada restored the viewing at Sunny Cape'],
+    [
+      visit('viewing', { startsAt: { from: '2026-11-21T15:00:00.000Z', to: '2026-11-22T16:30:00.000Z' } }),
+      'Ada moved the viewing at Sunny Cape from Nov 21, 2026, 10:00 AM to Nov 22, 2026, 11:30 AM',
+    ],
+    [
+      visit('viewing', { assignedTo: { from: null, to: 'b' } }, { names: { b: 'Bob Byrne' } }),
+      'Ada assigned the viewing at Sunny Cape to Bob Byrne',
+    ],
+    [
+      visit('viewing', { assignedTo: { from: 'b', to: null } }),
+      'Ada removed the assignee of the viewing at Sunny Cape',
+    ],
+    [
+      visit('viewing', { outcome: { from: null, to: 'did_not_come' } }),
+      'Ada marked the viewing at Sunny Cape as a no-show',
+    ],
+    [
+      visit('viewing_hours', { needsApproval: { from: false, to: true } }),
+      'Ada turned on approval for viewings at Sunny Cape',
+    ],
+    [
+      visit('viewing_hours', { needsApproval: { from: true, to: false } }, { resource: null }),
+      'Ada turned off approval for viewing hours 1a2b3c4d',
+    ],
+    [visit('viewing_hours', { perDay: { from: 4, to: 6 } }), 'Ada changed the viewing hours of Sunny Cape'],
+    [
+      visit('viewing_hours', { usesCompany: { from: false, to: true } }),
+      "Ada changed the viewing hours of Sunny Cape to the company's",
+    ],
+    [
+      visit('viewing_hours', { week: { from: [], to: [] }, usesCompany: { from: true, to: false } }),
+      'Ada gave Sunny Cape its own viewing hours',
+    ],
+    [
+      visit('open_house', { day: { from: null, to: '2026-11-22' } }, { action: 'create' }),
+      'Ada scheduled the open house at Sunny Cape',
+    ],
+    [visit('open_house', { from: { from: '10:00', to: '11:00' } }), 'Ada moved the open house at Sunny Cape'],
+    [
+      visit('open_house', { state: { from: 'planned', to: 'cancelled' }, reason: { from: null, to: 'Rain' } }),
+      'Ada canceled the open house at Sunny Cape',
+    ],
+    [
+      visit('open_house', { capacity: { from: 4, to: 6 }, hostId: { from: null, to: 'b' } }),
+      'Ada changed the capacity and host of the open house at Sunny Cape',
+    ],
+    [
+      visit('open_house_guest', { outcome: { from: null, to: 'came' } }, { resource: { name: 'Zoe', kind: null } }),
+      'Ada marked Zoe as attended',
+    ],
+    [
+      changes({ status: { from: 'pending', to: 'cancelled' } }),
+      'Ada changed the status of maintenance request 1a2b3c4d from pending to canceled',
+    ],
     [
       { action: 'create', resourceType: 'payment', resource: { name: "Ada's $5.00 payment", kind: 'payment' } },
       'Ada started a $5.00 payment',
@@ -153,5 +217,10 @@ describe('an audit log entry as a sentence', () => {
       { field: 'price', from: '1.00', to: 'none' },
     ])
     expect(changesIn(log({ details: { changes: 'odd' } }))).toEqual([])
+    const week = { from: [], to: [{ weekday: 1, from: '09:00', to: '17:00' }] }
+    expect(changesIn(log(visit('viewing_hours', { week, needsApproval: { from: false, to: true } })))).toEqual([
+      { field: 'weekly hours', from: 'none', to: 'Monday 09:00 to 17:00' },
+      { field: 'approval', from: 'no', to: 'yes' },
+    ])
   })
 })

@@ -1,7 +1,9 @@
 import type { AuditLog } from '#contract/audit/admin.ts'
 import { capital } from '#web/lib/format/format.ts'
+import { formatMoment } from '#web/lib/format/format-time.ts'
 import { splitAddress } from '#web/lib/format/split-address.ts'
 import { isReplaced, paymentOutcomeOf } from './payment-sentence.ts'
+import { type Action, partOfWeek, visitAction, visitField, visitValue } from './visit-sentence.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -30,15 +32,29 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 /** Shortens an id to its first eight characters. Keys of settings stay as they are. */
 export const shortId = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id)
 
-const valueOf = (value: unknown, names: AuditLog['names']) => {
+interface Told {
+  names: AuditLog['names']
+  resourceType?: string
+}
+
+function textOf(value: string, { names, resourceType }: Told) {
+  if (Object.hasOwn(names, value)) return names[value]!
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatMoment(value)
+  if (resourceType === 'maintenance' && value === 'cancelled') return 'canceled'
+  return visitValue(resourceType, value) ?? value
+}
+
+const partOf = (part: unknown) => (isObject(part) ? (partOfWeek(part) ?? JSON.stringify(part)) : String(part))
+
+const valueOf = (value: unknown, told: Told) => {
   if (value === null || value === undefined || value === '') return 'none'
-  if (Array.isArray(value)) return value.join(', ') || 'none'
-  if (typeof value === 'string') return Object.hasOwn(names, value) ? names[value]! : value
-  return JSON.stringify(value)
+  if (Array.isArray(value)) return value.map(partOf).join(', ') || 'none'
+  if (typeof value === 'string') return textOf(value, told)
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : JSON.stringify(value)
 }
 
 /** The fields that an entry changed, before and after. */
-export function changesIn({ details, names }: Pick<AuditLog, 'details' | 'names'>) {
+export function changesIn({ details, ...told }: Pick<AuditLog, 'details'> & Told) {
   const { changes } = details
   // The oldest entries only have a status, without its field name.
   const changedFields = isObject(changes) ? changes : 'from' in details && 'to' in details ? { status: details } : {}
@@ -46,9 +62,9 @@ export function changesIn({ details, names }: Pick<AuditLog, 'details' | 'names'
     isObject(change)
       ? [
           {
-            field: FIELD_NAMES[field] ?? readableName(field),
-            from: valueOf(change['from'], names),
-            to: valueOf(change['to'], names),
+            field: visitField(told.resourceType, field) ?? FIELD_NAMES[field] ?? readableName(field),
+            from: valueOf(change['from'], told),
+            to: valueOf(change['to'], told),
           },
         ]
       : [],
@@ -67,10 +83,12 @@ const listOf = (words: readonly string[]) =>
 const MAX_FIELDS = 4
 
 /** What was done: the words before the record's name, and after it. */
-function actionOf(log: AuditLog): readonly [verb: string, rest?: string] {
+function actionOf(log: AuditLog): Action {
   const { action, details } = log
   const changes = changesIn(log)
   const [only] = changes
+  const visit = visitAction(log, changes)
+  if (visit !== null) return visit
   if (action === 'create') return [log.resourceType === 'payment' ? 'started' : 'added']
   if (action === 'delete') return ['purgedAfterDays' in details ? 'permanently removed' : 'deleted']
   if (action === 'password_reset') return ['sent a password reset to']
@@ -78,7 +96,7 @@ function actionOf(log: AuditLog): readonly [verb: string, rest?: string] {
   if ('reply' in details) return ['replied to']
   if ('message' in details)
     return [details['isInternal'] === true ? 'added an internal note to' : 'sent a message about']
-  if (only?.field === 'is active') return [only.to === 'true' ? 'activated' : 'deactivated']
+  if (only?.field === 'is active') return [only.to === 'yes' ? 'activated' : 'deactivated']
   if (only?.field === 'deleted') return ['restored']
   if (changes.length === 1 && only && only.from.length + only.to.length < 60)
     return [`changed the ${only.field} of`, ` from ${inSentence(only.from)} to ${inSentence(only.to)}`]
@@ -92,6 +110,10 @@ const NOUNS: Readonly<Record<string, readonly [noun: string, named?: string]>> =
   payment: ['payment', ''],
   maintenance: ['maintenance request', 'the request at '],
   contact: ['inquiry', ''],
+  viewing: ['viewing', 'the viewing at '],
+  viewing_hours: ['viewing hours', 'the viewing hours of '],
+  open_house: ['open house', 'the open house at '],
+  open_house_guest: ['open house guest', ''],
 }
 
 /** The name in the details of a record that is gone. */
@@ -111,11 +133,12 @@ function spoken({ resourceType, userName }: AuditLog, name: string): string {
   return resourceType === 'payment' && name.startsWith(own) ? `a ${name.slice(own.length)}` : name
 }
 
-function recordOf(log: AuditLog): { noun: string; name: string } {
+function recordOf(log: AuditLog, before?: string): { noun: string; name: string } {
   const { resourceType, resourceId, resource } = log
   const [noun, named = `${noun} `] = NOUNS[resourceType] ?? [readableName(resourceType)]
   const name = resource?.name ?? (log.action === 'delete' ? nameIn(log) : null)
-  if (name !== null) return { noun: resource?.kind === 'tenant' ? 'tenant ' : named, name: spoken(log, name) }
+  if (name !== null)
+    return { noun: before ?? (resource?.kind === 'tenant' ? 'tenant ' : named), name: spoken(log, name) }
   return resourceId === null ? { noun: `a ${noun}`, name: '' } : { noun: `${noun} `, name: shortId(resourceId) }
 }
 
@@ -124,8 +147,8 @@ function recordOf(log: AuditLog): { noun: string; name: string } {
  * of a payment begins with its name: `Jo Reed's $5.00 payment` and ` was paid`.
  */
 export function sentenceOf(log: AuditLog): { before: string; name: string; after: string } {
-  const [verb, after = ''] = actionOf(log)
-  const { noun, name } = recordOf(log)
+  const [verb, after = '', before] = actionOf(log)
+  const { noun, name } = recordOf(log, before)
   const outcome = paymentOutcomeOf(log, changesIn(log))
   if (outcome !== null) return { before: capital(noun), name, after: outcome }
   return { before: `${log.userName ?? log.userEmail ?? 'The system'} ${verb} ${noun}`, name, after }
