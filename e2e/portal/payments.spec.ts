@@ -10,6 +10,8 @@ test('all payments by year, with receipt, statement and CSV', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeFocused()
   const rows = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
   await expect(rows).toHaveCount(20)
+  await expect(page.getByText('All of these are test payments. No real money moved.')).toBeVisible()
+  await expect(rows.getByText('Test', { exact: true })).toHaveCount(0)
   await isFineAt(page, [1440, 390])
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

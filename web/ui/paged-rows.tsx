@@ -9,6 +9,8 @@ interface PagedRowsProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total: number }>>
   nouns: readonly [one: string, many: string]
   label: string
+  /** What to know about all rows, above them. */
+  note?: ReactNode
   /** Shown while the first rows load. */
   skeleton: ReactNode
   /** Shown if there are no rows. */
@@ -47,7 +49,7 @@ function usePrintAll<Row>({ hasNextPage, fetchNextPage }: PagedRowsProps<Row>['q
 }
 
 /** The user's own records, newest first and loaded page by page, with their count above. */
-export function PagedRows<Row>({ query, nouns, label, skeleton, empty, children }: PagedRowsProps<Row>) {
+export function PagedRows<Row>({ query, nouns, label, note, skeleton, empty, children }: PagedRowsProps<Row>) {
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
   const rows = rowsOf(data)
   const { isPreparing, printAll } = usePrintAll(query, rows.length)
@@ -71,6 +73,7 @@ export function PagedRows<Row>({ query, nouns, label, skeleton, empty, children 
       </div>
       {!data && !isError && skeleton}
       {data && total === 0 && empty}
+      {note}
       {rows.length > 0 && (
         <ul aria-label={label} className="divide-y divide-line">
           {rows.map(children)}

@@ -39,3 +39,9 @@ const formatYear = dateFormat({ year: 'numeric', timeZone: TIME_ZONE })
 /** The year in the company's time zone, as on the server. On New Year's Eve a browser abroad may be a year ahead. */
 export const yearIn = (instant: string | Date) => Number(formatYear(instant))
 export const thisYear = () => yearIn(new Date())
+
+/** Above a list of test payments only, where a mark on each row says nothing. */
+export const TEST_NOTE = 'All of these are test payments. No real money moved.'
+
+export const areAllTests = (payments: readonly { isTest: boolean }[]) =>
+  payments.length > 0 && payments.every(({ isTest }) => isTest)

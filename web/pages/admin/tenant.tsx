@@ -35,7 +35,7 @@ function TenantRecord({ id }: { id: string }) {
   const { List, label } = TENANT_LISTS[shown]
   return (
     <section aria-label={label} className="min-w-0">
-      <nav aria-label="About this tenant" className="mb-4 border-b border-line">
+      <nav aria-label="About this tenant" className="mb-4 border-b border-line print:hidden">
         <ul className="-mx-3 flex flex-wrap">
           {SHOWN.map((name) => (
             <li key={name}>

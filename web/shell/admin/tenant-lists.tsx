@@ -1,11 +1,13 @@
 import { paymentsAdmin } from '#contract/payments/admin.ts'
 import { tenantsAdmin } from '#contract/tenants/admin.ts'
-import { OWN_PAYMENT_COLUMNS } from '#web/features/payments/admin/payment-columns.tsx'
+import { ownPaymentColumns } from '#web/features/payments/admin/payment-columns.tsx'
+import { areAllTests, TEST_NOTE } from '#web/features/payments/labels.ts'
 import { MAIL_COLUMNS, REQUEST_COLUMNS, SIGN_IN_COLUMNS } from '#web/features/tenants/admin/activity-columns.tsx'
 import { type PagedList, usePagedList } from '#web/lib/api/paged-list.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { PrintAll } from './print-all.tsx'
 import { navigate } from '#web/lib/routing/history.ts'
 
 interface ListProps {
@@ -31,26 +33,37 @@ interface TableProps<Row extends { id: string }> {
 }
 
 const Table = <Row extends { id: string }>({ none, label, ...table }: TableProps<Row>) => (
-  <DataTable
-    {...table}
-    label={label}
-    empty={<EmptyState title={none} className="py-10!" />}
-    failure={`Failed to load ${table.nouns[1]}. Please try again.`}
-  />
+  <>
+    {/* On paper the tabs are left out. */}
+    <h2 className="hidden text-xl print:block">{label}</h2>
+    <PrintAll list={table.list} more={table.more} />
+    <DataTable
+      {...table}
+      label={label}
+      empty={<EmptyState title={none} className="py-10!" />}
+      failure={`Failed to load ${table.nouns[1]}. Please try again.`}
+    />
+  </>
 )
+
+const [OWN_COLUMNS, OWN_TEST_COLUMNS] = [ownPaymentColumns(true), ownPaymentColumns(false)]
 
 function TenantPayments({ tenantId, pages, more }: ListProps) {
   const list = usePagedList(paymentsAdmin.list, { tenantId, limit: 20 }, pages)
+  const areTests = areAllTests(list.rows)
   return (
-    <Table
-      label="Payments"
-      nouns={['payment', 'payments']}
-      columns={OWN_PAYMENT_COLUMNS}
-      list={list}
-      more={more}
-      none="No payments found"
-      open={({ id }) => navigate(`/admin/payments?open=${id}`)}
-    />
+    <>
+      {areTests && <p className="text-sm text-muted">{TEST_NOTE}</p>}
+      <Table
+        label="Payments"
+        nouns={['payment', 'payments']}
+        columns={areTests ? OWN_TEST_COLUMNS : OWN_COLUMNS}
+        list={list}
+        more={more}
+        none="No payments found"
+        open={({ id }) => navigate(`/admin/payments?open=${id}`)}
+      />
+    </>
   )
 }
 

@@ -94,7 +94,7 @@ export const TEST_PAYMENT_COLUMNS: readonly Column<AdminPayment>[] = [
 ]
 
 /** For a page about one tenant, whose name is not repeated. */
-export const OWN_PAYMENT_COLUMNS: readonly Column<AdminPayment>[] = [
+export const ownPaymentColumns = (marksTests: boolean): readonly Column<AdminPayment>[] => [
   { ...DATE, card: 'heading' },
-  ...moneyColumns(true),
+  ...moneyColumns(marksTests),
 ]

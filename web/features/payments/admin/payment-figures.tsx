@@ -2,6 +2,7 @@ import { type PaymentFigures as Figures, paymentsAdmin } from '#contract/payment
 import type { RequestOf } from '#contract/core/endpoint.ts'
 import { call } from '#web/lib/api/call.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
+import { TEST_NOTE } from '../labels.ts'
 import { formatCount, formatNumber } from '#web/lib/format/format.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
@@ -35,7 +36,7 @@ export const isAllTest = ({ testCount, totalCount }: Figures) => testCount > 0 &
 /** What to know about test payments among them. */
 export function testNote(figures: Figures): string | null {
   const { testCount } = figures
-  if (isAllTest(figures)) return 'All of these are test payments. No real money moved.'
+  if (isAllTest(figures)) return TEST_NOTE
   if (!isMixed(figures)) return null
   return `${formatCount(testCount, 'test payment')} ${testCount === 1 ? 'is' : 'are'} excluded from these totals.`
 }

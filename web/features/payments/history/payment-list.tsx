@@ -11,7 +11,7 @@ import { ownPayments } from '../api.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 import { fetchReceipt, receiptNameOf } from './receipts.ts'
 import { PaymentRow } from './payment-row.tsx'
-import { purposeOf } from '../labels.ts'
+import { areAllTests, purposeOf, TEST_NOTE } from '../labels.ts'
 
 interface PaymentListProps {
   year: number | undefined
@@ -54,20 +54,26 @@ const Receipt = ({ payment }: { payment: OwnPayment }) => {
 }
 
 /** The user's own payments, newest first, page by page, each with its receipt. */
-export const PaymentList = ({ year, isPayer }: PaymentListProps) => (
-  <PagedRows
-    query={useInfiniteQuery(ownPayments(year))}
-    nouns={['payment', 'payments']}
-    label="Payments"
-    skeleton={<Skeleton className="mt-4 h-80" />}
-    empty={<Nothing year={year} isPayer={isPayer} />}
-  >
-    {(payment) => (
-      <PaymentRow
-        key={payment.id}
-        payment={payment}
-        action={payment.status === 'completed' && <Receipt payment={payment} />}
-      />
-    )}
-  </PagedRows>
-)
+export function PaymentList({ year, isPayer }: PaymentListProps) {
+  const query = useInfiniteQuery(ownPayments(year))
+  const areTests = areAllTests(query.data?.pages.flatMap(({ items }) => items) ?? [])
+  return (
+    <PagedRows
+      query={query}
+      nouns={['payment', 'payments']}
+      label="Payments"
+      note={areTests && <p className="text-sm text-muted">{TEST_NOTE}</p>}
+      skeleton={<Skeleton className="mt-4 h-80" />}
+      empty={<Nothing year={year} isPayer={isPayer} />}
+    >
+      {(payment) => (
+        <PaymentRow
+          key={payment.id}
+          payment={payment}
+          marksTest={!areTests}
+          action={payment.status === 'completed' && <Receipt payment={payment} />}
+        />
+      )}
+    </PagedRows>
+  )
+}

@@ -8,8 +8,15 @@ import { cardOf, STATUS_NAMES, STATUS_TONES, TYPE_NAMES, TYPE_TONES } from '../l
 
 const Note = ({ children }: { children: ReactNode }) => <p className="mt-1.5 text-sm text-muted">{children}</p>
 
+interface PaymentRowProps {
+  payment: OwnPayment
+  /** Whether a test payment says that it is one, because others are not. */
+  marksTest: boolean
+  action?: ReactNode
+}
+
 /** One payment in a list: purpose, status and amount. */
-export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: ReactNode }) {
+export function PaymentRow({ payment, marksTest, action }: PaymentRowProps) {
   const { paymentType, status, amount, rentMonth, createdAt, completedAt, failureMessage, receiptNumber } = payment
   const card = cardOf(payment)
   const purpose = payment.purpose ?? (rentMonth === null ? null : formatMonth(rentMonth))
@@ -25,6 +32,7 @@ export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: 
           <Badge tone={TYPE_TONES[paymentType]}>{TYPE_NAMES[paymentType]}</Badge>
           <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
           {payment.isDisputed && <Badge tone="red">Disputed</Badge>}
+          {marksTest && payment.isTest && <Badge tone="gray">Test</Badge>}
         </p>
         <p className="mt-2 text-sm text-muted">
           {purpose !== null && <span className="font-semibold wrap-anywhere text-ink">{purpose} · </span>}
@@ -36,7 +44,6 @@ export function PaymentRow({ payment, action }: { payment: OwnPayment; action?: 
               <span className="whitespace-nowrap">{receiptNumber}</span>
             </>
           )}
-          {payment.isTest && <span className="ml-2 rounded-sm border border-line px-1 text-xs">Test</span>}
         </p>
         {failureMessage !== null && <Note>{failureMessage}</Note>}
         {Number(payment.refundedAmount) > 0 && <Note>{formatAmount(payment.refundedAmount)} was refunded.</Note>}
