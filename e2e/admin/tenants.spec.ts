@@ -339,7 +339,7 @@ test('the page of a tenant is reachable by keyboard and shows everything with it
     const own = await tenantOf(baseURL)
     await expect.poll(() => call('GET', `${CALL}/${own.id}/mails`)).toHaveLength(1)
     await page.goto(`${LIST}/${own.id}?show=mails`)
-    await expect(page.getByRole('table', { name: 'Emails sent' })).toContainText('Set up your account')
+    await expect(page.getByRole('table', { name: 'Emails sent' })).toContainText('Welcome to Baystead')
     await expect(page.getByText('Invitation pending.')).toBeVisible()
     page.once('dialog', (question) => question.accept())
     await page.getByRole('button', { name: 'Delete' }).click()

@@ -7,7 +7,8 @@ import type { IssuedLink, LinkType } from './links/links.ts'
 import type { UserRow } from './users/users.ts'
 
 interface Content {
-  subject: string
+  /** May name the company. */
+  subject: string | ((company: string) => string)
   /** The subject, unless another heading is given. */
   heading?: (company: string) => string
   body: string[]
@@ -20,12 +21,13 @@ interface Content {
 async function send(ctx: AuthContext, trx: Db, to: string | null, { subject, heading, ...content }: Content) {
   const company = await ctx.company(trx)
   if (company.email === '' || to === null) return
+  const title = typeof subject === 'string' ? subject : subject(company.name)
   await enqueue(trx, 'send_mail', {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to,
-    subject,
-    ...renderEmail({ company, why: WHY.account, heading: heading?.(company.name) ?? subject, ...content }),
+    subject: title,
+    ...renderEmail({ company, why: WHY.account, heading: heading?.(company.name) ?? title, ...content }),
   })
 }
 
@@ -51,8 +53,7 @@ const EMAILS: Record<Exclude<LinkType, 'reauthentication'>, Content & { label: s
     path: '/reset-password',
   },
   invite: {
-    subject: 'Set up your account',
-    heading: (company) => `Welcome to ${company}`,
+    subject: (company) => `Welcome to ${company}`,
     body: [`Your account is ready. Set a password to sign in. ${SEVEN_DAYS}`],
     label: 'Set your password',
     path: '/invitation',

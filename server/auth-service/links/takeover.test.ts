@@ -69,7 +69,7 @@ describe('an account that is taken over', () => {
     expect(await signInError(NEW_PASSWORD)).toBe('email_not_confirmed')
     expect((await identity.invite(PERSON)).id).toBe(id)
     const { mails } = await doJobs(url, db, config)
-    expect(mails).toMatchObject([{ to: ADA.email, subject: 'Set up your account' }])
+    expect(mails).toMatchObject([{ to: ADA.email, subject: 'Welcome to Baystead' }])
     const [, token] = /token_hash=([\w-]+)/.exec(mails[0]!.text)!
     const owner = await follow(token!, 'invite')
     expect(owner.error).toBeNull()

@@ -203,14 +203,14 @@ describe('GET /api/admin/tenants/:id', () => {
   test('lists emails by subject, including those sent before the user existed', async () => {
     const email = newEmail()
     const mail = (subject: string, to = email) => ({ id: randomUUID(), to, subject })
-    await recordSentMail(db, mail('Set up your account'))
+    await recordSentMail(db, mail('Welcome to Baystead'))
     const { id } = await created({ email })
     const twice = mail('Rent is due')
     for (const one of [twice, twice, mail('Not theirs', 'other@example.com')]) await recordSentMail(db, one)
     const { body, headers } = await call('GET', `${TENANTS}/${id}/mails`)
     expect(JSON.parse(body)).toMatchObject([
       { subject: 'Rent is due', sentTo: email },
-      { subject: 'Set up your account', sentTo: email },
+      { subject: 'Welcome to Baystead', sentTo: email },
     ])
     expect(headers['x-total-count']).toBe('2')
   })

@@ -111,7 +111,7 @@ describe('PATCH /api/admin/users/:id/role', () => {
       expect([400, 401]).toContain(entered.statusCode)
     }
     const [mail] = await takeMail(db)
-    expect(mail).toMatchObject({ to: 'boss@example.com', subject: 'Set up your account' })
+    expect(mail).toMatchObject({ to: 'boss@example.com', subject: 'Welcome to Baystead' })
     const [, tokenHash] = /token_hash=([\w-]+)/.exec(mail!.text) ?? []
     const headers = await csrfHeaders(strict)
     const payload = { tokenHash, type: 'invite', password: 'the password of its owner' }
