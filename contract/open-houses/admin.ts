@@ -115,7 +115,7 @@ export const openHousesAdmin = {
     method: 'POST',
     path: '/api/admin/properties/:id/open-houses',
     access: 'admin',
-    summary: 'Plans an open house. 409 if the home or the host is not free at that time',
+    summary: 'Schedules an open house. 409 if the home or the host is not free at that time',
     status: 201,
     params: ById,
     body: NewOpenHouse,

@@ -16,12 +16,12 @@ async function isFineDialog(page: Page, name: string) {
   await fitsOnPhone(dialogOn(page, name))
 }
 
-test('staff plan an open house, move it, and take the list to the door', async ({ page, product, watch }) => {
+test('staff schedule an open house, move it, and take the list to the door', async ({ page, product, watch }) => {
   watch.expects(/^400 POST .*\/open-houses$/, /^400 PATCH .*\/api\/admin\/open-houses\//)
   const { home, linkTo, mailTo } = await createHome(product)
   const guest = { name: unique('Zoe Park '), email: `${unique('zoe')}@example.com`, party: '2' }
   const list = dialogOn(page, 'Open houses')
-  const planning = dialogOn(page, 'New open house')
+  const scheduling = dialogOn(page, 'New open house')
   const changing = dialogOn(page, 'Change open house')
   const card = list.getByRole('article')
 
@@ -31,30 +31,30 @@ test('staff plan an open house, move it, and take the list to the door', async (
     await chooseIn(rowOf(page, home.title), 'Open houses')
     await expect(list).toContainText('No open houses yet.')
     await isFineDialog(page, 'Open houses')
-    await list.getByRole('button', { name: 'Plan open house' }).press('Enter')
-    await expect(planning.getByLabel('Day')).toBeFocused()
-    await planning.getByRole('button', { name: 'Plan open house' }).press('Enter')
-    await expect(planning.getByLabel('Day')).toHaveAccessibleDescription(/Day/)
-    await planning.getByLabel('Day').fill(dayIn(-2))
-    await planning.getByLabel('From').fill('13:00')
-    await planning.getByLabel('To', { exact: true }).fill('12:00')
-    await planning.getByLabel('Capacity').fill('4')
-    await planning.getByLabel('Note for visitors').fill('Please park on the street.')
-    await planning.getByRole('button', { name: 'Plan open house' }).press('Enter')
-    await expect(planning.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
+    await list.getByRole('button', { name: 'Schedule open house' }).press('Enter')
+    await expect(scheduling.getByLabel('Day')).toBeFocused()
+    await scheduling.getByRole('button', { name: 'Schedule open house' }).press('Enter')
+    await expect(scheduling.getByLabel('Day')).toHaveAccessibleDescription(/Day/)
+    await scheduling.getByLabel('Day').fill(dayIn(-2))
+    await scheduling.getByLabel('From').fill('13:00')
+    await scheduling.getByLabel('To', { exact: true }).fill('12:00')
+    await scheduling.getByLabel('Capacity').fill('4')
+    await scheduling.getByLabel('Note for visitors').fill('Please park on the street.')
+    await scheduling.getByRole('button', { name: 'Schedule open house' }).press('Enter')
+    await expect(scheduling.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
       'End time must be after the start time',
     )
     await isFineDialog(page, 'New open house')
-    await planning.getByLabel('To', { exact: true }).fill('15:00')
-    await planning.getByLabel('To', { exact: true }).press('Enter')
-    await expect(planning.getByLabel('Day')).toHaveAccessibleDescription('Choose a time in the future.')
-    await expect(planning.getByLabel('Note for visitors')).toHaveValue('Please park on the street.')
-    await planning.getByLabel('Day').fill(dayIn(20))
-    await planning.getByLabel('Host').selectOption({ index: 1 })
-    await planning.getByLabel('Day').press('Enter')
-    await expect(toastOn(page)).toContainText('Open house planned')
+    await scheduling.getByLabel('To', { exact: true }).fill('15:00')
+    await scheduling.getByLabel('To', { exact: true }).press('Enter')
+    await expect(scheduling.getByLabel('Day')).toHaveAccessibleDescription('Choose a time in the future.')
+    await expect(scheduling.getByLabel('Note for visitors')).toHaveValue('Please park on the street.')
+    await scheduling.getByLabel('Day').fill(dayIn(20))
+    await scheduling.getByLabel('Host').selectOption({ index: 1 })
+    await scheduling.getByLabel('Day').press('Enter')
+    await expect(toastOn(page)).toContainText('Open house scheduled')
     await expect(card).toContainText('0 of 4 coming')
-    await expect(card).toContainText('Planned')
+    await expect(card).toContainText('Scheduled')
   })
 
   await test.step('a visitor signs up, and staff see the guest and take the list to the door', async () => {

@@ -21,7 +21,7 @@ export function hourOfWeekend() {
   return { day, from: '23:00', to: '23:45', filter: isOver ? 'any' : 'weekend' }
 }
 
-/** A home of this test alone, the way to plan open houses of it, and the emails of their guests. */
+/** A home of this test alone, the way to schedule open houses of it, and the emails of their guests. */
 export async function createHome({ address, dataDir }: StartedProduct) {
   const call = await colleague(address)
   const title = unique('Ferry Landing House ')

@@ -19,7 +19,7 @@ export function textOf(change: CalendarChange): string {
   const who = byVisitor ? '' : ` by ${by ?? 'a colleague'}`
   switch (what) {
     case 'planned':
-      return `planned${who}`
+      return `scheduled${who}`
     case 'signed_up':
       return `${guestsIn(change)} signed up`
     case 'left':

@@ -17,7 +17,7 @@ export function statusOf({ state, isOffered, startsAt, endsAt }: AdminOpenHouse,
   if (state === 'cancelled') return { label: 'Canceled', tone: 'red' }
   if (Date.parse(endsAt) <= now) return { label: 'Over', tone: 'gray' }
   if (!isOffered) return { label: 'Off the market', tone: 'yellow' }
-  return Date.parse(startsAt) <= now ? { label: 'Now', tone: 'green' } : { label: 'Planned', tone: 'blue' }
+  return Date.parse(startsAt) <= now ? { label: 'Now', tone: 'green' } : { label: 'Scheduled', tone: 'blue' }
 }
 
 /** `6 of 30 coming, 2 not confirmed`. Of one that is canceled or over, who had signed up. */
@@ -57,7 +57,7 @@ export function OpenHouseCard({ openHouse, level, among, staff, now, open }: Ope
   const host = staff.find((one) => one.id === hostId)?.name
   return (
     <article aria-labelledby={`open-house-${id}`} className="rounded-card border border-line bg-surface p-4">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-start justify-between gap-3 max-sm:flex-col-reverse max-sm:gap-2">
         <div className="min-w-0 wrap-anywhere">
           <Heading id={`open-house-${id}`} className="font-sans text-base font-semibold">
             {among === 'home' && (

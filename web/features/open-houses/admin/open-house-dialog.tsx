@@ -25,7 +25,7 @@ interface OpenHouseDialogProps {
   close: () => void
 }
 
-/** Plans an open house, or changes one. Everyone who comes is emailed when the time changes. */
+/** Schedules an open house, or changes one. Everyone who comes is emailed when the time changes. */
 export function OpenHouseDialog({ property, openHouse, staff, close }: OpenHouseDialogProps) {
   const refresh = useRefresh()
   const isNew = openHouse === undefined
@@ -49,9 +49,9 @@ export function OpenHouseDialog({ property, openHouse, staff, close }: OpenHouse
           })
         await refresh()
       }}
-      done={isNew ? 'Open house planned' : 'Open house changed'}
-      failure={isNew ? 'Failed to plan the open house' : 'Failed to change the open house'}
-      submit={isNew ? 'Plan open house' : 'Save changes'}
+      done={isNew ? 'Open house scheduled' : 'Open house changed'}
+      failure={isNew ? 'Failed to schedule the open house' : 'Failed to change the open house'}
+      submit={isNew ? 'Schedule open house' : 'Save changes'}
       submitting="Saving..."
       {...(!isNew && {
         edited: { entity: openHouse, reload, describe: described, onTaken: () => void refresh() },

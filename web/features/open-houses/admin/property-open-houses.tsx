@@ -12,7 +12,7 @@ interface PropertyOpenHousesProps {
   close: () => void
 }
 
-/** The open houses of one property, and the way to plan another. */
+/** The open houses of one property, and the way to schedule another. */
 export function PropertyOpenHouses({ property, close }: PropertyOpenHousesProps) {
   const query = useOpenHousesOf(property.id)
   const { data, dataUpdatedAt } = query
@@ -23,13 +23,13 @@ export function PropertyOpenHouses({ property, close }: PropertyOpenHousesProps)
         <>
           {property.status === 'available' ? (
             <Button onClick={() => setAdding(true)}>
-              <Plus className="size-4" /> Plan open house
+              <Plus className="size-4" /> Schedule open house
             </Button>
           ) : (
-            <p>This home isn't on the market, so you can't plan an open house.</p>
+            <p>This home isn't on the market, so you can't schedule an open house.</p>
           )}
           {data.openHouses.length === 0 ? (
-            <p className="mt-4 text-muted">No open houses yet. Plan one, and it will show on the listing.</p>
+            <p className="mt-4 text-muted">No open houses yet. Schedule one, and it will show on the listing.</p>
           ) : (
             <OpenHouseList openHouses={data.openHouses} staff={data.staff} now={dataUpdatedAt} />
           )}
