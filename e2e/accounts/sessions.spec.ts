@@ -35,6 +35,7 @@ test('sessions are listed and ended; the ended one is told so and comes back to 
   await enterByForm(there, account)
   await enterByForm(page, account)
   await page.goto('/account')
+  await expect(page.getByText('Times are Eastern Time.')).toHaveCount(2)
   const list = page.getByRole('region', { name: "Where you're signed in" })
   // One is the session of the sign-up itself.
   await expect(list.getByRole('listitem')).toHaveCount(3)

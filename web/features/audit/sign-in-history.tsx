@@ -1,4 +1,4 @@
-import { formatInstant } from '#web/lib/format/format-time.ts'
+import { formatMoment } from '#web/lib/format/format-time.ts'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ export function SignInHistory() {
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
             <div className="min-w-0">
               <p className="font-semibold">
-                <time dateTime={attemptedAt}>{formatInstant(attemptedAt)}</time>
+                <time dateTime={attemptedAt}>{formatMoment(attemptedAt)}</time>
               </p>
               <p className="text-sm text-muted">
                 {device}

@@ -1,6 +1,6 @@
 import type { OwnSession } from '#contract/sessions/own.ts'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
-import { formatInstant } from '#web/lib/format/format-time.ts'
+import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -33,10 +33,10 @@ function Row({ session: { device, ipAddress, country, firstSeenAt, lastSeenAt, i
         <p className="mt-0.5 text-sm text-muted">
           {ipAddress !== null && <span className="break-all">{ipAddress} · </span>}
           {country !== null && <>{country} · </>}
-          Last active <time dateTime={lastSeenAt}>{formatInstant(lastSeenAt)}</time>
+          Last active <time dateTime={lastSeenAt}>{formatMoment(lastSeenAt)}</time>
         </p>
         <p className="text-sm text-muted">
-          Signed in <time dateTime={firstSeenAt}>{formatInstant(firstSeenAt)}</time>
+          Signed in <time dateTime={firstSeenAt}>{formatMoment(firstSeenAt)}</time>
         </p>
       </div>
       {!isCurrent && (

@@ -44,7 +44,7 @@ export default function AccountPage() {
             {user.role === 'admin' && (
               // The backoffice has its own style sheet, which needs a page load.
               <LinkButton href="/admin" variant="secondary">
-                Admin dashboard
+                Admin portal
               </LinkButton>
             )}
             {/* Wider screens have it in the header. */}
@@ -81,14 +81,14 @@ export default function AccountPage() {
             <AccountPart
               id="sessions"
               title="Where you're signed in"
-              text="Don't recognize a device? Sign it out and change your password."
+              text="Don't recognize a device? Sign it out and change your password. Times are Eastern Time."
             >
               <SessionList signOutEverywhere={signOutEverywhere} />
             </AccountPart>
             <AccountPart
               id="history"
               title="Sign-in history"
-              text="Every attempt to sign in to your account, including failed ones."
+              text="Every attempt to sign in to your account, including failed ones. Times are Eastern Time."
             >
               <SignInHistory />
             </AccountPart>
