@@ -92,10 +92,10 @@ test('signing in: the same HTML for everyone; refused, offline, then in; the nav
       await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
       await expect(page.getByText("We couldn't find that page.")).toBeVisible()
       await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible()
-      await page.getByRole('button', { name: 'Search the backoffice' }).click()
+      await page.getByRole('button', { name: 'Search the admin portal' }).click()
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
       await page.keyboard.press('Escape')
-      await expect(page.getByRole('button', { name: 'Search the backoffice' })).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Search the admin portal' })).toBeFocused()
       await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/admin')
     }
 

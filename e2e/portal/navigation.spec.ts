@@ -191,7 +191,7 @@ test('an account without a lease says what it is for, and offers nothing to pay'
     await page.goto('/dashboard')
     await expect(main.getByRole('link', { name: 'Open the admin portal' })).toHaveAttribute('href', '/admin')
     await page.goto('/account')
-    await expect(main.getByRole('link', { name: 'Admin dashboard' })).toHaveAttribute('href', '/admin')
+    await expect(main.getByRole('link', { name: 'Admin portal' })).toHaveAttribute('href', '/admin')
     await page.setViewportSize({ width: 1024, height: 800 })
     await page.goto('/about')
     const link = page.getByRole('banner').getByRole('link', { name: 'Admin dashboard' })

@@ -11,7 +11,7 @@ export default function AdminNotFound() {
       title="404 Page Not Found"
       actions={
         <>
-          <Button onClick={openPalette}>Search the backoffice</Button>
+          <Button onClick={openPalette}>Search the admin portal</Button>
           <LinkButton to="/admin" variant="secondary">
             Back to the dashboard
           </LinkButton>
