@@ -86,7 +86,7 @@ test('failures are shown and undone, and nobody overwrites another change withou
   await page.getByRole('button', { name: 'Try again' }).click()
   await answerOnce(page, 'GET', /\/api\/admin\/contacts\/[\da-f-]+\?/)
   await page.getByRole('button', { name: /^View inquiry from/ }).click()
-  const unopened = page.getByRole('alert').filter({ hasText: "That inquiry didn't open" })
+  const unopened = page.getByRole('alert').filter({ hasText: "We couldn't open that inquiry" })
   await expect(unopened).toBeVisible()
   await expect(page).toHaveURL(`${CONTACTS}?search=${lastName}`)
   await unopened.getByRole('button', { name: 'Try again' }).click()

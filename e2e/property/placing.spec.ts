@@ -52,7 +52,7 @@ test('staff place a home on a map, by a press, the arrow keys and numbers', asyn
     const before = await latitude.inputValue()
     for (let steps = 0; steps < 5; steps += 1) await map.getByRole('button', { name: 'Zoom out' }).click()
     await map.click({ position: { x: 60, y: 20 } })
-    await expect(dialog.getByText('That place is outside Massachusetts.')).toBeVisible()
+    await expect(dialog.getByText('That spot is outside Massachusetts. Choose one in the state.')).toBeVisible()
     await expect(latitude).toHaveValue(before)
   })
 

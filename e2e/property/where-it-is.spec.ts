@@ -2,12 +2,14 @@ import { findings } from '../accessibility/findings.ts'
 import { expect, homeWith, type Page, test } from '../fixtures.ts'
 
 const partOf = (page: Page) => {
-  const section = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Where it is' }) })
+  const section = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: 'Map and directions' }) })
   return {
     section,
     map: section.getByRole('region', { name: 'Map of the area' }),
     why: section.getByText(/^This circle shows the general area/),
-    directions: section.getByRole('link', { name: /^Get directions/ }),
+    directions: section.getByRole('link', { name: /^Get Directions/ }),
   }
 }
 

@@ -91,7 +91,7 @@ export function notice({ company, id, request, url }: MailContext & { url: strin
       company,
       why: WHY.staff,
       heading: `${urgency}${title}`,
-      body: [`A response is due ${promiseOf(request)}. Reply to this email to reach the person who reported it.`],
+      body: [`Respond ${promiseOf(request)}. Reply to this email to reach the person who reported it.`],
       facts: [
         ['Address', request.propertyAddress],
         ...choicesOf(request),

@@ -164,7 +164,7 @@ describe('POST /api/maintenance-requests', () => {
       await send({ ...LEAK, priority, isUrgent: true })
       const [toSender, toCompany] = await mails()
       expect(toSender?.text).toContain(`We'll respond ${words}.`)
-      expect(toCompany?.text).toContain(`A response is due ${words}.`)
+      expect(toCompany?.text).toContain(`Respond ${words}.`)
       expect(toCompany?.text).toContain('\nUrgent: Yes\n')
       const token = tokenIn(toSender?.text)
       const progress = (await app.inject(`/api/maintenance-status/${token}`)).json<MaintenanceProgress>()

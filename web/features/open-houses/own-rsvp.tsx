@@ -20,7 +20,7 @@ export const titleOf = ({ openHouse, state }: Own) =>
 /** What comes next, while the open house is ahead. */
 const NEXT = {
   asked: "One more step. Press the button below, and you're on the list.",
-  expired: "We no longer hold your spot, because the hour is up. You can still confirm if there's room.",
+  expired: "Your hold expired after an hour. You can still confirm if there's room.",
   coming: "We'll email you a reminder the day before and two hours before.",
   cancelled: "Changed your mind? You can sign up again while there's room.",
 } as const

@@ -29,7 +29,7 @@ function MissingRecord({ noun, error, retry, dismiss }: MissingRecordProps) {
     <Notice
       tone="error"
       className="mb-4"
-      title={isGone ? `We couldn't find that ${noun}` : `That ${noun} didn't open`}
+      title={isGone ? `We couldn't find that ${noun}` : `We couldn't open that ${noun}`}
       actions={
         <>
           {!isGone && <Button onClick={leave(retry)}>Try again</Button>}

@@ -129,7 +129,7 @@ export const assignmentMail = ({ company, request, to, url }: MailContext & { to
     company,
     why: WHY.staff,
     heading: "You've been assigned a request",
-    body: [`A response is due ${RESPONSE_TIMES[promisedPriority(request.priority, request.is_urgent)]}.`],
+    body: [`Respond ${RESPONSE_TIMES[promisedPriority(request.priority, request.is_urgent)]}.`],
     facts: [
       ...factsOf(request),
       ['Priority', `${capital(request.priority)}${request.is_urgent ? ', marked urgent' : ''}`] as const,

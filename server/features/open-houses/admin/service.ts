@@ -63,7 +63,7 @@ const wrong = (path: string, message: string) => new AppError('validation', mess
 /** A local time as an instant. On the day when the clocks go forward, an hour does not exist. */
 function readTime(path: 'from' | 'to', day: string, time: string): Date {
   const at = instantOf(day, time)
-  if (!at) throw wrong(path, 'The clocks skip this time on that day. Choose another time.')
+  if (!at) throw wrong(path, "That time doesn't exist because clocks spring forward. Choose another.")
   return at
 }
 

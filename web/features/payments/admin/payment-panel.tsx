@@ -1,6 +1,7 @@
 import type { PaymentDetail } from '#contract/payments/admin.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
+import { capital } from '#web/lib/format/format.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
@@ -56,7 +57,7 @@ export function PaymentPanel({ payment }: { payment: PaymentDetail }) {
             ? `${formatAmount(payment.refundedAmount)} of ${formatAmount(amount)}`
             : 'None'}
         </Fact>
-        <Fact name="Dispute">{payment.disputeStatus?.replaceAll('_', ' ') ?? 'None'}</Fact>
+        <Fact name="Dispute">{capital(payment.disputeStatus ?? 'none').replaceAll('_', ' ')}</Fact>
         {payment.receiptNumber !== null && <Fact name="Receipt number">{payment.receiptNumber}</Fact>}
         <Fact name="Stripe ID">
           <span className="font-mono text-xs break-all">{payment.stripePaymentIntentId ?? 'N/A'}</span>

@@ -51,13 +51,13 @@ export function WhereItIs({ property }: { property: PropertyWithSample }) {
   const isHydrated = useHydrated()
   if (latitude === null || longitude === null) return null
   return (
-    <Section title="Where it is" className="print:hidden">
+    <Section title="Map and directions" className="print:hidden">
       <AreaMap key={property.id} {...{ latitude, longitude, locationPrecision }} />
       <p className="mt-2 text-muted">
         {locationPrecision === 'exact' ? address : 'This circle shows the general area.'}
       </p>
       <a href={directionsHref(address, isHydrated ? navigator.userAgent : '')} className="link">
-        Get directions
+        Get Directions
       </a>
     </Section>
   )

@@ -19,7 +19,7 @@ function HomeHoursForm({ id, hours, close }: HomeHoursDialogProps & { hours: Hom
   const [usesCompany, setUsesCompany] = useState(hours.usesCompany)
   return (
     <FormDialog
-      title="Viewing hours of this home"
+      title="Viewing hours for this home"
       description="Times are Eastern Time. A day without times has no viewings. Booked viewings stay. Days off apply to all homes."
       close={close}
       schema={HomeHoursUpdate}
@@ -69,7 +69,7 @@ export function HomeHoursDialog({ id, close }: HomeHoursDialogProps) {
   // A form keeps its first values, so it waits for fresh ones.
   if (data && isFetchedAfterMount) return <HomeHoursForm id={id} hours={data} close={close} />
   return (
-    <Dialog open title="Viewing hours of this home" onClose={close}>
+    <Dialog open title="Viewing hours for this home" onClose={close}>
       {error ? (
         <LoadFailure retry={refetch} isTrying={isFetching}>
           Failed to load viewing hours. Please try again.

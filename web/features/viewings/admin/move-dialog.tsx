@@ -19,7 +19,7 @@ function typedTime(form: HTMLFormElement): { at: string } | { problem: string } 
   if (typeof day !== 'string' || typeof time !== 'string' || day === '' || time === '')
     return { problem: 'Enter a day and a time.' }
   const at = companyInstant(day, time.slice(0, 5))
-  if (!at) return { problem: 'The clocks skip this time. Choose another one.' }
+  if (!at) return { problem: "That time doesn't exist because clocks spring forward. Choose another." }
   return at.getTime() > Date.now() ? { at: at.toISOString() } : { problem: 'Choose a time in the future.' }
 }
 

@@ -66,10 +66,10 @@ export function PositionPicker() {
             />
           </div>
           <output className="block text-sm font-semibold not-empty:mt-2">
-            {isOutside && 'That place is outside Massachusetts. Please press one within the state.'}
+            {isOutside && 'That spot is outside Massachusetts. Choose one in the state.'}
           </output>
           <p className="mt-2 text-sm text-muted">
-            Press the map where the home is, or drag the pin. Arrow keys move it, in small steps with Shift.
+            Click or tap the map where the home is, or drag the pin. Arrow keys move it, in small steps with Shift.
             {precision !== 'exact' && ' Visitors see the circle.'}
           </p>
         </div>
