@@ -6,6 +6,7 @@ import path from 'node:path'
 import polygonClipping, { type MultiPolygon } from 'polygon-clipping'
 import { feature, mesh } from 'topojson-client'
 import { polygonsOf } from './open-data.ts'
+import { CODES, townCenter } from './zip-places.ts'
 import { areaOf, clipped, encoded, isWithin, type Frame, type Ring } from './rings.ts'
 
 const FILE = path.join(import.meta.dirname, '../../web/features/properties/map/base-map.json')
@@ -18,7 +19,7 @@ interface Area {
 
 const MASSACHUSETTS = '25'
 /** What can be seen beside the state. */
-const FRAME: Frame = { west: -75.5, south: 40.2, east: -68, north: 44 }
+const FRAME: Frame = { west: -79, south: 38, east: -65, north: 47.5 }
 /** Where homes can be. Coasts are drawn in detail here. */
 const NEAR: Frame = { west: -73.6, south: 41.15, east: -69.8, north: 43 }
 
@@ -42,9 +43,9 @@ const land = polygonsOf('earth-lands-100m')
   .filter((ring) => ring.some((point) => isWithin(point, FRAME)))
 
 /** Far from the state a coast needs no detail. */
-const FAR_STEP = 6
+const FAR_STEP = 12
 const thinned = (ring: Ring) => ring.filter((point, at) => isWithin(point, NEAR) || at % FAR_STEP === 0)
-const SMALLEST_FAR = 0.002
+const SMALLEST_FAR = 0.01
 const around = land
   .map((ring) => clipped(thinned(ring), FRAME))
   .filter((ring) => ring.length > 3 && (areaOf(ring) > SMALLEST_FAR || ring.some((point) => isWithin(point, NEAR))))
@@ -89,14 +90,6 @@ const borders = sharedBorders(atlas, atlas.objects.states, (one, other) => one !
   .coordinates.map((line) => line.filter((point) => isWithin(point, FRAME)))
   .filter((line) => line.length > 1)
 
-interface Code {
-  city: string
-  state: string
-  latitude: number
-  longitude: number
-}
-const { codes } = require('zipcodes/lib/codes.js') as { codes: Record<string, Code> }
-const inState = Object.values(codes).filter((code) => code.state === 'MA' && code.latitude > 41 && code.latitude < 43)
 /** Companies with a ZIP code of their own, and names that are spelled another way than the data does. */
 const COMPANIES = new Set(['At&t', 'Bell Atlantic Telephone Co', 'Springfield Bmc'])
 const SPELLED: Readonly<Record<string, string>> = {
@@ -104,14 +97,12 @@ const SPELLED: Readonly<Record<string, string>> = {
   'Village Of Nagog Woods': 'Village of Nagog Woods',
 }
 
-const towns = [...Map.groupBy(inState, ({ city }) => city)]
+const towns = [...Map.groupBy(CODES, ({ city }) => city)]
   .filter(([name]) => !COMPANIES.has(name))
-  .map(([name, all]) => ({
-    name: SPELLED[name] ?? name,
-    codes: all.length,
-    latitude: all.map(({ latitude }) => latitude).toSorted((a, b) => a - b)[all.length >> 1]!,
-    longitude: all.map(({ longitude }) => longitude).toSorted((a, b) => a - b)[all.length >> 1]!,
-  }))
+  .flatMap(([name, all]) => {
+    const center = townCenter(name)
+    return center ? [{ ...center, name: SPELLED[name] ?? name, codes: all.length }] : []
+  })
   .toSorted((one, other) => other.codes - one.codes || one.name.localeCompare(other.name))
 
 const data = {

@@ -113,6 +113,8 @@ test('staff look up the center of a ZIP code', async () => {
   const center = async (zip: string) => (await admin.call('GET', `/api/admin/zip-centers/${zip}`)).json<unknown>()
   expect(await center('02139')).toEqual({ center: { latitude: 42.3647, longitude: -71.1042 } })
   expect(await center('99999')).toEqual({ center: null })
+  // A post office box of Framingham, which the public data has at the center of its county.
+  expect(await center('01703')).toEqual({ center: { latitude: 42.3007, longitude: -71.4255 } })
   expect((await admin.call('GET', '/api/admin/zip-centers/2139')).statusCode).toBe(404)
 })
 
