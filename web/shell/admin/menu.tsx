@@ -8,7 +8,6 @@ import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { NavLinks } from '../site/nav-links.tsx'
-import { CALENDAR } from './navigation.ts'
 import { CurrentUserBadge } from './current-user-badge.tsx'
 
 interface AdminMenuProps {
@@ -44,8 +43,8 @@ export function AdminMenu({ user, links, className }: AdminMenuProps) {
           />
         </nav>
         <div className="mt-6 grid gap-2">
-          <LinkButton to={CALENDAR.to} variant="secondary" onClick={close}>
-            {CALENDAR.label}
+          <LinkButton to="/admin/calendar" variant="secondary">
+            Calendar
           </LinkButton>
           <LinkButton href="/" variant="secondary">
             Main Site

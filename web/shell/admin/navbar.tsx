@@ -5,17 +5,18 @@ import { Link } from '#web/lib/routing/link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { Logo } from '#web/ui/layout/logo.tsx'
+import Calendar from 'lucide-react/icons/calendar'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { NavLinks } from '../site/nav-links.tsx'
 import { currentness } from '../site/site-map.ts'
 import { ThemeToggle } from '../site/theme-toggle.tsx'
 import { AdminMenu } from './menu.tsx'
-import { ADMIN_LINKS, addressOf, CALENDAR } from './navigation.ts'
+import { ADMIN_LINKS, addressOf } from './navigation.ts'
 import { CommandPaletteHost } from './command-palette/command-palette-host.tsx'
 import { CurrentUserBadge } from './current-user-badge.tsx'
 
 const link =
-  'relative inline-flex h-12 items-center px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:bg-harbor after:opacity-0 aria-[current]:after:opacity-100 whitespace-nowrap xl:h-14 xl:px-[0.5vw] xl:text-[clamp(0.8125rem,1vw,0.875rem)] forced-colors:aria-[current]:underline'
+  'relative inline-flex h-12 items-center px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:bg-harbor after:opacity-0 aria-[current]:after:opacity-100 whitespace-nowrap xl:h-14 xl:px-[0.36vw] xl:text-[clamp(0.8125rem,1vw,0.875rem)] forced-colors:aria-[current]:underline'
 
 /**
  * One sticky line on a desktop. A narrower screen has the links on a second line, which alone stays in sight while the page scrolls, unless the
@@ -46,18 +47,20 @@ export function AdminNavbar({ user }: { user: CurrentUser }) {
           <CommandPaletteHost />
           {/* On phones it is in the menu. */}
           <LinkButton
-            to={CALENDAR.to}
+            to="/admin/calendar"
+            aria-current={currentness('/admin/calendar', here)}
             variant="quiet"
-            aria-current={currentness(CALENDAR.to, here)}
-            className="px-2! whitespace-nowrap aria-[current]:underline max-sm:hidden"
+            className="px-2! max-sm:hidden"
           >
-            {CALENDAR.label}
+            {/* Where the links are on this line as well, there is room for the icon only. */}
+            <Calendar className="size-4" />
+            <span className="xl:sr-only">Calendar</span>
           </LinkButton>
           {/* Loads a new page, because the site has its own style sheet. */}
           <LinkButton href="/" variant="quiet" className="px-2! whitespace-nowrap max-lg:hidden">
             Main Site
           </LinkButton>
-          <div className="max-w-64 border-l border-line pl-3 max-lg:hidden xl:max-w-[12vw]">
+          <div className="max-w-64 border-l border-line pl-3 max-lg:hidden xl:max-w-[12vw] xl:pl-2">
             <CurrentUserBadge user={user} />
           </div>
           <ThemeToggle />

@@ -11,8 +11,5 @@ export const ADMIN_LINKS = [
   { to: '/admin/security/2fa', label: 'Security' },
 ] as const
 
-/** What visitors and staff have agreed on. It stands apart from the links, because the specification lists those. */
-export const CALENDAR = { to: '/admin/calendar', label: 'Calendar' } as const
-
 /** The dashboard has two paths. */
 export const addressOf = (pathname: string) => (/^\/admin\/?$/.test(pathname) ? '/admin/dashboard' : pathname)

@@ -1,6 +1,6 @@
 import type { PaletteResult, PaletteResultKind } from '#contract/command-palette/admin.ts'
 import { recordPath } from '#web/lib/routing/record-path.ts'
-import { ADMIN_LINKS, CALENDAR } from '../navigation.ts'
+import { ADMIN_LINKS } from '../navigation.ts'
 
 export interface Destination {
   to: string
