@@ -1,3 +1,4 @@
+import { LIST_FILTERS } from './lib/routing/list-filters.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Params } from './lib/routing/router.tsx'
@@ -46,7 +47,7 @@ const onSite = (
 })
 
 const alerts = (path: string) =>
-  onSite(path, 'alerts', () => import('./pages/site/alerts.tsx'), ['done', 'search', 'typed'])
+  onSite(path, 'alerts', () => import('./pages/site/alerts.tsx'), [...LIST_FILTERS, 'done', 'search', 'typed'])
 
 /** A page that is never cached or indexed. */
 const unlisted = (route: AppRoute): AppRoute => ({ ...route, isPublic: false })
@@ -94,8 +95,11 @@ export const routes: readonly AppRoute[] = [
   onSite('/about', 'about', () => import('./pages/site/about.tsx')),
   onSite('/services', 'services', () => import('./pages/site/services.tsx')),
   onSite('/properties', 'properties', () => import('./pages/site/properties.tsx'), [
-    ...'type,location,search,priceRange,minPrice,maxPrice,beds,baths,homeType,minSqft,pets,parking,laundry'.split(','),
-    ...'availableBy,accessible,openHouse,bounds,sort,view,pages'.split(','),
+    ...LIST_FILTERS,
+    'search',
+    'sort',
+    'view',
+    'pages',
   ]),
   onSite('/properties/:id', 'property', () => import('./pages/site/property.tsx')),
   viewings('/properties/:id/viewing'),

@@ -90,7 +90,19 @@ test('the form of the page asks for the search of the list, without script', asy
   expect(again).toContain('value="&quot;nobody"')
   expect(again).toMatch(/<option value="weekly" selected/)
   expect(await send({ search: 'beds=two' })).toBe(next('beds=two', 'search') + kept('ada@example.com'))
-  expect((await app.inject(next('beds=two', 'search'))).body).toContain('recognize this search')
+  for (const unknown of [next('beds=two', 'search'), next('type=zzz'), '/alerts/new?type=zzz']) {
+    const { body, statusCode } = await app.inject(unknown)
+    expect([statusCode, body.includes('recognize this search</h1>'), body.includes('Browse homes')]).toEqual([
+      400,
+      true,
+      true,
+    ])
+    expect(body).not.toContain('<form aria-label="Alert"')
+  }
+  // The parameters of the list themselves are its search.
+  const ofList = (await app.inject(`/alerts/new?${search}&utm_source=x`)).body
+  expect(ofList).toContain('2+ bedrooms for rent in Cambridge under $3,500')
+  expect(ofList).toContain('value="beds=2&amp;location=cambridge&amp;maxPrice=3500&amp;type=rent"')
   expect(await rows()).toEqual([])
   const other = await app.inject({
     method: 'POST',

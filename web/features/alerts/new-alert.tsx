@@ -1,19 +1,31 @@
+import { LIST_FILTERS } from '#web/lib/routing/list-filters.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useOutcomeHeading } from '#web/lib/routing/use-outcome-heading.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
+import Bell from 'lucide-react/icons/bell'
 import { useState } from 'react'
 import { FREQUENCY_CHOICES } from './frequencies.ts'
 
 export const NEW_ALERT_PATH = '/alerts/new'
 /** The form was sent, and the email is on its way. */
 export const ASKED = 'asked'
+
+/** The search that the page is about. An address without `search` may have the parameters of the list themselves. */
+export function searchOf(address: URLSearchParams): string {
+  const own = new URLSearchParams([...address].filter(([name]) => LIST_FILTERS.includes(name)))
+  // In the order in which the server reads them.
+  own.sort()
+  return address.get('search') ?? own.toString()
+}
+
 const isOfSavedHomes = (search: string) => new URLSearchParams(search).has('homes')
 export const newAlertTitle = (search: string) =>
   isOfSavedHomes(search) ? 'Email me price drops' : 'Email me new homes like this'
@@ -31,6 +43,8 @@ interface NewAlertProps {
   done: string | null
   /** The search in words. Undefined where it is not known. */
   name: string | undefined
+  /** Whether no list has this search. */
+  isUnknown: boolean
   /** What was typed into a form that could not be sent. */
   typed: URLSearchParams
 }
@@ -55,7 +69,7 @@ const Asked = () => (
 )
 
 /** A plain form, so that it works without script. With script nothing typed is lost when something is wrong. */
-function AlertForm({ search, done, typed }: Omit<NewAlertProps, 'name'>) {
+function AlertForm({ search, done, typed }: Omit<NewAlertProps, 'name' | 'isUnknown'>) {
   const [failure, setFailure] = useState<string>()
   const { form, errors, isSending } = useForm({
     schema: async () => (await import('./sending.ts')).NewAlert,
@@ -104,28 +118,43 @@ function AlertForm({ search, done, typed }: Omit<NewAlertProps, 'name'>) {
   )
 }
 
-/** Asks for emails about new homes of a search. */
-export const NewAlert = ({ search, done, name, typed }: NewAlertProps) => (
-  <>
-    {done === ASKED ? (
-      <Asked />
-    ) : (
-      <>
-        <h1 className="text-4xl">{newAlertTitle(search)}</h1>
-        <p className="mt-3 text-muted">
-          {isOfSavedHomes(search)
-            ? "We'll email you when the price of a home you've saved drops. Homes you save later aren't included until you set up a new alert."
-            : "We'll email you when a home that fits your search is listed or its price drops."}{' '}
-          Unsubscribe anytime.
-        </p>
-        {name !== undefined && (
-          <p className="mt-4 border-l-2 border-harbor pl-4 text-lg font-semibold wrap-anywhere">{name}</p>
-        )}
-        <AlertForm search={search} done={done} typed={typed} />
-      </>
-    )}
-    <Link to={listOf(search)} className="mt-3 link inline-flex min-h-11 items-center">
-      {isOfSavedHomes(search) ? 'See your saved homes' : 'See homes in this search'}
-    </Link>
-  </>
+/** For a search that was cut off or mistyped. */
+const Unknown = () => (
+  <EmptyState
+    level={1}
+    icon={<Bell />}
+    title="We don't recognize this search"
+    actions={<LinkButton to="/properties">Browse homes</LinkButton>}
+  >
+    <p>Choose filters in the list of homes, then press "Email me new homes like this" there.</p>
+  </EmptyState>
 )
+
+/** Asks for emails about new homes of a search. */
+export function NewAlert({ search, done, name, isUnknown, typed }: NewAlertProps) {
+  if (isUnknown) return <Unknown />
+  return (
+    <>
+      {done === ASKED ? (
+        <Asked />
+      ) : (
+        <>
+          <h1 className="text-4xl">{newAlertTitle(search)}</h1>
+          <p className="mt-3 text-muted">
+            {isOfSavedHomes(search)
+              ? "We'll email you when the price of a home you've saved drops. Homes you save later aren't included until you set up a new alert."
+              : "We'll email you when a home that fits your search is listed or its price drops."}{' '}
+            Unsubscribe anytime.
+          </p>
+          {name !== undefined && (
+            <p className="mt-4 border-l-2 border-harbor pl-4 text-lg font-semibold wrap-anywhere">{name}</p>
+          )}
+          <AlertForm search={search} done={done} typed={typed} />
+        </>
+      )}
+      <Link to={listOf(search)} className="mt-3 link inline-flex min-h-11 items-center">
+        {isOfSavedHomes(search) ? 'See your saved homes' : 'See homes in this search'}
+      </Link>
+    </>
+  )
+}

@@ -2,8 +2,9 @@ import { AlertList } from '#web/features/alerts/alert-list.tsx'
 import { alertToConfirm, ownAlerts, searchInWords } from '#web/features/alerts/api.ts'
 import { ConfirmAlert } from '#web/features/alerts/confirm-alert.tsx'
 import { LinkPage } from '#web/features/alerts/link-page.tsx'
-import { ASKED, NEW_ALERT_PATH, NewAlert, newAlertTitle } from '#web/features/alerts/new-alert.tsx'
+import { ASKED, NEW_ALERT_PATH, NewAlert, newAlertTitle, searchOf } from '#web/features/alerts/new-alert.tsx'
 import { useCompany } from '#web/features/company/use-company.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { type Params, useLocation, useParams } from '#web/lib/routing/router.tsx'
 import { PageHead } from '#web/lib/page/page-head.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
@@ -12,9 +13,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 const confirms = (pathname: string) => pathname.startsWith('/alerts/confirm/')
 
 export async function prefetch(client: QueryClient, { pathname, searchParams }: URL, { token = '' }: Readonly<Params>) {
-  if (pathname === NEW_ALERT_PATH)
-    // A search that nobody knows is said by the form.
-    return await client.prefetchQuery(searchInWords(searchParams.get('search') ?? ''))
+  if (pathname === NEW_ALERT_PATH) return await client.prefetchQuery(searchInWords(searchOf(searchParams)))
   await (confirms(pathname) ? client.prefetchQuery(alertToConfirm(token)) : client.prefetchQuery(ownAlerts(token)))
 }
 
@@ -22,7 +21,8 @@ export async function prefetch(client: QueryClient, { pathname, searchParams }: 
 function NewPage() {
   const address = new URLSearchParams(useLocation().search)
   const done = address.get('done')
-  const search = address.get('search') ?? ''
+  const search = searchOf(address)
+  const { data, error } = useQuery(searchInWords(search))
   const { name } = useCompany()
   return (
     <Container className="pt-10 pb-16 sm:pt-14">
@@ -36,7 +36,8 @@ function NewPage() {
           key={done}
           search={search}
           done={done}
-          name={useQuery(searchInWords(search)).data?.name}
+          name={data?.name}
+          isUnknown={error instanceof ApiError && error.status === 400}
           typed={new URLSearchParams(address.get('typed') ?? '')}
         />
       </div>
