@@ -9,7 +9,7 @@ const LAND = { west: -73.3, east: -70, south: 41.6, north: 42.7 }
  * Adds homes as a market has them: towns by residents, prices by town, type and size, each fact unknown for some, a few tall houses and large lots.
  * The same seed makes the same homes.
  */
-export async function insertHomes(client: pg.Client, count: number) {
+async function insertHomes(client: pg.Client, count: number) {
   await client.query('select setseed(0.42)')
   await client.query(
     'create temp table towns (name text, until float, price float, lat float, lon float, zips int, first_zip int)',
