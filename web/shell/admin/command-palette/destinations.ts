@@ -18,7 +18,12 @@ const GROUPS: Readonly<Record<PaletteResultKind, string>> = {
   user: 'Users',
 }
 
-const SCREENS = [...ADMIN_LINKS, CALENDAR, { to: '/admin/users', label: 'Users' }, { to: '/', label: 'Main Site' }]
+const SCREENS = [
+  ...ADMIN_LINKS,
+  { to: '/admin/calendar', label: 'Calendar' },
+  { to: '/admin/users', label: 'Users' },
+  { to: '/', label: 'Main Site' },
+]
 
 /** Matching screens by name, then the records that were found. */
 export function destinationsOf(text: string, found: readonly PaletteResult[]): Destination[] {
