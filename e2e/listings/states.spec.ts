@@ -96,6 +96,16 @@ test('a search with no results or an unknown filter has a link out', async ({ pa
     await visit('/properties')
   })
 
+  await test.step('words that only filters know lead to these filters', async () => {
+    await visit('/properties?type=rent&location=Boston cats garage')
+    await listings
+      .getByText('Did you mean the')
+      .getByRole('link', { name: 'Cats, Garage parking', exact: true })
+      .click()
+    await expect(page).toHaveURL('/properties?type=rent&location=Boston&pets=cats&parking=garage')
+    await visit('/properties')
+  })
+
   await test.step('the number of results is announced to screen readers', async () => {
     // A live region is announced when its text changes, so the element must stay the same.
     const status = await count.elementHandle()

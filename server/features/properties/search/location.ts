@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { hasWords, placeWordsOf, wordsOf } from './words.ts'
+import { hasWords, isState, placeWordsOf, wordsOf } from './words.ts'
 
 /** What somebody typed as a location. */
 export type Location =
@@ -36,7 +36,7 @@ function asPlaces(words: readonly string[], known: ReadonlyMap<string, readonly 
 
 /** A text that consists of towns, ZIP codes and neighborhoods stands for these places. Any other text is searched by its words. */
 export async function locationOf(db: Db, text: string): Promise<Location> {
-  if (text === '') return { kind: 'any' }
+  if (text === '' || isState(text)) return { kind: 'any' }
   if (!hasWords(text)) return { kind: 'literal', text: text.toLowerCase() }
   const words = placeWordsOf(text)
   const names = new Set(namesIn(words))

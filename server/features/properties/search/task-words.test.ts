@@ -77,6 +77,10 @@ test.each([
   expect((await titlesOf({ location })).toSorted()).toEqual(titles.toSorted())
 })
 
+test.each(['Massachusetts', 'massachusetts', 'MA'])('"%s" is all of the state', async (location) => {
+  expect(await titlesOf({ location })).toEqual(await titlesOf({}))
+})
+
 test('two bedrooms in Cambridge under $3,500 that take a cat, with parking, from January', async () => {
   const query = {
     type: 'rent',

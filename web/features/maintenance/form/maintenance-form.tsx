@@ -86,7 +86,6 @@ export function MaintenanceForm({ person, emergencyNumber }: MaintenanceFormProp
       <TextField
         label="Property address"
         name="propertyAddress"
-        autoComplete="street-address"
         defaultValue={person?.propertyAddress ?? ''}
         error={errors['propertyAddress']}
         aria-required

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { chipsOf, chipsOfField, quoted } from './filter-labels.ts'
 import { alertHref, clearedHref, type Filter, isReversed, NO_FILTER, propertiesHref, REVERSED } from './filter.ts'
 import { formatHomes } from './format-homes.ts'
-import { instead } from './instead.ts'
+import { asFilters, instead } from './instead.ts'
 
 const ClearFilters = ({ filter }: { filter: Filter }) => (
   <LinkButton to={clearedHref(filter)} replace variant="secondary">
@@ -70,6 +70,25 @@ const FOUND: Record<(typeof RELAXABLE)[number], (filter: Filter) => string> = {
   bounds: () => 'outside this map area',
 }
 
+/** Offers filters in place of words that only filters know. */
+function Facts({ filter }: { filter: Filter }) {
+  const meant = asFilters(filter)
+  if (!meant) return null
+  const known = new Set(chipsOf(filter).map(({ label }) => label))
+  const labels = chipsOf({ ...meant, location: '' }).flatMap(({ label }) =>
+    label === undefined || known.has(label) ? [] : [label],
+  )
+  return (
+    <p className="mt-3">
+      Did you mean the{' '}
+      <Link to={propertiesHref(meant)} replace className="link">
+        {labels.join(', ')}
+      </Link>{' '}
+      {labels.length === 1 ? 'filter' : 'filters'}?
+    </p>
+  )
+}
+
 /** Other searches that find something. Empty where there are none. */
 function Instead({ filter }: { filter: Filter }) {
   const { data } = useQuery(instead(filter))
@@ -108,6 +127,7 @@ function Instead({ filter }: { filter: Filter }) {
 const NothingFound = ({ filter }: { filter: Filter }) => (
   <EmptyState icon={<SearchX />} level={3} title="No Properties Found" actions={<ClearFilters filter={filter} />}>
     <p>We couldn't find any properties matching your criteria. Try adjusting your search filters.</p>
+    <Facts filter={filter} />
     <Instead filter={filter} />
     <p className="mt-3">
       <Link to={alertHref(filter)} className="link inline-flex min-h-11 items-center">
