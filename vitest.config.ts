@@ -15,7 +15,8 @@ export default defineConfig({
     // Test files share modules within a worker, because importing them took three times as long as the tests. Each file has its own database and
     // application, so nothing else is shared.
     isolate: false,
-    testTimeout: 20_000,
+    // The machine may be busy with other things: what takes 4 s alone has taken 15.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     dangerouslyIgnoreUnhandledErrors: false,
