@@ -46,6 +46,8 @@ function Closing() {
 }
 const CLOSING = <Closing />
 
+const TITLE = 'pt-10 pb-6 sm:pt-14'
+
 /** The filter in the URL. Other spellings are replaced, so that each list has one URL. */
 function useAddress() {
   const { pathname, search, hash, state } = useLocation()
@@ -82,7 +84,7 @@ export default function PropertiesPage() {
         description="Homes and commercial space for sale and rent in Massachusetts. Search by town, street and price."
         path="/properties"
       />
-      <Container className="pt-10 pb-6 sm:pt-14">
+      <Container className={filter.view ? `map-title ${TITLE}` : TITLE}>
         <h1 className="text-4xl">Featured Properties</h1>
         <p className="mt-3 max-w-prose text-lg text-muted">Homes for sale and rent across Massachusetts.</p>
       </Container>

@@ -29,14 +29,16 @@ interface TableProps<Row extends { id: string }> {
   list: PagedList<Row>
   more: () => void
   none: string
+  /** What to know about all rows. */
+  note?: string | undefined
   open?: (row: Row) => void
 }
 
-const Table = <Row extends { id: string }>({ none, label, ...table }: TableProps<Row>) => (
+const Table = <Row extends { id: string }>({ none, label, note, ...table }: TableProps<Row>) => (
   <>
     {/* On paper the tabs are left out. */}
     <h2 className="hidden text-xl print:block">{label}</h2>
-    <PrintAll list={table.list} more={table.more} />
+    <PrintAll list={table.list} more={table.more} note={note} />
     <DataTable
       {...table}
       label={label}
@@ -52,18 +54,16 @@ function TenantPayments({ tenantId, pages, more }: ListProps) {
   const list = usePagedList(paymentsAdmin.list, { tenantId, limit: 20 }, pages)
   const areTests = areAllTests(list.rows)
   return (
-    <>
-      {areTests && <p className="text-sm text-muted">{TEST_NOTE}</p>}
-      <Table
-        label="Payments"
-        nouns={['payment', 'payments']}
-        columns={areTests ? OWN_TEST_COLUMNS : OWN_COLUMNS}
-        list={list}
-        more={more}
-        none="No payments found"
-        open={({ id }) => navigate(`/admin/payments?open=${id}`)}
-      />
-    </>
+    <Table
+      label="Payments"
+      nouns={['payment', 'payments']}
+      columns={areTests ? OWN_TEST_COLUMNS : OWN_COLUMNS}
+      list={list}
+      more={more}
+      none="No payments found"
+      note={areTests ? TEST_NOTE : undefined}
+      open={({ id }) => navigate(`/admin/payments?open=${id}`)}
+    />
   )
 }
 

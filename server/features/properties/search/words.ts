@@ -15,7 +15,7 @@ export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
 const STATE = new Set(['ma', 'mass', 'massachusetts'])
 
 /** Whether a text is the name of the state, where all homes are. "Mass" alone may become "Mass Ave". */
-export const isState = (text: string) => ['massachusetts', 'ma'].includes(plainText(text))
+export const isState = (text: string) => plainText(text) !== 'mass' && STATE.has(plainText(text))
 
 /** The words of a place as people write it: "Cambridge, MA 02139" without the state. */
 export const placeWordsOf = (text: string): string[] =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asFilters } from './instead.ts'
 import {
   filterOf,
   isReversed,
@@ -118,5 +119,27 @@ describe('the URL of a list', () => {
       expect(isSameFilter(filterIn(search), filter)).toBe(true)
       expect(pagesIn(search)).toBe(4)
     }
+  })
+})
+
+describe('words that only filters know', () => {
+  const hrefsOf = (query: string) => {
+    const meant = asFilters(filterIn(query))
+    return meant && [propertiesHref(meant.search), propertiesHref(meant.facts)]
+  }
+
+  it('become filters, and the other words stay', () => {
+    expect(hrefsOf('type=rent&location=Boston,%20Cats%20garage&parking=street')).toEqual([
+      '/properties?type=rent&location=Boston&pets=cats&parking=garage,street',
+      '/properties?pets=cats&parking=garage',
+    ])
+  })
+
+  it('are named even where their filter is set already', () => {
+    expect(hrefsOf('location=cats&pets=cats')).toEqual(['/properties?pets=cats', '/properties?pets=cats'])
+  })
+
+  it('are only whole words', () => {
+    for (const location of ['', 'catskill', 'constructor']) expect(hrefsOf(`location=${location}`)).toBeNull()
   })
 })

@@ -53,8 +53,9 @@ function valueOf(address: URLSearchParams, field: Field): string {
 }
 
 /**
- * The filter of a URL or of a form. A form sends its bounds with the location before, `-71.2,42.3,-71,42.4;Boston`: another one is searched everywhere. The home page sends the location as `search`. A price range may also be two numbers, `2000-2500`, `-3500` or `-`,
- * which replace the other prices: one choice of a list can set both, also without JavaScript.
+ * The filter of a URL or of a form. The home page sends the location as `search`. A price range may also be two numbers, `2000-2500`, `-3500` or `-`,
+ * which replace the other prices: one choice of a list can set both, also without JavaScript. A form sends its bounds with the location before,
+ * `-71.2,42.3,-71,42.4;Boston`: another location is searched everywhere.
  */
 export function filterOf(address: URLSearchParams): Filter {
   const filter: Record<Field, string> = { ...NO_FILTER }

@@ -74,14 +74,11 @@ const FOUND: Record<(typeof RELAXABLE)[number], (filter: Filter) => string> = {
 function Facts({ filter }: { filter: Filter }) {
   const meant = asFilters(filter)
   if (!meant) return null
-  const known = new Set(chipsOf(filter).map(({ label }) => label))
-  const labels = chipsOf({ ...meant, location: '' }).flatMap(({ label }) =>
-    label === undefined || known.has(label) ? [] : [label],
-  )
+  const labels = chipsOf(meant.facts).map(({ label }) => label)
   return (
     <p className="mt-3">
       Did you mean the{' '}
-      <Link to={propertiesHref(meant)} replace className="link">
+      <Link to={propertiesHref(meant.search)} replace className="link">
         {labels.join(', ')}
       </Link>{' '}
       {labels.length === 1 ? 'filter' : 'filters'}?

@@ -11,7 +11,6 @@ import { PropertyCard } from '../../card/property-card.tsx'
 import { PropertyGridSkeleton } from '../../card/property-grid.tsx'
 import { changeSaved, toStored } from '../saved-changes.ts'
 import { useSavedList } from '../saved-list.ts'
-import { toCode } from '#contract/properties/share-code.ts'
 import { CompareBar } from './compare-bar.tsx'
 import { CompareChoice } from './compare-choice.tsx'
 import { COMPARED_MAX, useChosen } from './use-chosen.ts'
@@ -36,11 +35,11 @@ const BadLink = () => (
 )
 
 /** The homes of a link that somebody has shared. */
-export default function SharedView({ ids }: { ids: readonly string[] | null; shared: string | null }) {
-  return ids === null ? <BadLink /> : <Shared ids={ids} />
+export default function SharedView({ ids, shared }: { ids: readonly string[] | null; shared: string | null }) {
+  return ids === null ? <BadLink /> : <Shared ids={ids} shared={shared} />
 }
 
-function Shared({ ids }: { ids: readonly string[] }) {
+function Shared({ ids, shared }: { ids: readonly string[]; shared: string | null }) {
   const { homes: saved, isWaiting } = useSavedList()
   const { data, isError, isFetching, refetch } = useHomes(ids)
   const [picked, setPicked] = useChosen()
@@ -97,7 +96,7 @@ function Shared({ ids }: { ids: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <CompareBar chosen={chosen} shared={toCode(ids)} onClear={() => setPicked([])} />
+      <CompareBar chosen={chosen} shared={shared} onClear={() => setPicked([])} />
     </>
   )
 }
