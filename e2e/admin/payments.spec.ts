@@ -108,6 +108,7 @@ test('payments are filtered, summed, opened and exported; deleted payers and fai
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Sort by').selectOption('Pending first')
     await expect(page).toHaveURL(`${LIST}?sort=status`)
+    await expect(rows(page).nth(1)).not.toContainText('Failed')
   })
 
   await restoreWindow(page)

@@ -1,3 +1,4 @@
+import { findings } from '../accessibility/findings.ts'
 import { expect, test } from '../fixtures.ts'
 
 test('a bar shows while the next page is on its way, and not once it is there', async ({ page, visit }) => {
@@ -15,6 +16,7 @@ test('a bar shows while the next page is on its way, and not once it is there', 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
   await expect(bar).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Baystead')
+  expect(await findings(page)).toEqual([])
 
   release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of use')

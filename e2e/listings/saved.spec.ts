@@ -319,6 +319,7 @@ test('price drops of saved homes are asked for by email', async ({ page, visit, 
   await visit('/properties')
   for (const { title } of saved) await page.getByRole('button', { name: `Save ${title}` }).click()
   await page.getByRole('link', { name: '2 saved homes' }).click()
+  await expect(main.getByRole('link', { name: 'Email me price drops' })).toBeVisible()
   await isFineAt(page, [390, 1440])
   await main.getByRole('link', { name: 'Email me price drops' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Email me price drops' })).toBeFocused()

@@ -30,7 +30,12 @@ export function PrintAll({ list: { rows, hasMore, isLoadingMore, error }, more, 
         {hasMore &&
           `Only the newest ${rows.length} are printed here. To print the rest, use "Print all" above the list.`}
       </p>
-      <Button variant="quiet" pending={isPreparing} onClick={() => setPreparing(true)} className="ml-auto shrink-0 print:hidden">
+      <Button
+        variant="quiet"
+        pending={isPreparing}
+        onClick={() => setPreparing(true)}
+        className="ml-auto shrink-0 print:hidden"
+      >
         Print all
       </Button>
     </div>

@@ -4,6 +4,7 @@ const DELAY_MS = 250
 const bar = document.createElement('div')
 bar.role = 'progressbar'
 bar.ariaLabel = 'Loading page'
+bar.ariaLive = 'polite'
 bar.className = 'print:hidden'
 bar.style.cssText =
   'position:fixed;inset:0 0 auto;z-index:50;height:3px;background:var(--color-harbor);transform-origin:0 0'
