@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import type { Entry } from './lib/routing/history.ts'
-import { showFrame } from './lib/routing/mark-within.ts'
+import { isFrameHidden, showFrame } from './lib/routing/mark-within.ts'
 import { ParamsContext, useLocation } from './lib/routing/router.tsx'
 import { ErrorBoundary } from './lib/page/error-boundary.tsx'
 import { type LazyModule, useModule } from './lib/page/lazy-module.ts'
@@ -32,10 +32,10 @@ interface PageProps {
 
 function Page({ route, setLayout }: PageProps) {
   const client = useQueryClient()
-  // After a reload the layout changes only now, because the server's HTML is the same for everyone, and the page has kept what was typed until now. It
+  // After a load the layout changes only now, because the server's HTML is the same for everyone, and the page has kept what was typed until now. It
   // stays while the user is in a form, because the change would take the focus.
   useEffect(() => {
-    const isWithin = (history.state as Entry | null)?.within && sessionState() !== 'out'
+    const isWithin = (isFrameHidden() || (history.state as Entry | null)?.within) && sessionState() !== 'out'
     if (route.within && isWithin && !document.querySelector('form :focus'))
       startTransition(() => setLayout(route.within!))
     else showFrame()

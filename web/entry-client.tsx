@@ -22,8 +22,13 @@ if (document.cookie.includes('sign-out=1'))
 
 // Loads the modules that hydration needs.
 const { route } = matchOf(location.pathname)
-if (isFrameHidden()) void route.within?.prefetch()
-await Promise.all([route.layout.load(), route.frame?.load(), route.page.load()])
+await Promise.all([
+  route.layout.load(),
+  route.frame?.load(),
+  route.page.load(),
+  // Loaded later, the frame would take the focus from someone who has begun to type.
+  isFrameHidden() && route.within?.prefetch(),
+])
 
 hydrateRoot(
   document,

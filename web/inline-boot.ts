@@ -2,18 +2,20 @@
 // are requested after the picture of the first screen has loaded, because earlier they would compete with it on a slow connection.
 try {
   const isLeaving = document.cookie.includes('sign-out=1')
-  // The value is `true` on a page that is reloaded within the portal: see `portal-ahead.css`.
+  // The value is `true` where the portal's frame will follow: for tenants and users on the form for requests. See `portal-ahead.css`; `home` is the
+  // role that `start-path.ts` stores.
   if (!isLeaving && localStorage.getItem('supabase.auth.token') !== null)
-    document.documentElement.dataset['session'] = history.state?.within ?? ''
+    document.documentElement.dataset['session'] =
+      `${location.pathname === '/maintenance' && /^(tenant|user)$/.test(localStorage.getItem('home')!)}`
   const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme
+  if (/^(light|dark)$/.test(theme!)) document.documentElement.dataset['theme'] = theme!
 } catch {
   // Storage is blocked, so the system's theme is used.
 }
 
 // The first layout skips cards below the first screen, except where the browser restores a scroll position, which needs their sizes.
-const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (visit?.type === 'navigate') document.documentElement.dataset['fresh'] = ''
+const visits = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (visits[0]?.type === 'navigate') document.documentElement.dataset['fresh'] = ''
 
 const PATIENCE_MS = 1000
 
@@ -43,6 +45,7 @@ addEventListener('hydrated', () => {
 addEventListener('DOMContentLoaded', () => {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
   if (!picture || picture.complete) return bringTheRest()
-  for (const outcome of ['load', 'error']) picture.addEventListener(outcome, bringTheRest)
+  picture.addEventListener('load', bringTheRest)
+  picture.addEventListener('error', bringTheRest)
   setTimeout(bringTheRest, PATIENCE_MS)
 })

@@ -18,12 +18,12 @@ export default function MaintenancePage() {
     <Container className="pt-10 sm:pt-14 print:pt-4">
       <PageHead
         title={`Maintenance Request | ${name}`}
-        description={`Report a problem in a home that ${name} manages and follow the repair. No account needed.`}
+        description={`Report a problem in a home that ${name} manages and track the repair. No account needed.`}
         path="/maintenance"
       />
       <div className="max-w-prose">
         <h1 className="text-4xl">Maintenance Request</h1>
-        <p className="mt-3 text-lg text-muted print:hidden">Report a problem and follow the repair online.</p>
+        <p className="mt-3 text-lg text-muted print:hidden">Report a problem and track the repair.</p>
       </div>
       <div className="mt-8 print:mt-4">
         <EmergencyNotice hotline={hotline} phone={phone} />

@@ -17,15 +17,15 @@ import { HomeServices } from './home-services.tsx'
 const STEPS = [
   {
     title: 'Tell us what you need',
-    text: 'Call, message us or stop by for coffee. No cost, no obligation.',
+    text: 'Call, write or stop by for coffee. No cost, no obligation.',
   },
   {
     title: 'Meet your point person',
-    text: 'One person stays with you start to finish and responds within a day.',
+    text: 'They stay with you start to finish and respond within a day.',
   },
   {
     title: 'See it, plan it, price it',
-    text: 'Showings on your schedule, clear plans, and every number in writing.',
+    text: 'Showings on your schedule, clear plans and every number in writing.',
   },
   {
     title: 'Move in and stay in touch',
@@ -43,7 +43,7 @@ export function HomeBelowFold() {
       <Section
         id="featured"
         title="Featured homes"
-        lead={chosen.length > 0 ? 'Standouts on the market right now.' : "A sample of the homes we're known for."}
+        lead={chosen.length > 0 ? 'Standouts on the market now.' : "Some of the homes we're known for."}
         className="mt-20!"
       >
         <FeaturedCarousel homes={homes} listedBy={listedBy(company)} />
