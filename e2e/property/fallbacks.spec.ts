@@ -114,7 +114,8 @@ test('a property with missing or odd fields is still a readable page', async ({ 
 
   await test.step('floor plans open in the lightbox, and a tour leads to its provider', async () => {
     await openChanged(page, homes[6]!, {
-      floorPlanUrls: ['/pictures/interior-loft.jpg', '/pictures/interior-office.jpg'],
+      floorPlanUrls: ['/pictures/plan-haverhill-cape-1.jpg', '/pictures/plan-haverhill-cape-2.jpg'],
+      imageAlts: { '/pictures/plan-haverhill-cape-2.jpg': 'Second floor with bath 2.' },
       tourUrl: 'https://kuula.co/post/abc',
     })
     const tour = page.getByRole('link', { name: '3D tour on Kuula (opens in a new tab)' })
@@ -131,7 +132,7 @@ test('a property with missing or odd fields is still a readable page', async ({ 
     const plan = page.getByRole('link', { name: `Floor plan 2 of ${homes[6]!.title}` })
     await plan.press('Enter')
     const lightbox = page.getByRole('dialog', { name: `Floor plans of ${homes[6]!.title}` })
-    await expect(lightbox.getByText(`Floor plan 2 of ${homes[6]!.title}`)).toBeVisible()
+    await expect(lightbox.getByText(`Floor plan 2 of ${homes[6]!.title}. Second floor with bath 2.`)).toBeVisible()
     await lightbox.getByRole('button', { name: 'Previous floor plan' }).click()
     await expect(lightbox.getByText(`Floor plan 1 of ${homes[6]!.title}`)).toBeVisible()
     await page.keyboard.press('Escape')

@@ -23,6 +23,8 @@ const TALL = { shape: 0.6, at: 0.68, width: 648, quality: 44 }
 const RECIPE = JSON.stringify({ WIDTHS: PICTURE_WIDTHS, FALLBACK_WIDTH, AVIF, JPEG, FIRST, TALL })
 
 const isHero = (name: string) => name.startsWith('hero-')
+/** A floor plan is never on the first screen. */
+const isPlan = (name: string) => name.startsWith('plan-')
 
 /** Returns the total bytes of all files. */
 async function makeWidths(name: string, original: Buffer, widths: number[]): Promise<number> {
@@ -77,13 +79,13 @@ for (const [index, picture] of pictures.entries()) {
   listed.push({ ...picture, tint: await tintOf(sharp(original)) })
   const hash = createHash('sha256').update(RECIPE).update(original).digest('hex').slice(0, 16)
   const widths = PICTURE_WIDTHS.filter((width) => width <= fullWidth)
-  const cuts = isHero(name) ? ['first', 'tall'] : ['first']
+  const cuts = isHero(name) ? ['first', 'tall'] : isPlan(name) ? [] : ['first']
   const files = [...[...widths, ...cuts].map((part) => `${name}-${part}.avif`), `${name}-${FALLBACK_WIDTH}.jpg`]
   if (madeFrom[name] === hash && files.every((file) => existsSync(join(FOLDER, file)))) {
     console.log(`${progress}: unchanged`)
     continue
   }
-  const bytes = (await makeWidths(name, original, widths)) + (await makeForPhones(name, original))
+  const bytes = (await makeWidths(name, original, widths)) + (isPlan(name) ? 0 : await makeForPhones(name, original))
   madeFrom[name] = hash
   await writeFile(RECORD, `${JSON.stringify(madeFrom, null, 2)}\n`)
   console.log(`${progress}: ${files.length} files, ${Math.round(bytes / 1024)} kB`)

@@ -8,6 +8,7 @@ const PARTS = [
   'facts',
   'prices',
   'verified',
+  'floor-plans',
   'people',
   'payments',
   'repairs',

@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/connection.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { LISTINGS } from './properties/listings.ts'
+import pictures from '../../../pictures/pictures.json' with { type: 'json' }
 import { seedDemo } from './seed.ts'
 import { staffTime } from './waking-hours.ts'
 
 const NOW = new Date('2026-05-01T12:00:00.250Z')
+
+const idOf = (slug: string) => LISTINGS.find((listing) => listing.slug === slug)?.id
 
 describe('seedDemo', () => {
   let db: Db
@@ -50,6 +53,16 @@ describe('seedDemo', () => {
     }
     const tooNew = new Set(LISTINGS.filter(({ daysOld }) => daysOld <= 3).map(({ id }) => id))
     expect(checked.filter(({ id }) => tooNew.has(id))).toEqual([])
+  })
+
+  test('homes have the pictures of their floor plans, and a few a tour', async () => {
+    const rows = await db.selectFrom('properties').select(['id', 'floor_plan_urls', 'tour_url']).execute()
+    const plansOf = (slug: string) => rows.find(({ id }) => id === idOf(slug))?.floor_plan_urls
+    expect(plansOf('brookline-beacon-street')).toEqual(['/pictures/plan-brookline-beacon-street.jpg'])
+    expect(plansOf('haverhill-cape')).toEqual([1, 2].map((floor) => `/pictures/plan-haverhill-cape-${floor}.jpg`))
+    const shown = rows.flatMap(({ floor_plan_urls: urls }) => urls.map((url) => url.slice('/pictures/'.length, -4)))
+    expect(shown.toSorted()).toEqual(pictures.flatMap(({ kind, name }) => (kind === 'plan' ? [name] : [])).toSorted())
+    expect(rows.filter(({ tour_url: url }) => url?.startsWith('https://my.matterport.com/'))).toHaveLength(4)
   })
 
   test('a deleted property is not created again', async () => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { heroImageRows } from './hero-images.ts'
 import { isFirst } from './seed-parts.ts'
+import { seedFloorPlans } from './properties/floor-plans/seed-floor-plans.ts'
 import { seedPriceHistory } from './price-history.ts'
 import { LISTINGS } from './properties/listings.ts'
 import { seedOpenHouses } from './calendar/open-houses.ts'
@@ -62,6 +63,7 @@ export async function seedDemo(db: Kysely<Database>, now: Date): Promise<{ listi
     const listings = await seedListings(trx, now)
     if (await isFirst(trx, 'prices', now)) await seedPriceHistory(trx, now)
     if (await isFirst(trx, 'verified', now)) await seedVerified(trx)
+    if (await isFirst(trx, 'floor-plans', now)) await seedFloorPlans(trx)
     if (await isFirst(trx, 'viewings', now)) await seedViewings(trx, now)
     if (await isFirst(trx, 'open-houses', now)) await seedOpenHouses(trx, now)
     return { listings }

@@ -10,7 +10,7 @@ import type { AdminRow } from './admin/queries.ts'
 const rest = (row: ListedPropertyRow) => ({ id: row.id, createdAt: row.created_at })
 
 /** Pictures that come with the product are described even where staff wrote nothing. */
-const altsOf = ({ image_urls: urls, image_alts: written }: ListedPropertyRow): Record<string, string> =>
+const altsOf = (urls: readonly string[], written: Record<string, string>): Record<string, string> =>
   Object.assign({}, ...urls.map((url) => PICTURE_ALTS.get(url)), written)
 
 const openHouseOf = (row: ListedPropertyRow) => {
@@ -30,9 +30,11 @@ export function presentInList(row: ListedPropertyRow) {
 const precisionOf = ({ latitude, location_precision: precision, position_from: from }: PropertyRow) =>
   latitude !== null && (precision === null || from === 'zip') ? { locationPrecision: 'approximate' as const } : null
 
-/** A property on its own page, as visitors see it. */
-export const present = (row: PropertyRow) =>
-  Object.assign(presentFields(row), rest(row), { imageAlts: altsOf(row) }, precisionOf(row))
+/** A property on its own page, as visitors see it. The rooms of a floor plan are named as well. */
+export function present(row: PropertyRow) {
+  const imageAlts = altsOf([...row.floor_plan_urls, ...row.image_urls], row.image_alts)
+  return Object.assign(presentFields(row), rest(row), { imageAlts }, precisionOf(row))
+}
 
 /** A property beside others: all of its facts, and the cover of a list. */
 export const presentForComparison = (row: PropertyRow) =>

@@ -185,6 +185,16 @@ describe('GET /api/properties', () => {
     expect((await app.inject(`/api/properties/${ids[0]}`)).json()).toMatchObject({
       imageAlts: { [first]: cover, [second]: 'The stove' },
     })
+    const plan = '/pictures/plan-haverhill-cape-2.jpg'
+    await db
+      .updateTable('properties')
+      .set({ floor_plan_urls: [plan] })
+      .where('id', '=', ids[0]!)
+      .execute()
+    cache.clear()
+    const rooms = { [plan]: expect.stringMatching(/^Second floor with .* bedroom 3/) as string }
+    expect((await app.inject(`/api/properties/${ids[0]}`)).json()).toMatchObject({ imageAlts: rooms })
+    expect((await list('?limit=100')).items.find(({ id }) => id === ids[0])?.imageAlts).toEqual({ [first]: cover })
     await db.deleteFrom('properties').where('id', 'in', ids).execute()
     cache.clear()
   })

@@ -11,7 +11,7 @@ export interface Picture {
 }
 
 /** Our own pictures have a prefix for their subject, and those that staff uploaded have `own-…`. Any other picture is a single file. */
-const OURS = /^\/pictures\/((?:exterior|hero|interior|own|project|service)-[\w-]+)\.jpg$/
+const OURS = /^\/pictures\/((?:exterior|hero|interior|own|plan|project|service)-[\w-]+)\.jpg$/
 /** The subject comes first: see `pictures/README.md`. */
 export type PictureName = `${'exterior' | 'hero' | 'interior' | 'project' | 'service'}-${string}`
 

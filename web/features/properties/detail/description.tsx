@@ -35,7 +35,7 @@ export function Description({ property }: { property: PropertyWithSample }) {
           </ul>
         </Section>
       )}
-      <FloorPlans urls={property.floorPlanUrls} title={property.title} />
+      <FloorPlans property={property} />
       <WhereItIs property={property} />
     </>
   )

@@ -1,3 +1,4 @@
+import type { PropertyWithSample } from '#contract/properties/public.ts'
 import { shownImages } from '#contract/core/shown-images.ts'
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { Picture } from '#web/ui/media/picture.tsx'
@@ -5,10 +6,11 @@ import { useLightbox, warmLightbox } from '../gallery/use-lightbox.tsx'
 import { Section } from './section.tsx'
 
 /** Each plan opens in the lightbox. Without JavaScript it links to its file. */
-export function FloorPlans({ urls, title }: { urls: readonly string[]; title: string }) {
-  const plans = [...new Set(shownImages(urls))].map((url, position, { length }) => {
+export function FloorPlans({ property: { floorPlanUrls, imageAlts, title } }: { property: PropertyWithSample }) {
+  const plans = [...new Set(shownImages(floorPlanUrls))].map((url, position, { length }) => {
     const name = length === 1 ? 'Floor plan' : `Floor plan ${position + 1}`
-    return Object.assign(pictureOf(url), { url, alt: `${name} of ${title}` })
+    const rooms = imageAlts[url]
+    return Object.assign(pictureOf(url), { url, alt: `${name} of ${title}${rooms ? `. ${rooms}` : ''}` })
   })
   const { open, lightbox } = useLightbox({ pictures: plans, title, noun: 'floor plan' })
   if (plans.length === 0) return null
