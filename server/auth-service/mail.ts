@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Company } from '#contract/company/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
-import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
+import { atPhone, greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { AuthContext } from './context.ts'
 import type { IssuedLink, LinkType } from './links/links.ts'
 import type { UserRow } from './users/users.ts'
@@ -17,8 +18,10 @@ interface Content {
   why?: string
 }
 
+type Email = Omit<Content, 'body'> & { body: string[] | ((company: Company) => string[]) }
+
 /** Enqueues an email in the caller's transaction. Without a company address none is sent. */
-async function send(ctx: AuthContext, trx: Db, to: string | null, { subject, heading, ...content }: Content) {
+async function send(ctx: AuthContext, trx: Db, to: string | null, { subject, heading, body, ...content }: Email) {
   const company = await ctx.company(trx)
   if (company.email === '' || to === null) return
   const title = typeof subject === 'string' ? subject : subject(company.name)
@@ -27,7 +30,13 @@ async function send(ctx: AuthContext, trx: Db, to: string | null, { subject, hea
     from: { name: company.name, address: company.email },
     to,
     subject: title,
-    ...renderEmail({ company, why: WHY.account, heading: heading?.(company.name) ?? title, ...content }),
+    ...renderEmail({
+      company,
+      why: WHY.account,
+      heading: heading?.(company.name) ?? title,
+      body: typeof body === 'function' ? body(company) : body,
+      ...content,
+    }),
   })
 }
 
@@ -137,10 +146,10 @@ export const mailReuse = (ctx: AuthContext, trx: Db, user: UserRow) =>
 export const mailPasswordChanged = (ctx: AuthContext, trx: Db, user: UserRow) =>
   send(ctx, trx, user.email, {
     subject: 'Your password was changed',
-    body: [
+    body: ({ phone }) => [
       greet(
         nameOf(user),
-        "We signed out your other devices. If this wasn't you, reset your password right away and call us.",
+        `We signed out your other devices. If this wasn't you, reset your password right away and call us${atPhone(phone)}.`,
       ),
     ],
     link: page(ctx, 'Sign in', '/tenant-portal'),
@@ -150,7 +159,7 @@ export const mailPasswordChanged = (ctx: AuthContext, trx: Db, user: UserRow) =>
 export const mailEmailChanged = (ctx: AuthContext, trx: Db, former: string, email: string) =>
   send(ctx, trx, former, {
     subject: 'Your email address was changed',
-    body: [`You now sign in with ${email}. If this wasn't you, call us right away.`],
+    body: ({ phone }) => [`You now sign in with ${email}. If this wasn't you, call us right away${atPhone(phone)}.`],
   })
 
 /** To the owner of an address that someone signed up with again. Whoever tried learns nothing. */

@@ -45,7 +45,7 @@ Bay & Stead
 1 Elm Street, Boston, MA 02110
 (617) 555-0100
 
-You're receiving this email because you use our online payments.
+You're receiving this email because you pay online with us.
 `)
   for (const part of [
     '<html lang="en">',

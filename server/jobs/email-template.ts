@@ -25,7 +25,7 @@ export const WHY = {
   account: "You're receiving this email because you have an account with us.",
   newAddress: "You're receiving this email because this address was entered for an account on our website.",
   signUp: "You're receiving this email because this address was used to sign up on our website.",
-  payment: "You're receiving this email because you use our online payments.",
+  payment: "You're receiving this email because you pay online with us.",
   rent: "You're receiving this email because you rent from us.",
   inquiry: "You're receiving this email because this address was entered in our contact form.",
   request: "You're receiving this email because this address was entered in a maintenance request.",

@@ -42,7 +42,13 @@ describe('users change their own', () => {
     const verified = await createClient().verifyOtp({ type: 'recovery', token_hash: link.properties!.hashed_token })
     expect(verified.error).toMatchObject({ code: 'otp_expired' })
     const { mails, events } = await doJobs(url, db, config)
-    expect(mails).toMatchObject([{ to: ADA.email, subject: 'Your password was changed' }])
+    expect(mails).toMatchObject([
+      {
+        to: ADA.email,
+        subject: 'Your password was changed',
+        text: expect.stringContaining('reset your password right away and call us at (617) 555-0142.') as string,
+      },
+    ])
     expect(events).toMatchObject([
       { type: 'password_changed', severity: 'low', userId: here.user.id, ip: '203.0.113.1' },
     ])

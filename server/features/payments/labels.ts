@@ -17,6 +17,10 @@ export const dollars = (cents: string | number) => formatAmount(formatCents(cent
 /** Made with a test card, so no money moved. */
 export const isTest = ({ gateway }: Pick<PaymentRow, 'gateway'>) => gateway !== 'stripe'
 
+/** A paragraph of every email about a test payment. */
+export const testWords = (payment: Pick<PaymentRow, 'gateway'>) =>
+  isTest(payment) ? ['This is a test payment. No real money moved.'] : []
+
 type Carded = Pick<PaymentRow, 'card_brand' | 'card_last4'>
 
 /** For example `Visa ending in 4242`. */

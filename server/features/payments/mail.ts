@@ -4,7 +4,7 @@ import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { PaymentRow } from './queries.ts'
-import { cardOf, dollars, isTest, purposeOf } from './labels.ts'
+import { cardOf, dollars, purposeOf, testWords } from './labels.ts'
 
 interface MailContext {
   company: Company
@@ -12,8 +12,6 @@ interface MailContext {
   /** `PUBLIC_URL`. */
   origin: string
 }
-
-const testWords = (payment: PaymentRow) => (isTest(payment) ? ['This is a test payment. No real money moved.'] : [])
 
 interface Labels {
   amount?: string

@@ -4,7 +4,7 @@ import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { atPhone, greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { PaymentRow } from '#server/features/payments/queries.ts'
-import { dollars, isTest, purposeOf } from '#server/features/payments/labels.ts'
+import { dollars, purposeOf, testWords } from '#server/features/payments/labels.ts'
 
 interface MailContext {
   company: Company
@@ -56,7 +56,7 @@ export function disputeNotice(context: MailContext, dueBy: Date | null): Mail {
       company,
       why: WHY.staff,
       heading,
-      body,
+      body: [...body, ...testWords(payment)],
       facts: [
         ...factsOf(payment),
         ...(dueBy === null || isDecided(payment) ? [] : [['Respond by', formatDate(dueBy)] as const]),
@@ -81,7 +81,7 @@ export const lostNotice = ({ company, payment, origin }: MailContext): Mail => (
     body: [
       greet(payment.payer_name, 'Your bank returned this payment to you, so the amount is due again.'),
       `Please pay again, or call us${atPhone(company.phone)} if you think this is a mistake.`,
-      ...(isTest(payment) ? ['This is a test payment. No real money moved.'] : []),
+      ...testWords(payment),
     ],
     facts: factsOf(payment),
     link: { label: 'Pay now', url: `${origin}/payment` },

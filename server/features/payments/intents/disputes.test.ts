@@ -47,6 +47,7 @@ test('a dispute is mailed to the company with its deadline; when it is lost, the
   const { data } = await stripe.disputes.list({ payment_intent: intentOf(rent.clientSecret) })
   expect(opened[0]!.text).toContain(`Respond by: ${dueBy.format(new Date(data[0]!.evidence_details.due_by! * 1000))}`)
   expect(opened[0]!.text).toContain(`/admin/payments?open=${rent.paymentId}`)
+  expect(opened[0]!.text).toContain('This is a test payment. No real money moved.')
   expect(await summary()).toMatchObject({ isRentPaid: true })
 
   await stripe.disputes.close(data[0]!.id)

@@ -38,7 +38,7 @@ export function testNote(figures: Figures): string | null {
   const { testCount } = figures
   if (isAllTest(figures)) return TEST_NOTE
   if (!isMixed(figures)) return null
-  return `${formatCount(testCount, 'test payment')} ${testCount === 1 ? 'is' : 'are'} excluded from these totals.`
+  return `Amounts and success rate exclude ${formatCount(testCount, 'test payment')}.`
 }
 
 /** Four figures: beside the title on a desktop, cards on a phone. */

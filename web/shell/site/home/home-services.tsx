@@ -7,12 +7,12 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 const CARDS: readonly { title: string; text: string; picture: PictureName }[] = [
   {
     title: 'Construction',
-    text: 'New homes, additions and renovations, designed and built by people who still answer the phone afterward.',
+    text: 'New homes, additions and renovations, built by people who still answer the phone afterward.',
     picture: 'service-house-frame',
   },
   {
     title: 'Buying and Selling',
-    text: 'A fair price, a great listing, and someone in your corner from the first showing to closing day.',
+    text: 'A fair price, a great listing and someone in your corner from first showing to closing day.',
     picture: 'service-keys-door',
   },
   {
