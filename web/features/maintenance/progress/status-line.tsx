@@ -74,9 +74,7 @@ export const StatusLine = ({ steps, status, company }: StatusLineProps) => (
 
 const Mark = ({ dot, isLast }: { dot: string; isLast: boolean }) => (
   <span aria-hidden="true" className="flex w-3 shrink-0 flex-col items-center">
-    <span
-      className={cx('mt-1.5 size-3 shrink-0 rounded-full forced-color-adjust-none [print-color-adjust:exact]', dot)}
-    />
+    <span className={cx('mt-1.5 size-3 shrink-0 rounded-full forced-color-adjust-none', dot)} />
     {!isLast && <span className="mt-1.5 w-px grow bg-line" />}
   </span>
 )
