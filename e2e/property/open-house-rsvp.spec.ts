@@ -163,6 +163,10 @@ test('it says when it is full, begun or over, and opens to nobody else', async (
     watch.expects(/404 GET .*\/open-houses\//)
     await page.request.post(path, { form: { name: 'Only One', email, party: '1' } })
     const link = await linkTo(email)
+    // A sign-up that nobody has confirmed takes no spot.
+    await page.goto(path)
+    await expect(page.getByLabel('How many people?')).toHaveAccessibleDescription('1 spot left')
+    await page.request.post(link, { form: { action: 'confirm' } })
     await page.goto(path)
     await expect(headingOn(page, 'This open house is full')).toBeVisible()
     await isFineAt(page, [390])

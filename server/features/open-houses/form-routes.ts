@@ -47,7 +47,7 @@ export async function openHouseForms(app: FastifyInstance, deps: OpenHouses) {
     const page = `/open-houses/rsvp/${encodeURIComponent(token)}`
     const party = Party.safeParse(form.get('party')).data
     const work = {
-      confirm: () => confirm(deps, token),
+      confirm: () => confirm(deps, token, party),
       cancel: () => cancel(deps, token),
       change: () => (party === undefined ? Promise.resolve('party') : changeParty(deps, token, party)),
     }[form.get('action') ?? '']

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
-import { CONFIRM_MINUTES } from '#contract/viewings/visitors.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { calendarFile } from '#server/jobs/calendar-file.ts'
 import { spanInFull } from '#server/jobs/visits.ts'
@@ -15,7 +14,7 @@ const WORDS = {
   confirm: {
     subject: 'Confirm your spot',
     body: [
-      `Please confirm that you're coming to this open house. We'll hold your spot for ${CONFIRM_MINUTES} minutes.`,
+      "Please confirm that you're coming to this open house. Your spot is yours once you confirm.",
       "Didn't sign up? Ignore this email, and we won't send another.",
     ],
     button: "Yes, I'm coming",

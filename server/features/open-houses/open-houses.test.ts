@@ -50,8 +50,9 @@ describe('coming to an open house', () => {
     const link = pathIn(mail!.text)
     // Mail scanners open links.
     await app.inject(link)
-    expect(await ownOf(link)).toMatchObject({ state: 'asked', party: 2, openHouse: { placesLeft: 3 } })
+    expect(await ownOf(link)).toMatchObject({ state: 'asked', party: 2, openHouse: { placesLeft: 5 } })
     for (const _ of [1, 2]) expect((await post(link, { action: 'confirm' })).done).toBe('confirm')
+    expect(await ownOf(link)).toMatchObject({ openHouse: { placesLeft: 3 } })
     const [sent, ...more] = await takeMail(db)
     expect(more).toEqual([])
     expect(sent!.text).toContain('Park on the street.')
@@ -94,16 +95,43 @@ describe('coming to an open house', () => {
     expect(await going(id)).toBe(5)
   })
 
-  test('of fifty people at the same moment, as many get a place as there are, and the database would refuse one more', async () => {
+  test('of fifty people who confirm at the same moment, as many come as there are spots, and the database would refuse one more', async () => {
     const { id } = await plan({ capacity: 7 })
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => ask(id, { email: `guest${at}@example.com` }, `10.0.0.${at + 1}`)),
-    )
-    expect(answers.filter((done) => done === 'asked')).toHaveLength(7)
+    const from = (at: number) => `10.0.0.${at + 1}`
+    const fifty = Array.from({ length: 50 }, (_, at) => `guest${at}@example.com`)
+    const asked = await Promise.all(fifty.map((email, at) => ask(id, { email }, from(at))))
+    expect(new Set(asked)).toEqual(new Set(['asked']))
+    const links = (await takeMail(db)).map(({ text }) => pathIn(text))
+    const answers = await Promise.all(links.map(async (link) => (await post(link, { action: 'confirm' })).done))
+    expect(answers.filter((done) => done === 'confirm')).toHaveLength(7)
     expect(answers.filter((done) => done === 'full')).toHaveLength(43)
     expect(await going(id)).toBe(7)
     const one = { open_house_id: id, state: 'coming', name: 'Eve', email: 'eve@example.com', party: 1 } as const
     await expect(db.insertInto('open_house_guests').values(one).execute()).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('sign-ups that nobody confirms take no spot, however many addresses one person invents', async () => {
+    const { id } = await plan({ capacity: 2 })
+    for (const at of [1, 2, 3]) expect(await ask(id, { email: `nobody${at}@example.com`, party: '2' })).toBe('asked')
+    await takeMail(db)
+    const read = await app.inject(`/api/open-houses/${id}`)
+    expect(read.json()).toMatchObject({ placesLeft: 2 })
+    expect(await ownOf(await coming(id, { party: '2' }))).toMatchObject({
+      state: 'coming',
+      openHouse: { placesLeft: 0 },
+    })
+    expect(await ask(id, { email: 'late@example.com' })).toBe('full')
+  })
+
+  test('who confirms after others may come with fewer people', async () => {
+    const { id } = await plan({ capacity: 3 })
+    expect(await ask(id, { email: 'bob@example.com', party: '2' })).toBe('asked')
+    const link = pathIn((await takeMail(db))[0]!.text)
+    await coming(id, { party: '2' })
+    await takeMail(db)
+    expect((await post(link, { action: 'confirm' })).done).toBe('few')
+    expect((await post(link, { action: 'confirm', party: '1' })).done).toBe('confirm')
+    expect(await ownOf(link)).toMatchObject({ state: 'coming', party: 1, openHouse: { placesLeft: 0 } })
   })
 
   test('an address comes once, whatever its spelling, and only its mailbox is told so', async () => {
@@ -116,14 +144,13 @@ describe('coming to an open house', () => {
     expect(await ownOf(link)).toMatchObject({ state: 'coming', party: 2 })
   })
 
-  test('a place is free again an hour after nobody confirmed, and a late press gets it where there still is one', async () => {
+  test('an address may sign up again an hour after nobody confirmed, and a late press gets a spot where there still is one', async () => {
     const { id } = await plan({ capacity: 1 })
     expect(await ask(id)).toBe('asked')
     const late = pathIn((await takeMail(db))[0]!.text)
-    expect(await ask(id, { email: 'bob@example.com' })).toBe('full')
     await sql`update open_house_guests set expires_at = expires_at - interval '61 minutes'`.execute(db)
     expect(await ownOf(late)).toMatchObject({ state: 'expired', openHouse: { placesLeft: 1 } })
-    expect(await ask(id, { email: 'bob@example.com' })).toBe('asked')
+    await coming(id, { email: 'bob@example.com' })
     expect((await post(late, { action: 'confirm' })).done).toBe('full')
     await sql`delete from open_house_guests where email = 'bob@example.com'`.execute(db)
     expect((await post(late, { action: 'confirm' })).done).toBe('confirm')
@@ -163,7 +190,7 @@ describe('coming to an open house', () => {
     const again = await post(`/open-houses/${id}`, { ...form, typed: first.typed, again: '' })
     expect(again).toEqual({ done: 'again', typed: first.typed })
     expect(await subjects()).toEqual(['Confirm your spot', 'Confirm your spot'])
-    expect(await going(id)).toBe(2)
+    expect(await guests()).toMatchObject([{ state: 'asked', party: 2 }])
   })
 
   test('a calendar file has one event, whatever the title of the home says', async () => {

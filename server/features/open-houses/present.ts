@@ -55,7 +55,7 @@ function stateOf({ state, is_offered: isOffered, starts_at: startsAt, ends_at: e
 }
 
 /** One open house for the form of its guests. */
-export const present = (row: OpenHouseRow, taken: number, now: Date) => ({
+export const present = (row: OpenHouseRow, now: Date) => ({
   id: row.id,
   propertyId: row.property_id,
   title: row.title,
@@ -65,5 +65,5 @@ export const present = (row: OpenHouseRow, taken: number, now: Date) => ({
   note: row.note,
   state: stateOf(row, now),
   cancelReason: row.cancel_reason,
-  placesLeft: row.capacity === null ? null : Math.max(row.capacity - taken, 0),
+  placesLeft: row.capacity === null ? null : Math.max(row.capacity - row.going, 0),
 })

@@ -27,21 +27,10 @@ export const update = (trx: Db, id: string, values: Updateable<Database['open_ho
     .where('id', '=', id)
     .execute()
 
-/** How many people take places at a moment. */
-export async function countTaken(db: Db, id: string, now: Date): Promise<number> {
-  const { taken } = await db
-    .selectFrom('open_house_guests')
-    .select(sql<number>`coalesce(sum(party), 0)::int`.as('taken'))
-    .where('open_house_id', '=', id)
-    .where((eb) => eb.or([eb('state', '=', 'coming'), eb.and([eb('state', '=', 'asked'), eb('expires_at', '>', now)])]))
-    .executeTakeFirstOrThrow()
-  return taken
-}
-
 export const findGuest = (db: Db, id: string): Promise<GuestRow | undefined> =>
   db.selectFrom('open_house_guests').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The guest who takes places under this address. */
+/** The guest who comes, or may still confirm, under this address. */
 export const findByEmail = (trx: Db, openHouseId: string, email: string): Promise<GuestRow | undefined> =>
   trx
     .selectFrom('open_house_guests')
@@ -61,7 +50,7 @@ export const updateGuest = (trx: Db, id: string, values: Updateable<Database['op
     .where('id', '=', id)
     .execute()
 
-/** Frees the places of guests who have not confirmed in time. */
+/** Marks guests who have not confirmed in time. */
 export const expireGuests = (db: Db, now: Date, openHouseId?: string) =>
   db
     .updateTable('open_house_guests')

@@ -44,7 +44,7 @@ export async function tell(trx: Db, deps: Omit<OpenHouses, 'db'>, guestId: strin
 const isAhead = (house: queries.OpenHouseRow, now: Date) =>
   house.state === 'planned' && house.is_offered && house.starts_at > now
 
-/** An open house that guests wait for, with the places of those who did not confirm in time free again. */
+/** An open house that guests wait for. Of those who did not confirm in time, the address may be used again. */
 async function lockOpen(trx: Db, id: string, now: Date) {
   orNotFound(await queries.lock(trx, id))
   await queries.expireGuests(trx, now, id)
@@ -57,7 +57,7 @@ function roomFor({ capacity, going }: queries.OpenHouseRow, more: number): 'full
   return going >= capacity ? 'full' : 'few'
 }
 
-/** Signs a visitor up. The link in the email confirms it. Under one address there is one party. */
+/** Signs a visitor up. The link in the email confirms it, and only then takes spots. Under one address there is one party. */
 export const ask = ({ db, ...deps }: OpenHouses, id: string, rsvp: Rsvp, ip: string, now = new Date()) =>
   db.transaction().execute(async (trx): Promise<Outcome> => {
     await countSubmission(trx, 'open_house', ip, FORMS_PER_HOUR, 'sign-ups from your network')
@@ -68,7 +68,7 @@ export const ask = ({ db, ...deps }: OpenHouses, id: string, rsvp: Rsvp, ip: str
       if (await mayAcknowledge(trx, rsvp.email)) await tell(trx, deps, known.id, 'known')
       return 'asked'
     }
-    const lack = roomFor(house, rsvp.party - (known?.party ?? 0))
+    const lack = roomFor(house, rsvp.party)
     if (lack) return lack
     const values = { ...rsvp, state: 'asked', expires_at: inMinutes(now, CONFIRM_MINUTES), told: house.news } as const
     if (known) await queries.updateGuest(trx, known.id, values)
@@ -86,19 +86,27 @@ async function lockGuest(trx: Db, { secret }: Pick<OpenHouses, 'secret'>, token:
   return { house, guest: orNotFound(await queries.findGuest(trx, seen.id)) }
 }
 
-/** The press behind the emailed link, also of a guest who comes after all. Doing it twice changes nothing. */
-export const confirm = ({ db, ...deps }: OpenHouses, token: string, now = new Date()) =>
+/**
+ * The press behind the emailed link, also of a guest who comes after all. It takes the spots, if there are enough: of fewer, the guest may choose a smaller
+ * party. Doing it twice changes nothing.
+ */
+export const confirm = ({ db, ...deps }: OpenHouses, token: string, chosen?: number, now = new Date()) =>
   db.transaction().execute(async (trx): Promise<Outcome> => {
     const { house, guest } = await lockGuest(trx, deps, token, now)
     if (guest.state === 'coming') return 'confirm'
     if (!isAhead(house, now)) return 'over'
-    if (guest.state !== 'asked') {
-      if (await queries.findByEmail(trx, house.id, guest.email!)) return 'known'
-      const lack = roomFor(house, guest.party!)
-      if (lack) return lack
-    }
+    if (guest.state !== 'asked' && (await queries.findByEmail(trx, house.id, guest.email!))) return 'known'
+    const party = chosen ?? guest.party!
+    const lack = roomFor(house, party)
+    if (lack) return lack
     const reminded = remindersOf(house.starts_at, now)
-    await queries.updateGuest(trx, guest.id, { state: 'coming', expires_at: null, told: house.news, ...reminded })
+    await queries.updateGuest(trx, guest.id, {
+      state: 'coming',
+      party,
+      expires_at: null,
+      told: house.news,
+      ...reminded,
+    })
     await noteChange(trx, house.id, 'signed_up', { guest: guest.id })
     await tell(trx, deps, guest.id, 'coming')
     return 'confirm'
@@ -167,8 +175,7 @@ export async function readTyped(deps: OpenHouses, token: string) {
 }
 
 export async function readOne({ db }: OpenHouses, id: string, now = new Date()) {
-  const row = orNotFound(await queries.find(db, id))
-  return present(row, await queries.countTaken(db, id, now), now)
+  return present(orNotFound(await queries.find(db, id)), now)
 }
 
 export async function readOwn(deps: OpenHouses, token: string, now = new Date()) {

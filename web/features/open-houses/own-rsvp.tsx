@@ -20,7 +20,7 @@ export const titleOf = ({ openHouse, state }: Own) =>
 /** What comes next, while the open house is ahead. */
 const NEXT = {
   asked: "One more step. Press the button below, and you're on the list.",
-  expired: "Your hold expired after an hour. You can still confirm if there's room.",
+  expired: "You can still confirm if there's room.",
   coming: "We'll email you a reminder the day before and two hours before.",
   cancelled: "Changed your mind? You can sign up again while there's room.",
 } as const
@@ -53,10 +53,14 @@ export function OwnRsvp({ rsvp, path, done }: OwnRsvpProps) {
         party={openHouse.state === 'cancelled' || state === 'cancelled' ? undefined : party}
       />
       {isAhead && !isComing && (
-        <form method="post" action={path} className="mt-7">
-          <Button type="submit" size="large" name="action" value="confirm">
-            {state === 'cancelled' ? 'Sign up again' : "Yes, I'm coming"}
-          </Button>
+        <form method="post" action={path} className="mt-7 grid gap-4">
+          {/* Some spots went to others since. */}
+          {room !== null && room > 0 && room < party && <PartyField party={room} most={room} left={room} />}
+          <div>
+            <Button type="submit" size="large" name="action" value="confirm">
+              {state === 'cancelled' ? 'Sign up again' : "Yes, I'm coming"}
+            </Button>
+          </div>
         </form>
       )}
       {isAhead && isComing && (

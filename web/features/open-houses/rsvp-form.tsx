@@ -58,8 +58,8 @@ function Sent({ openHouse: { id }, typed, token, done }: RsvpFormProps) {
   return (
     <>
       <p className="mt-4 text-muted wrap-anywhere">
-        We sent a link to {email ? <strong className="text-ink">{email}</strong> : 'you'}. Open it within an hour to
-        confirm your spot. We'll hold it until then. Don't see it? Check your spam folder.
+        We sent a link to {email ? <strong className="text-ink">{email}</strong> : 'you'}. Open it to confirm your spot.
+        Don't see it? Check your spam folder.
       </p>
       <output className="block">{done === 'again' && <Notice className="mt-6">We sent the link again.</Notice>}</output>
       {typed && (
