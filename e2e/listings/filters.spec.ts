@@ -84,7 +84,7 @@ test('the form and the tabs filter the list, each field independently', async ({
 })
 
 test('a filtered list shows its filters and removes them', async ({ page, visit, homes }) => {
-  const { tab, cards, count, chips, location, type, priceRange } = listOn(page)
+  const { tab, cards, count, chips, go, location, type, priceRange } = listOn(page)
 
   await test.step('the tab of the current type is highlighted, and a tab changes only the type', async () => {
     await visit('/properties?location=Boston')
@@ -110,6 +110,16 @@ test('a filtered list shows its filters and removes them', async ({ page, visit,
     await tab('For Sale').click()
     await expect(page).toHaveURL('/properties?type=sale&location=Boston&beds=1')
     await expect(cards.first()).toContainText('For Sale')
+    await visit('/properties?type=sale&location=Boston&minPrice=600000&maxPrice=900000&beds=1')
+    await type.selectOption('For Rent')
+    await expect(priceRange).toHaveValue('-')
+    await go.click()
+    await expect(page).toHaveURL('/properties?type=rent&location=Boston&beds=1')
+    await priceRange.selectOption('Up to $2,500')
+    await type.selectOption('For Sale')
+    await expect(priceRange).toHaveValue('any')
+    await go.click()
+    await expect(page).toHaveURL('/properties?type=sale&location=Boston&beds=1')
   })
 
   await test.step('the page has a title, and ends with contact links', async () => {

@@ -1,7 +1,7 @@
 import { groupDigits } from '#contract/core/format-money.ts'
 import { FILTER_DIGITS } from '#contract/properties/filter.ts'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Field, FIELDS, type Filter, filterOf, isReversed, REVERSED, wordsOf } from '../filter.ts'
+import { type Field, FIELDS, type Filter, filterOf, isReversed, REVERSED, withType, wordsOf } from '../filter.ts'
 
 const PRICES = new Set<Field>(['priceRange', 'minPrice', 'maxPrice'])
 const WHOLE = ['minPrice', 'maxPrice', 'minSqft'] as const
@@ -33,11 +33,24 @@ function fill(form: HTMLFormElement, filter: Filter, fields: readonly Field[]) {
   }
 }
 
+/** Another type takes away a price that no home of it can have, as a tab does. */
+function dropPrices(form: HTMLFormElement, filter: Filter) {
+  const fitting = withType(filter, filter.type)
+  if ([...PRICES].every((field) => fitting[field] === filter[field])) return
+  fill(form, fitting, ['minPrice', 'maxPrice'])
+  for (const control of form.elements)
+    if (control instanceof HTMLSelectElement && control.name === 'priceRange') {
+      // Beside two numbers, any price is a choice of its own.
+      control.value = [...control.options].some(({ value }) => value === '-') ? '-' : fitting.priceRange
+    }
+}
+
 /** Keeps the list of prices and the two numbers in step. */
 function syncPrices(form: HTMLFormElement, changed: EventTarget) {
   if (!(changed instanceof HTMLInputElement || changed instanceof HTMLSelectElement)) return
   const filter = filterIn(form)
-  if (changed.name === 'priceRange') {
+  if (changed.name === 'type') dropPrices(form, filter)
+  else if (changed.name === 'priceRange') {
     const isNumbers = changed.value === ''
     if (!isNumbers && /^\d*-\d*$/.test(changed.value)) fill(form, filter, ['minPrice', 'maxPrice'])
     else if (!isNumbers) fill(form, { ...filter, minPrice: '', maxPrice: '' }, ['minPrice', 'maxPrice'])
