@@ -1,9 +1,10 @@
-import { expect, hold, test } from '../fixtures.ts'
+import { expect, hold, test, untilHydrated } from '../fixtures.ts'
 import { listOn } from './list-page.ts'
 
 const RENTALS = '**/api/properties?type=rent'
 const SALES = '**/api/properties?type=sale'
 const IN_SALEM = '**/api/properties?*location=Salem'
+const NO_RESULTS = '**/assets/no-results-*.js'
 const FAILED = 'Failed to load properties. Please try again.'
 
 test('a list shows that it loads, that it failed, and that it is offline', async ({ page, visit, watch }) => {
@@ -78,8 +79,18 @@ test('a search with no results or an unknown filter has a link out', async ({ pa
   })
 
   await test.step('a misspelled place is suggested, and each filter that leaves nothing is named', async () => {
-    await visit('/properties?type=rent&location=cambrdge')
-    await listings.getByText('Did you mean').getByRole('link', { name: 'Cambridge, MA', exact: true }).press('Enter')
+    // Whoever is at the link before its script has come stays there.
+    const release = await hold(page, NO_RESULTS)
+    await page.goto('/properties?type=rent&location=cambrdge')
+    const meant = listings.getByText('Did you mean').getByRole('link', { name: 'Cambridge, MA', exact: true })
+    await meant.focus()
+    await untilHydrated(page)
+    await expect(meant).toBeFocused()
+    const chunk = page.waitForResponse(NO_RESULTS)
+    release()
+    await chunk
+    await expect(meant).toBeFocused()
+    await meant.press('Enter')
     await expect(page).toHaveURL('/properties?type=rent&location=Cambridge')
     await expect(count).toBeFocused()
     await expect(cards.first()).toContainText('Cambridge')

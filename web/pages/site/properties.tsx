@@ -72,11 +72,20 @@ function useStartOfResults(filter: Filter) {
   return results
 }
 
+/** Asks by itself whether the page is hydrated: drawn again for that, the page would replace HTML that still waits for its chunk, and lose the focus in it. */
+const MapPane = ({ filter }: { filter: Filter }) =>
+  useHydrated() ? (
+    <LazyPart from={searchMap} skeleton={null}>
+      {({ SearchMap }) => <SearchMap filter={filter} />}
+    </LazyPart>
+  ) : (
+    <p>The map needs JavaScript. The list has the same homes.</p>
+  )
+
 export default function PropertiesPage() {
   const { filter, pages } = useAddress()
   const results = useStartOfResults(filter)
   const company = useCompany()
-  const isHydrated = useHydrated()
   return (
     <>
       <PageHead
@@ -98,13 +107,7 @@ export default function PropertiesPage() {
             </div>
             {filter.view && (
               <div className="map-pane">
-                {isHydrated ? (
-                  <LazyPart from={searchMap} skeleton={null}>
-                    {({ SearchMap }) => <SearchMap filter={filter} />}
-                  </LazyPart>
-                ) : (
-                  <p>The map needs JavaScript. The list has the same homes.</p>
-                )}
+                <MapPane filter={filter} />
               </div>
             )}
           </Container>
