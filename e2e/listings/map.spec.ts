@@ -59,7 +59,17 @@ test('at 1440 px the map is beside the list, and both are the same search', asyn
       }),
     )
     await cards.nth(together).getByRole('link').first().focus()
-    await expect(region.locator('button[data-cluster][data-lit]')).toHaveCount(1)
+    const cluster = region.locator('button[data-cluster][data-lit]')
+    await expect(cluster).toHaveCount(1)
+    await cluster.focus()
+    await expect(cards.nth(together)).toHaveAttribute('data-lit', '')
+    const pinned = await pins.evaluateAll((all) => all.map((pin) => pin.dataset['home']))
+    const lit = await page
+      .locator('article[data-lit] a[href^="/properties/"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')!.split('/').at(-1)))
+    expect(lit.filter((id) => pinned.includes(id))).toEqual([])
+    await pins.first().focus()
+    await expect(page.locator('article[data-lit]')).toHaveCount(1)
   })
 
   await test.step('a pin opens a card of its home by keyboard, and Escape leads back to it', async () => {

@@ -1,4 +1,4 @@
-import { map as maps } from '#contract/properties/map.ts'
+import { map as maps, type MapCluster } from '#contract/properties/map.ts'
 import { properties } from '#contract/properties/public.ts'
 import { call, callPage } from '#web/lib/api/call.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -10,6 +10,10 @@ const STATE_ZOOM = 7
 /** Degrees around one position. */
 const NEAR = 0.00001
 const MOST_SHOWN = 24
+
+/** As the filter, so that homes at the edge are within. */
+export const boundsAround = ({ west, south, east, north }: MapCluster['bounds']) =>
+  [west - NEAR, south - NEAR, east + NEAR, north + NEAR].map((degrees) => degrees.toFixed(6)).join()
 
 /** The search without what a map does not have. */
 const searched = (filter: Filter) => narrowed({ ...filter, bounds: '', sort: '' })
@@ -37,6 +41,13 @@ export const homeOnPage = (id: string) =>
     queryFn: () => call(properties.get, { params: { id } }),
   })
 
+/** The first homes of the list that are within bounds, in its order. */
+export const homesWithin = (filter: Filter, bounds: string) =>
+  queryOptions({
+    queryKey: [properties.list.path, 'within', searched(filter), filter.sort, bounds],
+    queryFn: () => callPage(properties.list, { query: { ...narrowed(filter), bounds, limit: MOST_SHOWN } }),
+  })
+
 /** What was pressed on the map: a home, or a place with several. */
 export type Picked =
   | { id: string; isApproximate: boolean }
@@ -51,9 +62,7 @@ export const pickedHomes = (filter: Filter, picked: Picked | null) =>
         return { items: [await call(properties.get, { params: { id: picked!.id } })], total: 1 }
       }
       const { latitude, longitude } = picked!
-      const bounds = [longitude - NEAR, latitude - NEAR, longitude + NEAR, latitude + NEAR]
-        .map((degrees) => degrees.toFixed(6))
-        .join()
+      const bounds = boundsAround({ west: longitude, south: latitude, east: longitude, north: latitude })
       return await callPage(properties.list, { query: { ...searched(filter), bounds, limit: MOST_SHOWN } })
     },
   })

@@ -2,6 +2,7 @@ import type { MapCluster, MapPin } from '#contract/properties/map.ts'
 import { boundsOfCells, cellsOf, columnOf, rowOf } from '#contract/properties/map-grid.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { divIcon, layerGroup, type Map as LeafletMap, marker, type Marker } from 'leaflet'
+import { boundsAround } from './map-queries.ts'
 import type { View } from './view.ts'
 
 // As in `compact.ts`, whose module pages without a map load.
@@ -17,6 +18,8 @@ export interface Mark {
   name: string
   isCluster: boolean
   isApproximate: boolean
+  /** Of a cluster, where its homes are. */
+  area?: string
   /** Whether a cluster has the home at a position. */
   has: (latitude: number, longitude: number) => boolean
   press: () => void
@@ -75,6 +78,7 @@ export function markOfCluster(cluster: MapCluster, view: View, isEstimate: boole
     name: isOnePlace(cluster) ? `${named} around here, show them` : `${named}, zoom in`,
     isCluster: true,
     isApproximate: isEstimate,
+    area: boundsAround(cluster.bounds),
     has: (north, east) =>
       rowOf(north, level) === rowOf(latitude, level) && columnOf(east, level) === columnOf(longitude, level),
     press,
@@ -105,6 +109,7 @@ export function marksOn(map: LeafletMap) {
     button.toggleAttribute('data-cluster', mark.isCluster)
     button.toggleAttribute('data-approximate', mark.isApproximate)
     button.dataset['home'] = mark.isCluster ? '' : mark.key
+    button.dataset['area'] = mark.area ?? ''
     const icon = divIcon({ className: 'map-mark', html: button, iconSize: [0, 0] })
     const layer = marker(mark.at, { icon, keyboard: false, bubblingMouseEvents: false }).addTo(layers)
     const one = { button, layer, mark }

@@ -32,7 +32,7 @@ export function SearchMap({ filter }: { filter: Filter }) {
   const shown = useQuery({ ...homesOnMap(filter, view?.cells, view?.zoom), enabled: view !== null })
   const count = useQuery({ ...countInView(filter, view?.bounds ?? ''), enabled: view !== null && !follows })
   const homes = useQuery(pickedHomes(filter, picked))
-  useLitCards(element, marks)
+  useLitCards(element, marks, filter)
 
   const pressedKey = picked?.id ?? null
   const { data } = shown
