@@ -1,77 +1,32 @@
-import type { Slots } from '#contract/viewings/public.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { eventsIn, invitationIn } from '#server/testing/read/calendar-events.ts'
 import { createProperty } from '#server/testing/factories.ts'
-import { createCaller, takeMail } from '#server/testing/maintenance.ts'
-import { createTestApp } from '#server/testing/test-app.ts'
+import { takeMail } from '#server/testing/maintenance.ts'
+import { ADA, setUpViewings } from '#server/testing/setups/viewings.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { tokenOf } from './links.ts'
-import { momentInFull } from '#server/jobs/visits.ts'
-import { remindOfViewings } from './reminders.ts'
+import { describe, expect, test } from 'vitest'
 import { deleteOld } from './service.ts'
 import { freeTimes } from './slots.ts'
 
 const { db } = await createDatabase()
-const { app } = await createTestApp(db)
-const admin = await createCaller(app, db, 'admin')
-const { id: home } = await createProperty(db)
-const SECRET = 'a secret of the tests alone'
-const deps = { db, secret: SECRET, origin: 'http://localhost:3000' }
-
-const WEEK = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '10:00', to: '13:00' }))
-const HOURS = {
-  minutes: 30,
-  bufferMinutes: 15,
-  noticeHours: 4,
-  perDay: 8,
-  needsApproval: false,
-  daysOff: [] as string[],
-}
-const saveHours = (changes: object = {}) =>
-  admin.call('PUT', '/api/admin/viewing-hours', { week: WEEK, ...HOURS, ...changes })
-const slots = async (id = home) => (await app.inject(`/api/viewings/slots/${id}`)).json<Slots>()
-const dayAt = async (at: number) => (await slots()).days[at]!
-/** A free time of the day after tomorrow or later. */
-const free = async (place = 0) => (await dayAt(3)).startsAt[place]!
-
-const post = async (url: string, form: Record<string, string>, headers: object = {}) => {
-  const payload = new URLSearchParams(form).toString()
-  const answer = await app.inject({
-    method: 'POST',
-    url,
-    payload,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  })
-  const next = new URL(String(answer.headers.location), 'http://localhost')
-  return { done: next.searchParams.get('done'), held: next.searchParams.get('held') ?? '', path: next.pathname }
-}
-const choose = (startsAt: string, held = '', id = home) => post(`/properties/${id}/viewing`, { startsAt, held })
-const ADA = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '' }
-const send = (held: string, visitor: object = {}) =>
-  post(`/properties/${home}/viewing`, { action: 'send', held, ...ADA, ...visitor })
-const heldOf = async (token: string) => (await app.inject(`/api/viewings/held/${token}`)).json()
-const ownOf = async (path: string) => (await app.inject(path.replace('/viewings/', '/api/viewings/'))).json()
-const pathIn = (text = '') => /\/viewings\/[\w-]{43}/.exec(text)?.[0] ?? ''
-const rows = () => db.selectFrom('viewings').selectAll().orderBy('created_at').execute()
-/** Lets this many minutes pass for all holds. */
-const pass = (minutes: number) =>
-  sql`update viewings set expires_at = expires_at - make_interval(mins => ${minutes})`.execute(db)
-
-async function booked(startsAt?: string, visitor: object = {}) {
-  const { held } = await choose(startsAt ?? (await free()))
-  expect((await send(held, visitor)).done).toBe('asked')
-  const path = pathIn((await takeMail(db)).at(-1)!.text)
-  expect((await post(path, { action: 'confirm' })).done).toBe('confirm')
-  return path
-}
-
-beforeEach(async () => {
-  await db.deleteFrom('viewings').execute()
-  await sql`delete from submissions`.execute(db)
-  await saveHours()
-  await takeMail(db)
-})
+const {
+  app,
+  home,
+  deps,
+  saveHours,
+  slots,
+  dayAt,
+  free,
+  post,
+  choose,
+  send,
+  heldOf,
+  ownOf,
+  pathIn,
+  rows,
+  pass,
+  booked,
+} = await setUpViewings(db)
 
 describe('booking', () => {
   test('a time is chosen, held, sent for, confirmed by email and booked', async () => {
@@ -318,272 +273,6 @@ describe('times', () => {
     await booked(startsAt[0])
     expect((await slots()).days.map((one) => one.day)).not.toContain(day)
   })
-})
-
-describe('the link in the emails', () => {
-  test('moves and cancels a viewing, also twice; the time is free again', async () => {
-    const [from, to] = [await free(0), await free(2)]
-    const link = await booked(from)
-    await takeMail(db)
-    for (const _ of [1, 2]) expect((await post(link, { action: 'move', startsAt: to })).done).toBe('move')
-    expect(await ownOf(link)).toMatchObject({ state: 'booked', startsAt: to })
-    expect((await dayAt(3)).startsAt).toContain(from)
-    for (const _ of [1, 2]) expect((await post(link, { action: 'cancel' })).done).toBe('cancel')
-    const [moved, canceled, ...others] = await takeMail(db)
-    expect(others).toEqual([])
-    expect(moved!.subject).toBe('Your viewing has a new time')
-    expect(moved!.text).toContain('Hi Ada, you moved your viewing to a new time.')
-    expect(moved!.text).toContain(`New time: ${momentInFull(new Date(to))}\nOld time: ${momentInFull(new Date(from))}`)
-    expect(canceled!.subject).toBe('Your viewing is canceled')
-    expect(canceled!.text).toContain('Hi Ada, you canceled your viewing.')
-    expect(canceled!.text).toContain(`Pick another time:\n${deps.origin}/properties/${home}/viewing\n`)
-    expect(invitationIn(canceled!.attachments![0]!)).toMatchObject({
-      type: 'text/calendar; method=CANCEL; charset=utf-8',
-      method: 'CANCEL',
-      status: 'CANCELLED',
-    })
-    expect((await dayAt(3)).startsAt).toContain(to)
-    expect((await post(link, { action: 'move', startsAt: from })).done).toBe('taken')
-  })
-
-  test('asks staff again for the new time where they approve, and calendars show it as not certain', async () => {
-    const [from, to] = [await free(0), await free(2)]
-    const link = await booked(from)
-    const [before] = eventsIn((await takeMail(db))[0]!.attachments![0]!.content)
-    await saveHours({ needsApproval: true })
-    expect((await ownOf(link)).slots.needsApproval).toBe(true)
-    expect((await post(link, { action: 'move', startsAt: to })).done).toBe('move')
-    expect(await ownOf(link)).toMatchObject({ state: 'requested', startsAt: to })
-    const [mail, ...others] = await takeMail(db)
-    expect(others).toEqual([])
-    expect(mail!.text).toContain("We're checking the new time and will email you as soon as it's confirmed.")
-    expect(mail!.text).toContain(`Old time: ${momentInFull(new Date(from))}`)
-    const [event] = eventsIn(mail!.attachments![0]!.content)
-    expect([event!.uid, event!.startDate.toJSDate().toISOString()]).toEqual([before!.uid, to])
-    expect(event!.sequence).toBeGreaterThan(before!.sequence)
-    expect(invitationIn(mail!.attachments![0]!)).toMatchObject({ method: 'REQUEST', status: 'TENTATIVE' })
-  })
-
-  test('of a home that is off the market says so, promises nothing and is not reminded', async () => {
-    const link = await booked()
-    const { held } = await choose(await free(0))
-    await send(held, { email: 'bob@example.com' })
-    const late = pathIn((await takeMail(db)).at(-1)!.text)
-    const { startsAt } = await ownOf(link)
-    const offer = (values: object) => db.updateTable('properties').set(values).where('id', '=', home).execute()
-    for (const [off, on] of [
-      [{ status: 'sold' }, { status: 'available' }],
-      [{ deleted_at: new Date() }, { deleted_at: null }],
-    ] as const) {
-      await offer(off)
-      expect(await ownOf(link)).toMatchObject({ state: 'booked', isOffered: false })
-      const day = startsAt.slice(0, 10)
-      const listed = (await admin.call('GET', `/api/admin/viewings?from=${day}&to=${day}`)).json()
-      expect(listed.viewings).toMatchObject([{ isOffered: false }])
-      await remindOfViewings(deps, new Date(Date.parse(startsAt) - 2 * 3_600_000))
-      expect((await post(late, { action: 'confirm' })).done).toBe('taken')
-      expect(await takeMail(db)).toEqual([])
-      await offer(on)
-    }
-    await offer({ status: 'sold' })
-    await post(link, { action: 'cancel' })
-    const [mail] = await takeMail(db)
-    await offer({ status: 'available' })
-    expect(mail!.text).toContain(`This home is no longer on the market.`)
-    expect(mail!.text).toContain(`Browse homes:\n${deps.origin}/properties\n`)
-  })
-
-  test('does nothing to a taken time, and a link of another kind or a forged one opens nothing', async () => {
-    const link = await booked(await free(0))
-    await booked(await free(0), { email: 'bob@example.com' })
-    const [, bobs] = await rows()
-    expect((await post(link, { action: 'move', startsAt: bobs!.starts_at.toISOString() })).done).toBe('taken')
-    const held = `/viewings/${tokenOf(SECRET, 'held', bobs!.id)}`
-    for (const wrong of [held, `/viewings/${'A'.repeat(43)}`]) {
-      expect((await ownOf(wrong)).code).toBe('not_found')
-      expect((await post(wrong, { action: 'cancel' })).done).toBe('gone')
-    }
-    expect((await rows()).map(({ state }) => state)).toEqual(['booked', 'booked'])
-  })
-})
-
-test('reminders go out a day and two hours before, once each, whoever looks at the same time', async () => {
-  const link = await booked()
-  await takeMail(db)
-  const { startsAt } = await ownOf(link)
-  const before = (hours: number) => new Date(Date.parse(startsAt) - hours * 3_600_000)
-  const subjects = async (hours: number) => {
-    await Promise.all([1, 2, 3].map(() => remindOfViewings(deps, before(hours))))
-    return (await takeMail(db)).map(({ subject }) => subject.split(' |')[0])
-  }
-  expect(await subjects(25)).toEqual([])
-  expect(await subjects(24)).toEqual(['Your viewing is tomorrow'])
-  expect(await subjects(3)).toEqual([])
-  expect(await subjects(2)).toEqual(['Your viewing is coming up'])
-  expect(await subjects(1)).toEqual([])
-})
-
-test('of two people who want the same time one takes another, and when the first moves, the second alone is reminded', async () => {
-  const at = await free(0)
-  const link = await booked(at)
-  expect((await choose(at)).done).toBe('taken')
-  const second = await free(0)
-  await booked(second, { name: 'Bob', email: 'bob@example.com' })
-  const later = (await slots()).days[5]!.startsAt[0]!
-  expect((await post(link, { action: 'move', startsAt: later })).done).toBe('move')
-  await takeMail(db)
-  await remindOfViewings(deps, new Date(Date.parse(second) - 2 * 3_600_000))
-  expect((await takeMail(db)).map(({ to }) => to)).toEqual(['bob@example.com'])
-})
-
-test('staff see, move, assign, confirm and cancel, each in the audit log, and the visitor is told', async () => {
-  await saveHours({ needsApproval: true })
-  const link = await booked()
-  await takeMail(db)
-  const { id } = (await rows())[0]!
-  const day = (await ownOf(link)).startsAt.slice(0, 10)
-  const listed = (await admin.call('GET', `/api/admin/viewings?from=${day}&to=${day}`)).json()
-  expect(listed.viewings).toMatchObject([{ id, state: 'requested', name: 'Ada Lovelace', version: expect.any(Number) }])
-  const change = (body: object) => admin.call('PATCH', `/api/admin/viewings/${id}`, body)
-  expect((await change({ state: 'booked', version: 1 })).statusCode).toBe(409)
-  const { version } = listed.viewings[0]
-  expect((await change({ state: 'booked', assignedTo: admin.id, version })).json()).toMatchObject({
-    state: 'booked',
-    assignedTo: admin.id,
-  })
-  expect((await change({ outcome: 'came' })).statusCode).toBe(409)
-  const startsAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
-  expect((await change({ startsAt })).json()).toMatchObject({ startsAt })
-  await sql`update viewings set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days'`.execute(
-    db,
-  )
-  expect((await change({ outcome: 'did_not_come' })).json()).toMatchObject({ outcome: 'did_not_come' })
-  expect((await change({ assignedTo: crypto.randomUUID() })).statusCode).toBe(409)
-  const logs = await db.selectFrom('audit_logs').selectAll().where('resource_id', '=', id).orderBy('seq').execute()
-  expect(logs.map(({ action }) => action)).toEqual(['status_change', 'update', 'update'])
-  const [booking, move, ...others] = await takeMail(db)
-  expect([booking!.subject, move!.subject, others]).toEqual([
-    'Your viewing is booked',
-    'Your viewing has a new time',
-    [],
-  ])
-  expect(move!.text).toContain('Hi Ada, we moved your viewing to a new time.')
-  expect(move!.text).toContain(`New time: ${momentInFull(new Date(startsAt))}\nOld time: `)
-})
-
-test('staff cancel with a reason or without, and the visitor hears it with an apology', async () => {
-  const cancel = async (body: object) => {
-    const link = await booked()
-    await takeMail(db)
-    const { id } = (await rows()).find(({ state }) => state === 'booked')!
-    const change = (given: object) => admin.call('PATCH', `/api/admin/viewings/${id}`, given)
-    expect((await change({ reason: 'Snow' })).statusCode).toBe(400)
-    expect((await change({ state: 'cancelled', reason: 'x'.repeat(301) })).statusCode).toBe(400)
-    const answer = (await change({ state: 'cancelled', ...body })).json()
-    const [mail, ...others] = await takeMail(db)
-    expect([mail!.subject, others]).toEqual(['Your viewing is canceled', []])
-    expect(mail!.text).toContain("Hi Ada, we're sorry, but we had to cancel your viewing.")
-    expect(invitationIn(mail!.attachments![0]!)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED' })
-    return { answer, own: await ownOf(link), text: mail!.text }
-  }
-  const without = await cancel({ reason: '' })
-  expect([without.answer.cancelReason, without.own.cancelReason]).toEqual([null, null])
-  expect(without.text).not.toContain('Reason')
-  const reason = 'The owner is sick.'
-  const told = await cancel({ reason })
-  expect(told.answer).toMatchObject({ state: 'cancelled', cancelReason: reason })
-  expect(told.own).toMatchObject({ state: 'cancelled', cancelReason: reason })
-  expect(told.text).toContain(`Reason: ${reason}`)
-})
-
-test('no time is offered or taken within the notice, counted from this moment', async () => {
-  const day = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '23:59' }))
-  await saveHours({ noticeHours: 0, week: day })
-  const now = new Date()
-  const hoursUntil = (at: string | Date) => (new Date(at).getTime() - now.getTime()) / 3_600_000
-  const [first] = await freeTimes(db, { propertyId: home, now })
-  expect(hoursUntil(first!)).toBeLessThan(1)
-  const tooSoon = (await slots()).days.flatMap(({ startsAt }) => startsAt).find((at) => hoursUntil(at) > 40)!
-  await saveHours({ noticeHours: 48, week: day })
-  const [later] = await freeTimes(db, { propertyId: home, now })
-  expect(hoursUntil(later!)).toBeGreaterThanOrEqual(48)
-  expect(hoursUntil(later!)).toBeLessThan(49)
-  // A visitor's page may be older than the notice.
-  expect((await choose(tooSoon)).done).toBe('taken')
-  expect(await rows()).toEqual([])
-  const edge = new Date(later!.getTime() - 48 * 3_600_000)
-  expect(await freeTimes(db, { propertyId: home, now: edge })).toContainEqual(later)
-  expect(await freeTimes(db, { propertyId: home, now: new Date(edge.getTime() + 1) })).not.toContainEqual(later)
-})
-
-test('hours are validated, versioned and logged', async () => {
-  const { version } = (await admin.call('GET', '/api/admin/viewing-hours')).json()
-  for (const wrong of [
-    { minutes: 0 },
-    { perDay: 'x' },
-    { week: [{ weekday: 7, from: '10:00', to: '11:00' }] },
-    { week: [{ weekday: 1, from: '12:00', to: '11:00' }] },
-    { daysOff: ['2027-02-30'] },
-  ])
-    expect([wrong, (await saveHours(wrong)).statusCode]).toEqual([wrong, 400])
-  expect((await saveHours({ version: version - 1, minutes: 45 })).statusCode).toBe(409)
-  expect((await saveHours({ version, minutes: 45 })).json()).toMatchObject({ minutes: 45, version: version + 1 })
-})
-
-test('a home may have hours of its own, until it uses those of the company again', async () => {
-  const url = `/api/admin/viewing-hours/${home}`
-  const read = async () => (await admin.call('GET', url)).json()
-  const save = (changes: object) => admin.call('PUT', url, { week: WEEK, ...HOURS, usesCompany: false, ...changes })
-  const times = (await dayAt(3)).startsAt.length
-  const before = await read()
-  expect(before).toMatchObject({ usesCompany: true, minutes: 30, version: 1 })
-  expect((await save({ minutes: 0 })).statusCode).toBe(400)
-  expect((await save({ minutes: 90, version: 1 })).json()).toMatchObject({
-    usesCompany: false,
-    minutes: 90,
-    version: 2,
-  })
-  expect((await save({ minutes: 60, version: 1 })).statusCode).toBe(409)
-  expect([(await slots()).minutes, (await dayAt(3)).startsAt.length]).toEqual([90, 1])
-  const { id: other } = await createProperty(db)
-  expect((await slots(other)).minutes).toBe(30)
-  // Days off are for all homes.
-  const { day } = await dayAt(3)
-  await saveHours({ daysOff: [day] })
-  expect((await slots()).days.map((one) => one.day)).not.toContain(day)
-  await saveHours()
-  expect((await save({ usesCompany: true, version: 2 })).json()).toEqual(before)
-  expect((await dayAt(3)).startsAt).toHaveLength(times)
-  const logs = await db.selectFrom('audit_logs').select('details').where('resource_id', '=', home).execute()
-  expect(logs).toHaveLength(2)
-  for (const id of [crypto.randomUUID(), (await createProperty(db, { deleted_at: new Date() })).id])
-    expect((await admin.call('GET', `/api/admin/viewing-hours/${id}`)).statusCode).toBe(404)
-})
-
-test('staff are told what is booked on a new day off, until it is moved', async () => {
-  const link = await booked()
-  const { startsAt } = await ownOf(link)
-  const day = (await dayAt(3)).day
-  const answer = (await saveHours({ daysOff: [day, day] })).json()
-  expect(answer.daysOff).toEqual([day])
-  expect(answer.onDaysOff).toMatchObject([{ name: 'Ada Lovelace', startsAt }])
-  const later = (await slots()).days[5]!.startsAt[0]!
-  expect((await post(link, { action: 'move', startsAt: later })).done).toBe('move')
-  expect((await admin.call('GET', '/api/admin/viewing-hours')).json().onDaysOff).toEqual([])
-})
-
-test('who moves a viewing to within a day hears of the move, and then only two hours before', async () => {
-  await saveHours({ noticeHours: 0, week: WEEK.map(({ weekday }) => ({ weekday, from: '00:00', to: '23:59' })) })
-  const link = await booked()
-  await takeMail(db)
-  const near = (await slots()).days
-    .flatMap((one) => one.startsAt)
-    .find((at) => Date.parse(at) > Date.now() + 5 * 3_600_000)!
-  expect((await post(link, { action: 'move', startsAt: near })).done).toBe('move')
-  await remindOfViewings(deps)
-  expect((await takeMail(db)).map(({ subject }) => subject.split(' |')[0])).toEqual(['Your viewing has a new time'])
-  await remindOfViewings(deps, new Date(Date.parse(near) - 2 * 3_600_000))
-  expect((await takeMail(db)).map(({ subject }) => subject.split(' |')[0])).toEqual(['Your viewing is coming up'])
 })
 
 test('what is known of visitors is deleted ninety days after, and a hold that came to nothing after a day', async () => {
