@@ -15,6 +15,7 @@ test('staff see their week and what changed, on a desktop by keyboard and on a p
   const home = homeWith(homes, ({ status }) => status === 'available')
   const path = `/properties/${home.id}/viewing`
   let startsAt = ''
+  let link = ''
 
   await test.step('a visitor books', async () => {
     const { days } = await (await request.get(`/api/viewings/slots/${home.id}`)).json()
@@ -31,7 +32,8 @@ test('staff see their week and what changed, on a desktop by keyboard and on a p
       break
     }
     await request.post(path, { form: { action: 'send', held, name, email, phone: '' } })
-    await request.post(await viewingLinkTo(email), { form: { action: 'confirm' } })
+    link = await viewingLinkTo(email)
+    await request.post(link, { form: { action: 'confirm' } })
   })
 
   const entry = main.getByRole('button', { name: new RegExp(name) })
@@ -150,6 +152,39 @@ test('staff see their week and what changed, on a desktop by keyboard and on a p
     await expect(dialogOn(page)).toHaveCount(0)
   })
 
+  await test.step('a home gets hours of its own, and those of the company again', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`/admin/properties?search=${encodeURIComponent(home.title)}`)
+    const row = rowOf(page, home.title)
+    await chooseIn(row, 'Viewing hours')
+    const own = dialogOn(page).getByLabel("Use the company's hours")
+    await expect(own).toBeChecked()
+    await own.press('Space')
+    await dialogOn(page).getByLabel('Sunday from').fill('13:00')
+    await dialogOn(page).getByRole('button', { name: 'Save hours' }).click()
+    await expect(dialogOn(page).getByRole('alert').filter({ hasText: 'Each day needs both times' })).toBeVisible()
+    await dialogOn(page).getByLabel('Sunday to').fill('15:00')
+    await dialogOn(page).getByRole('button', { name: 'Save hours' }).click()
+    await expect(dialogOn(page)).toHaveCount(0)
+    await chooseIn(row, 'Viewing hours')
+    await expect(dialogOn(page).getByLabel('Sunday to')).toHaveValue('15:00')
+    await isFineAt(page, [390, 1440])
+    await dialogOn(page).getByLabel('Approve each viewing first').press('Space')
+    await dialogOn(page).getByRole('button', { name: 'Save hours' }).click()
+    await expect(dialogOn(page)).toHaveCount(0)
+    // Whoever moves a viewing that is booked reads first that it will not be.
+    const visitor = await page.context().newPage()
+    await visitor.goto(link)
+    await visitor.getByText('Reschedule', { exact: true }).click()
+    await expect(visitor.getByText("Our office has to approve a new time again before it's booked.")).toBeVisible()
+    await isFineAt(visitor, [390, 1440])
+    await visitor.close()
+    await chooseIn(row, 'Viewing hours')
+    await own.press('Space')
+    await dialogOn(page).getByRole('button', { name: 'Save hours' }).click()
+    await expect(dialogOn(page)).toHaveCount(0)
+  })
+
   await test.step('on a phone the list comes first', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/admin/calendar?date=${startsAt.slice(0, 10)}`)
@@ -176,27 +211,5 @@ test('staff see their week and what changed, on a desktop by keyboard and on a p
     await expect(card.getByRole('button')).toHaveCount(0)
     await expect(card).toBeFocused()
     await newestMatch(email, /Reason: The owner is sick\./)
-  })
-
-  await test.step('a home gets hours of its own, and those of the company again', async () => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(`/admin/properties?search=${encodeURIComponent(home.title)}`)
-    const row = rowOf(page, home.title)
-    await chooseIn(row, 'Viewing hours')
-    const own = dialogOn(page).getByLabel("Use the company's hours")
-    await expect(own).toBeChecked()
-    await own.press('Space')
-    await dialogOn(page).getByLabel('Sunday from').fill('13:00')
-    await dialogOn(page).getByRole('button', { name: 'Save hours' }).click()
-    await expect(dialogOn(page).getByRole('alert').filter({ hasText: 'Each day needs both times' })).toBeVisible()
-    await dialogOn(page).getByLabel('Sunday to').fill('15:00')
-    await dialogOn(page).getByRole('button', { name: 'Save hours' }).click()
-    await expect(dialogOn(page)).toHaveCount(0)
-    await chooseIn(row, 'Viewing hours')
-    await expect(dialogOn(page).getByLabel('Sunday to')).toHaveValue('15:00')
-    await isFineAt(page, [390, 1440])
-    await own.press('Space')
-    await dialogOn(page).getByRole('button', { name: 'Save hours' }).click()
-    await expect(dialogOn(page)).toHaveCount(0)
   })
 })
