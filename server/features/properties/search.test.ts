@@ -19,9 +19,9 @@ import { listSimilar } from './similar-queries.ts'
 const { db, url } = await createDatabase()
 const HOMES = 160
 /** All matches are looked up, or the order is read step by step, or walked, whatever would be faster. */
-const LOOKED_UP = { few: 1e6, walk: 0, rows: 10, many: Infinity }
-const STEPPED = { few: 3, walk: 5, rows: 10_000, many: -1 }
-const WALKED = { few: 0, walk: Infinity, rows: 2, many: -1 }
+const LOOKED_UP = { few: 1e6, walk: 0, rows: 10, many: Infinity, share: 0.5 }
+const STEPPED = { few: 3, walk: 5, rows: 10_000, many: -1, share: 1 }
+const WALKED = { few: 0, walk: Infinity, rows: 2, many: -1, share: 0 }
 
 const random = randomNumbers(11)
 const next = (below: number) => Math.floor(random() * below)
@@ -206,18 +206,6 @@ test('any filters find exactly the matches, in order, however they are looked up
   }
 }, 120_000)
 
-test('few matches are looked up by their bits, and many are read in their order', async () => {
-  const plans = async (filter: object, limits?: Limits) =>
-    await plansOf(url, (planned) =>
-      searchList(planned, Filter.parse(filter), { kind: 'any' }, { limit: 3, after: null }, limits),
-    )
-  const [counted, found] = await plans({ beds: 1 })
-  expect(counted).toContain('search_bits_pkey')
-  expect(found).toContain('properties_search_slot')
-  const [, walked] = await plans({ beds: 1, sort: 'newest' }, WALKED)
-  expect(walked).not.toContain('search_bits')
-})
-
 test('an order that is read kind by kind is merged instead of sorted', async () => {
   const search = searchFor(Filter.parse({ beds: 1 }), { kind: 'any' })
   const [plan] = await plansOf(url, (planned) =>
@@ -261,4 +249,18 @@ test('similar properties use their own indexes and no index of all prices', asyn
   ])
   // No other index starts with these columns, so the planner cannot confuse them.
   expect(plan?.match(/Index Cond: \(\(?ROW\(price_type, /g)).toHaveLength(4)
+})
+
+test('few matches are looked up by their bits, and many are read in their order', async () => {
+  // Last, because what PostgreSQL knows of the few homes then changes its other plans.
+  await sql`vacuum analyze properties`.execute(db)
+  const plans = async (filter: object, limits?: Limits) =>
+    await plansOf(url, (planned) =>
+      searchList(planned, Filter.parse(filter), { kind: 'any' }, { limit: 3, after: null }, limits),
+    )
+  const [counted, found] = await plans({ beds: 1 })
+  expect(counted).toContain('search_bits_pkey')
+  expect(found).toContain('properties_search_slot')
+  const [, walked] = await plans({ beds: 1, sort: 'newest' }, WALKED)
+  expect(walked).not.toContain('search_bits')
 })

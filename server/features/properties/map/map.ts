@@ -20,7 +20,7 @@ const STATE: Bounds = {
  * How many homes of the area are read at most in the index, how many rows where a text is compared, and how many of the newest where the area has
  * more. Fewer matches than `rare` are looked up instead of estimated, `lookedUp` at most.
  */
-const LIMITS = { read: 20_000, rows: 4000, words: 15_000, literal: 2000, rare: 1000, lookedUp: 3000 }
+const LIMITS = { read: 12_000, rows: 4000, words: 10_000, literal: 2000, rare: 1000, lookedUp: 2000 }
 
 /** The filter with its bounds widened to whole cells, and these cells. */
 export function gridFor(filter: PropertyFilter, zoom: number) {
@@ -78,9 +78,9 @@ async function search(
   return homesIn(groups) > limits.lookedUp ? found : { groups, each: 1 }
 }
 
-/** Where bits tell that few homes of the state match, a sample would be read in vain. Their bits outside the area cost less than those of its cells. */
+/** Where bits tell that few homes of the area match, a sample would be read in vain. */
 async function lookUpFew(db: Db, wanted: Search, area: Cells, few: number): Promise<Found | null> {
-  const { slots } = await countTerms(db, termsOf({ ...wanted.wanted, bounds: null }), { few })
+  const { slots } = await countTerms(db, termsOf(wanted.wanted), { few })
   return slots && { groups: await read.groupsLookedUp(db, wanted, area, few, slots), each: 1 }
 }
 

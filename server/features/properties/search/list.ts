@@ -1,19 +1,29 @@
 import { COUNT_LIMIT } from '#contract/core/paging.ts'
+import { PRICE_TYPES } from '#contract/properties/fields.ts'
 import type { PropertyFilter } from '#contract/properties/filter.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ListPage } from '#server/http/lists/keyset.ts'
+import { FLAGS } from './flags.ts'
 import { searchLiteral } from './literal.ts'
 import type { Location } from './location.ts'
 import { lookUp } from './look-up.ts'
 import type { Sort } from './orders.ts'
 import { pageOf } from './pages.ts'
-import { countTerms } from './terms/bits.ts'
+import { type Counts, countTerms, EVERY } from './terms/bits.ts'
 import { stepsOf } from './terms/steps.ts'
 import { termsOf } from './terms/terms.ts'
 import { searchFor } from './walk.ts'
 
-/** The limits of a page, and how many matches are all looked up to count them. */
-const LIMITS = { few: 1500, walk: 6000, rows: 5000, many: COUNT_LIMIT }
+/** The limits of a page, how many matches are all looked up to count them, and of which share of all homes an order is read from its beginning. */
+const LIMITS = { few: 1500, walk: 6000, rows: 5000, many: COUNT_LIMIT, share: 0.5 }
+
+const TYPE_TERMS = new Map(PRICE_TYPES.map((type) => [type, `#${FLAGS[type]}`]))
+
+/** The price type of all matches, so that the other half of an order is not walked in vain. Many prices tell it. */
+function typeOf({ type }: PropertyFilter, having: Counts): PropertyFilter['type'] {
+  const found = PRICE_TYPES.filter((one) => (having.get(TYPE_TERMS.get(one)!)?.matches ?? 0) > 0)
+  return type === 'all' && found.length === 1 ? found[0]! : type
+}
 
 /**
  * One page of a search with its total, counted to one past `COUNT_LIMIT`. Bits tell how many homes match. Few are looked up and sorted, and many are
@@ -29,15 +39,21 @@ export async function searchList(db: Db, filter: PropertyFilter, location: Locat
   }
   if (location.kind === 'literal') return await searchLiteral(db, search, sort, page)
   const steps = page.limit > 0 ? stepsOf(sort) : null
-  const terms = termsOf(search.wanted)
-  const { most, least, slots, having } = await countTerms(db, terms, { others: steps?.terms ?? [], few: limits.few })
+  const others = steps ? [...steps.terms, ...TYPE_TERMS.values()] : []
+  const { most, least, slots, having } = await countTerms(db, termsOf(search.wanted), {
+    others,
+    few: limits.few,
+    share: limits.share,
+  })
   if (most === 0) return { rows: [], total: 0 }
   const isFew = most <= limits.few
   if (least <= limits.many || isFew) {
     const { rows, total } = await lookUp(db, search, sort, page, { isWhole: isFew, slots })
     if (isFew || total <= limits.many) return { rows, total: Math.min(total, COUNT_LIMIT + 1) }
   }
-  const rows = page.limit > 0 ? await pageOf(db, search, sort, page, limits, steps, having) : []
+  const found = { ...search, filter: { ...filter, type: typeOf(filter, having) } }
+  const isSparse = most <= (having.get(EVERY)?.homes ?? 0) * limits.share
+  const rows = page.limit > 0 ? await pageOf(db, found, sort, page, limits, isSparse ? steps : null, having) : []
   return { rows, total: COUNT_LIMIT + 1 }
 }
 

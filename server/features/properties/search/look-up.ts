@@ -6,7 +6,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { LISTED_COLUMNS, type ListedPropertyRow } from '../queries.ts'
 import { orderOf, type Sort } from './orders.ts'
 import { slotsOf } from './terms/bits.ts'
-import { type Terms, termsOf } from './terms/terms.ts'
+import { hasLongWords, type Terms, termsOf, wideTermsOf } from './terms/terms.ts'
 import type { Search } from './walk.ts'
 
 export type SearchedRow = ListedPropertyRow & {
@@ -22,8 +22,14 @@ export const columnsOf = sql.join([
   sql`p.available_from::text as order_day`,
 ])
 
-const isFound = ({ facts, text }: Search, more: readonly RawBuilder<SqlBool>[] = []) =>
-  sql.join([sql`deleted_at is null`, ...more, ...[facts, text].filter((one) => one !== null)], sql` and `)
+const isFound = (conditions: readonly (RawBuilder<SqlBool> | null)[]) =>
+  sql.join([sql`deleted_at is null`, ...conditions.filter((one) => one !== null)], sql` and `)
+
+/** The terms that all matches have, and those among which they are. */
+export function wideTermsIn({ wanted }: Pick<Search, 'wanted'>, among?: Pick<Terms, 'some' | 'none'>): Terms {
+  const wide = wideTermsOf(termsOf(wanted))
+  return { ...wide, some: [...wide.some, ...(among?.some ?? [])], none: among?.none ?? [] }
+}
 
 /** Where to look for matches. */
 interface Where {
@@ -34,16 +40,16 @@ interface Where {
 }
 
 /** All matches, one after another: by the bits of their terms, or from the index of texts for a text without words. */
-export function lookedUp(search: Search, { among, slots }: Where = {}) {
-  const { location, openHouse } = search.wanted
-  if (openHouse) return sql`from properties where ${isFound(search)}`
+export function lookedUp({ wanted, facts, text }: Search, { among, slots }: Where = {}) {
+  const { location, openHouse } = wanted
+  if (openHouse) return sql`from properties where ${isFound([facts, text])}`
   if (location.kind === 'literal')
-    return sql`from properties where ${isFound(search, [containsText('search_text', location.text)])}`
-  const { wide } = termsOf(search.wanted)
-  const terms = { ...wide, some: [...wide.some, ...(among?.some ?? [])], none: among?.none ?? [] }
+    return sql`from properties where ${isFound([containsText('search_text', location.text), facts, text])}`
+  // The index of slots has no words. Only those that are longer than their terms are compared in the rows.
+  const found = isFound([facts, hasLongWords(location) ? text : null])
   return sql`
-    from ${slots ? sql`unnest(${[...slots]}::int[])` : sql`(${slotsOf(terms)})`} as slots (slot)
-    cross join lateral (select * from properties where search_slot = slots.slot and ${isFound(search)} offset 0) as properties`
+    from ${slots ? sql`unnest(${[...slots]}::int[])` : sql`(${slotsOf(wideTermsIn({ wanted }, among))})`} as slots (slot)
+    cross join lateral (select * from properties where search_slot = slots.slot and ${found} offset 0) as properties`
 }
 
 interface LookUp extends Where {

@@ -6,7 +6,7 @@ import { sql, type SqlBool } from 'kysely'
 
 export type Sort = PublicSort | 'usual'
 
-// Written like the indexes of migration 0082.
+// Written like the indexes of migrations 0082 and 0086.
 const BEDS = sql`coalesce(bedrooms, -1)`
 const SQFT = sql`coalesce(sqft, -1)`
 

@@ -2,25 +2,22 @@ import type { Db } from '#server/db/connection.ts'
 import type { Position } from '#server/http/lists/cursor.ts'
 import type { ListPage } from '#server/http/lists/keyset.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { columnsOf, lookUp, type SearchedRow } from './look-up.ts'
+import { columnsOf, lookUp, type SearchedRow, wideTermsIn } from './look-up.ts'
 import { orderOf, type Sort } from './orders.ts'
-import { type Count, type Counts, countTerms } from './terms/bits.ts'
+import { type Count, type Counts, countTerms, blocksOf, isInBits } from './terms/bits.ts'
 import type { Step, Steps } from './terms/steps.ts'
-import { type Terms, termsOf } from './terms/terms.ts'
-import { readsRows, type Search, walk } from './walk.ts'
+import type { Terms } from './terms/terms.ts'
+import { ALL, readsRows, type Search, walk } from './walk.ts'
 
 /**
  * How many homes may be looked up for one part of a page, how many entries of an index it may be expected to walk, and how many rows it may read to
- * compare texts.
+ * compare texts without words.
  */
 export interface PageLimits {
   few: number
   walk: number
   rows: number
 }
-
-/** A text is compared in a row, which takes as long as so many entries of an index. */
-const ENTRIES_FOR_ROW = 12
 
 /** A step around the position of a page is looked up as a whole if it has this part of the usual number of homes. */
 const AROUND = 8
@@ -36,7 +33,10 @@ interface Part {
   isBeyond: boolean
 }
 
-/** A page of the matches in one part of an order. Where too many rows would have to be read to compare texts, all of the matches are sorted. */
+/**
+ * A page of the matches in one part of an order. Words that the index does not have are sought in the bits of their homes. Other texts are compared in
+ * rows, and where too many rows would have to be read, all of the matches are sorted.
+ */
 export async function walkForPage(
   db: Db,
   search: Search,
@@ -47,16 +47,22 @@ export async function walkForPage(
 ): Promise<SearchedRow[]> {
   const order = orderOf(sort)
   const isOfRows = readsRows(search, sort)
-  const walked = walk(search, sort, isOfRows ? { ...page, limit: mostRows } : page, { range, isBeyond })
+  const hasWords = isOfRows && search.wanted.location.kind === 'words'
+  const more = hasWords ? isInBits(sql`(select blocks from bits)`) : null
+  const walked = walk(search, sort, isOfRows ? { ...page, limit: hasWords ? ALL : mostRows } : page, {
+    range,
+    isBeyond,
+    more,
+  })
   const matches = isOfRows
     ? sql`
         select * from (${walked}) as walked where (select ${search.text} from properties where id = walked.id)
         order by ${order.orderingOfKeys} limit ${sql.lit(page.limit)}`
     : walked
   const { rows } = await sql<SearchedRow>`
-    with page as materialized (${matches})
+    with ${hasWords ? sql`bits as materialized (${blocksOf(wideTermsIn(search))}),` : sql``} page as materialized (${matches})
     select ${columnsOf} from page join properties as p on p.id = page.id order by ${order.orderingOfKeys}`.execute(db)
-  if (!isOfRows || rows.length === page.limit) return rows
+  if (!isOfRows || hasWords || rows.length === page.limit) return rows
   return (await lookUp(db, search, sort, page, { isWhole: true, ...(among && { among }) })).rows
 }
 
@@ -93,7 +99,9 @@ function partOf(steps: readonly CountedStep[], after: Position | null): Part {
   const [first, last] = [steps[0]!.step, steps.at(-1)!.step]
   const isBeyond = after !== null && !first.isReached(after[0]!)
   return {
-    among: steps.length > 1 ? { some: [steps.flatMap(({ step }) => step.terms.some.flat())] } : first.terms,
+    // No home of a later step has what those of the first have not.
+    among:
+      steps.length > 1 ? { ...first.terms, some: [steps.flatMap(({ step }) => step.terms.some.flat())] } : first.terms,
     // A position within the part is where the index is entered.
     range: after === null || isBeyond ? [...first.begins, ...last.ends] : last.ends,
     isBeyond,
@@ -122,7 +130,7 @@ async function pageBySteps(
     const count = stepsWith(left, page.limit)
     const run = left.slice(0, count)
     const [matches, homes] = [sumOf(run, 'matches'), sumOf(run, 'homes')]
-    const entries = homes * Math.min(page.limit / matches, 1) * (search.text === null ? 1 : ENTRIES_FOR_ROW)
+    const entries = homes * Math.min(page.limit / matches, 1)
     const [{ step }] = run as [CountedStep]
     // Of a step around the position, an unknown share of the matches is before it.
     const isAround = page.after !== null && step.isReached(page.after[0]!) && matches > limits.few / AROUND
@@ -142,7 +150,7 @@ async function pageBySteps(
       const parts = step.parts!()
       const { having } = await countTerms(
         db,
-        { wide: termsOf(search.wanted).wide, narrow: null },
+        { exact: wideTermsIn(search), ranges: [], isTold: false },
         { others: parts.terms },
       )
       left = [...counted(parts, having, page.after), ...left.slice(1)]

@@ -72,6 +72,8 @@ interface Walk {
   range?: readonly RawBuilder<SqlBool>[]
   /** Whether the range begins after the position of the page, so that the index is not entered at the position. */
   isBeyond?: boolean
+  /** What else is asked of an entry of the index. */
+  more?: RawBuilder<SqlBool> | null
 }
 
 /** The first homes with all facts in an order, and with the text unless `readsRows`, read from the parts of its index until there are enough. */
@@ -79,12 +81,12 @@ export function walk(
   search: Search,
   sort: Sort,
   { limit, after }: ListPage,
-  { isOrdered = true, range: within = [], isBeyond = false }: Walk = {},
+  { isOrdered = true, range: within = [], isBeyond = false, more = null }: Walk = {},
 ) {
   const order = orderOf(sort)
   const { facts, text } = search
   const isAfter = order.isAfter(after)
-  const fits = both([facts, readsRows(search, sort) ? null : text, isBeyond ? isAfter : null])
+  const fits = both([facts, readsRows(search, sort) ? null : text, isBeyond ? isAfter : null, more])
   const parts = partsOf(sort, search.filter).map((range) => {
     const conditions = [
       sql<SqlBool>`deleted_at is null`,

@@ -5,7 +5,9 @@ import type { FilterTerms, Terms } from './terms.ts'
 // Reads the bits of migration 0080. Each row has one term for 16,384 homes.
 
 const SLOTS = 16_384
-const WORD = 64
+
+/** The term of every home. */
+export const EVERY = '*'
 
 const NO_BITS = sql`0::bit(${sql.lit(SLOTS)})`
 
@@ -22,17 +24,17 @@ class Lists {
     return sql<SqlBool>`lists & ${sql.lit(list)} > 0`
   }
 
-  /**
-   * The bits of the homes that have these terms, of rows that are grouped by block. Null where there are none. The bits of a single row are still
-   * compressed, and would be decompressed for each part that is read of them, hence the last step.
-   */
+  /** The bits of the homes that have one of these terms, of rows that are grouped by block. Null where there are none. */
+  oneOf = (terms: readonly string[]) => sql`bit_or(bits) filter (where ${this.add(terms)})`
+
+  /** The bits of the homes that have these terms, likewise. Each home has the term `*`. */
   bitsOf({ all, some, none = [] }: Terms): RawBuilder<unknown> {
-    const isOfAll = this.add(all)
-    const allOf = sql`case when count(*) filter (where ${isOfAll}) = ${sql.lit(new Set(all).size)} then bit_and(bits) filter (where ${isOfAll}) end`
-    const choices = some.map((terms) => sql` & bit_or(bits) filter (where ${this.add(terms)})`)
-    const others =
-      none.length > 0 ? sql` & ~coalesce(bit_or(bits) filter (where ${this.add(none)}), ${NO_BITS})` : sql``
-    return sql`((${allOf})${sql.join(choices, sql``)}${others} | ${NO_BITS})`
+    const needed = all.length + some.length > 0 ? all : [EVERY]
+    const isOfAll = this.add(needed)
+    const allOf = sql`case when count(*) filter (where ${isOfAll}) = ${sql.lit(new Set(needed).size)} then bit_and(bits) filter (where ${isOfAll}) end`
+    const choices = [...(needed.length > 0 ? [allOf] : []), ...some.map((terms) => this.oneOf(terms))]
+    const others = none.length > 0 ? sql` & ~coalesce(${this.oneOf(none)}, ${NO_BITS})` : sql``
+    return sql`(${sql.join(choices, sql` & `)}${others})`
   }
 
   /** All rows. */
@@ -42,10 +44,43 @@ class Lists {
   }
 }
 
-/** The bits of the homes with these terms, block by block. */
+/** The bits of the homes with these terms, block by block. The bits of a single row are still compressed. */
 function matching(terms: Terms) {
   const lists = new Lists()
-  return sql`select block, ${lists.bitsOf(terms)} as bits from ${lists.rows} group by block`
+  return sql`select block, ${lists.bitsOf(terms)} | ${NO_BITS} as bits from ${lists.rows} group by block`
+}
+
+/** The same as one row with an array of the blocks. */
+export const blocksOf = (terms: Terms) => sql`
+  with matching as (${matching(terms)})
+  select array(
+    select coalesce(bits, ${NO_BITS}) from generate_series(0, (select max(block) from matching)) as block left join matching using (block) order by block
+  ) as blocks`
+
+/** Whether a home is in an array of blocks. */
+export const isInBits = (blocks: RawBuilder<unknown>) =>
+  sql<SqlBool>`get_bit(${blocks}[1 + search_slot / ${sql.lit(SLOTS)}], search_slot % ${sql.lit(SLOTS)}) = 1`
+
+/** The same for a filter, with how many homes are sure to match, and how many there are. A row of bits is read for one purpose, because that takes longest. */
+function counting({ exact, ranges, isTold }: FilterTerms, hasHomes: boolean) {
+  const lists = new Lists()
+  const isOfRanges = exact.all.length + exact.some.length === 0 && ranges.length > 0
+  const parts = ranges.map(({ sure, unsure }, at) => {
+    const [isSure, isUnsure] = [sql.ref(`sure_${at}`), sql.ref(`unsure_${at}`)]
+    const columns = sql`${lists.oneOf(sure)} as ${isSure}, ${lists.oneOf(unsure)} as ${isUnsure}`
+    return { columns, sure: isSure, either: sql`coalesce(${isSure} | ${isUnsure}, ${isSure}, ${isUnsure})` }
+  })
+  const known = isOfRanges ? [] : [sql`exact`]
+  const all = (some: readonly RawBuilder<unknown>[]) => sql.join([...known, ...some], sql` & `)
+  const columns = [
+    ...(isOfRanges ? [] : [sql`${lists.bitsOf(exact)} as exact`]),
+    ...parts.map((part) => part.columns),
+    sql`${hasHomes ? sql`bit_count(${lists.oneOf([EVERY])})` : sql`null::bigint`} as homes`,
+  ]
+  return sql`
+    select block, ${all(parts.map(({ either }) => either))} | ${NO_BITS} as bits,
+      ${isTold && ranges.length > 0 ? sql`bit_count(${all(parts.map(({ sure }) => sure))})` : sql`null::bigint`} as sure, homes
+    from (select block, ${sql.join(columns)} from ${lists.rows} group by block) as parts`
 }
 
 /** How many homes there are of something. */
@@ -56,19 +91,14 @@ export interface Count {
   homes: number
 }
 
-const EVERY = '*'
-
-/** The slots in rows of blocks and their bits, in order. Words without a bit are passed over. */
+/** The slots in rows of blocks and their bits, in order. The zeros before each one tell where it is: text is cut much sooner than bits are tried. */
 const slotsIn = (blocks: RawBuilder<unknown>) => sql`
-  select block * ${sql.lit(SLOTS)} + word * ${sql.lit(WORD)} + bit as slot
+  select block * ${sql.lit(SLOTS)} + bit as slot
   from ${blocks} as blocks,
-    generate_series(0, ${sql.lit(SLOTS / WORD - 1)}) as word,
-    lateral (select substring(bits from word * ${sql.lit(WORD)} + 1 for ${sql.lit(WORD)})::bit(${sql.lit(WORD)})::bigint as bits offset 0) as words,
     lateral (
-      select bit from generate_series(0, ${sql.lit(WORD - 1)}) as bit
-      where (words.bits >> (${sql.lit(WORD - 1)} - bit)) & 1 = 1 offset 0
-    ) as bits
-  where bit_count(blocks.bits) > 0 and words.bits <> 0`
+      select (sum(octet_length(zeros) + 1) over (rows unbounded preceding))::int - 1 as bit
+      from string_to_table(blocks.bits::text, '1') as zeros limit bit_count(blocks.bits)
+    ) as ones`
 
 /** The slots of all homes with these terms, in order. */
 export const slotsOf = (terms: Terms) => slotsIn(sql`(${matching(terms)})`)
@@ -76,37 +106,37 @@ export const slotsOf = (terms: Terms) => slotsIn(sql`(${matching(terms)})`)
 interface Counting {
   /** Terms for which the homes that have them are counted as well. */
   others?: readonly string[]
-  /** So many slots are told, and of more none. */
+  /** So many slots are told, and of more none. Of so few, the other terms are not counted. */
   few?: number
+  /** Nor are they where more than this share of all homes match. */
+  share?: number
 }
 
-/** How many homes have the wide terms, how many have the narrow ones, and how many have each of several other terms. */
-export async function countTerms(db: Db, { wide, narrow }: FilterTerms, { others = [], few = 0 }: Counting = {}) {
-  const isTheSame = narrow !== null && JSON.stringify(narrow) === JSON.stringify(wide)
-  const lists = new Lists()
-  const bits = lists.bitsOf(wide)
-  const sure = narrow === null || isTheSame ? sql`null::bigint` : sql`bit_count(${lists.bitsOf(narrow)})`
-  const homes = sql`bit_count(bit_or(bits) filter (where ${lists.add([EVERY])}))`
+/** How many homes may match, how many are sure to, and how many of those that may have each of several other terms. */
+export async function countTerms(db: Db, terms: FilterTerms, { others = [], few = 0, share = 1 }: Counting = {}) {
+  const isExact = terms.isTold && terms.ranges.length === 0
   const { rows } = await sql<Count & { term: string; least: number; slots: number[] | null }>`
-    with matching as materialized (
-      select block, ${bits} as bits, ${sure} as sure, ${homes} as homes from ${lists.rows} group by block
-    )
-    select ${EVERY} as term, coalesce(sum(bit_count(bits)), 0)::int as matches, coalesce(sum(homes), 0)::int as homes,
-      coalesce(sum(sure), 0)::int as least,
-      case when coalesce(sum(bit_count(bits)), 0) <= ${few} then array(${slotsIn(sql`matching`)}) end as slots
-    from matching
+    with matching as materialized (${counting(terms, others.length > 0)}),
+      counted as materialized (
+        select coalesce(sum(bit_count(bits)), 0)::int as matches, coalesce(sum(homes), 0)::int as homes, coalesce(sum(sure), 0)::int as least
+        from matching
+      )
+    select ${EVERY} as term, matches, homes, least,
+      case when matches <= ${few} then array(${slotsIn(sql`matching`)}) end as slots
+    from counted
     ${
       others.length === 0
         ? sql``
         : sql`union all
           select other.term, coalesce(sum(bit_count(matching.bits & other.bits)), 0)::int, sum(bit_count(other.bits))::int, 0, null
           from matching join search_bits as other using (block)
-          where other.term = any(${[...others]}::text[]) group by other.term`
+          where other.term = any(${[...others]}::text[]) and (select matches > ${few} and matches <= homes * ${share}::float8 from counted)
+          group by other.term`
     }`.execute(db)
   const total = rows.find(({ term }) => term === EVERY)!
   return {
     most: total.matches,
-    least: isTheSame ? total.matches : total.least,
+    least: isExact ? total.matches : total.least,
     slots: total.slots,
     having: new Map(rows.map(({ term, ...count }) => [term, count])) as Counts,
   }

@@ -5,7 +5,7 @@ import { LAST_MONTH, LAST_STEP, SLACK, type Terms } from './terms.ts'
 
 /** Homes that are next to each other in an order. */
 export interface Step {
-  /** Terms that all of them have. Homes of an earlier step may have them as well. */
+  /** Terms that all of them have, and those that none of them has. */
   terms: Pick<Terms, 'some' | 'none'>
   /** How many there are, from how many homes have which term, and from how many homes there are. */
   count: (having: ReadonlyMap<string, number>, all: number) => number
@@ -32,7 +32,7 @@ const SQFT = sql`coalesce(sqft, -1)`
 const BEDS = sql`coalesce(bedrooms, -1)`
 const DAY = sql`available_from`
 
-/** A fact whose values are in steps, and these in blocks, as `search_keys_of` of migration 0064 has them. */
+/** A fact whose values are in steps, and these in blocks, as `search_bit_terms` of migration 0086 has them. */
 interface Scale {
   mark: string
   column: RawBuilder<unknown>
@@ -137,7 +137,7 @@ function stepsOfBeds(): Steps {
   const flag = (beds: number) => `#${FLAGS.beds + beds - 1}`
   const counts = numbers(1, MOST_BEDS).toReversed()
   const steps = counts.map((beds): Step => ({
-    terms: { some: [[flag(beds)]] },
+    terms: { some: [[flag(beds)]], ...(beds < MOST_BEDS && { none: [flag(beds + 1)] }) },
     count: (having) => (having.get(flag(beds)) ?? 0) - (beds < MOST_BEDS ? (having.get(flag(beds + 1)) ?? 0) : 0),
     begins: beds < MOST_BEDS ? [sql<SqlBool>`${BEDS} <= ${beds}`] : [],
     ends: [sql<SqlBool>`${BEDS} >= ${beds}`],

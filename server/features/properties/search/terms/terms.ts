@@ -1,7 +1,8 @@
-import type { Bounds } from '#contract/properties/filter.ts'
+import { MASSACHUSETTS } from '#contract/properties/fact-words.ts'
 import type { Wanted } from '../conditions.ts'
+import type { Location } from '../location.ts'
 
-// The terms of search_bits by which homes are found. The marks before them are those of `search_keys_of` of migration 0064.
+// The terms of search_bits by which homes are found. The marks before them are those of `search_bit_terms` of migration 0086.
 
 const numbers = (from: number, until: number) =>
   Array.from({ length: Math.max(until - from + 1, 0) }, (_, at) => from + at)
@@ -26,25 +27,35 @@ function blocksOf(mark: string, first: number, last: number, level = 0): string[
 export const LAST_STEP = 130
 const stepOf = (amount: number) => Math.min(Math.floor(Math.log(Math.max(amount, 1)) * 6), LAST_STEP)
 
-/** Terms for a range that is given in steps. The wide ones have every match and others, the narrow ones have nothing but matches. */
-interface Choice {
+/** One of the terms of a range that is given in steps. */
+export interface Range {
+  /** Every match has one of these, and other homes may. */
   wide: readonly string[]
-  narrow: readonly string[]
+  /** The same steps in two parts: only matches have one of the first, and the others are at the ends. */
+  sure: readonly string[]
+  unsure: readonly string[]
+}
+
+/** From the first step with matches to the last, and from the first of nothing else to the last. */
+function rangeOf(mark: string, [first, last]: [number, number], [firstSure, lastSure]: [number, number]): Range {
+  const isSure = firstSure <= lastSure
+  const ends = isSure ? [...numbers(first, firstSure - 1), ...numbers(lastSure + 1, last)] : numbers(first, last)
+  return {
+    wide: blocksOf(mark, first, last),
+    sure: isSure ? blocksOf(mark, firstSure, lastSure) : [],
+    unsure: ends.map((step) => `${mark}0:${step}`),
+  }
 }
 
 /** So much a bound is moved, in case PostgreSQL rounds another way. */
 export const SLACK = 1e-9
 
-function amounts(mark: string, least: number, most: number): Choice {
-  return {
-    wide: blocksOf(mark, stepOf(least * (1 - SLACK)), stepOf(most * (1 + SLACK))),
-    narrow: blocksOf(
-      mark,
-      least <= 0 ? 0 : stepOf(least * (1 + SLACK)) + 1,
-      most === Infinity ? LAST_STEP : stepOf(most * (1 - SLACK)) - 1,
-    ),
-  }
-}
+const amounts = (mark: string, least: number, most: number) =>
+  rangeOf(
+    mark,
+    [stepOf(least * (1 - SLACK)), stepOf(most * (1 + SLACK))],
+    [least <= 0 ? 0 : stepOf(least * (1 + SLACK)) + 1, most === Infinity ? LAST_STEP : stepOf(most * (1 - SLACK)) - 1],
+  )
 
 const [FIRST_YEAR, LAST_YEAR] = [2000, 2099]
 export const LAST_MONTH = (LAST_YEAR - FIRST_YEAR + 1) * 12 - 1
@@ -55,35 +66,40 @@ function monthOf(day: string): number {
   return Math.max((Math.min(year, LAST_YEAR) - FIRST_YEAR) * 12 + (year > LAST_YEAR ? 12 : month) - 1, 0)
 }
 
-const monthsUntil = (day: string): Choice => ({
-  wide: blocksOf('!', 0, monthOf(day)),
-  narrow: blocksOf('!', 0, monthOf(day) - 1),
-})
+const monthsUntil = (day: string) => rangeOf('!', [0, monthOf(day)], [0, monthOf(day) - 1])
 
-const MOST_CELLS = 120
+/** So many steps has a degree. */
+const DEGREE = 25
 
-/** Null where the cells would be too many. */
-function cellsOf({ west, south, east, north }: Bounds): Choice | null {
-  for (const [mark, size] of [
-    ['&', 20],
-    ['%', 4],
-  ] as const) {
-    const [rows, columns] = [
-      numbers(Math.floor(south * size), Math.floor(north * size)),
-      numbers(Math.floor(west * size), Math.floor(east * size)),
-    ]
-    const named = (some: readonly number[], others: readonly number[]) =>
-      some.flatMap((row) => others.map((column) => `${mark}${row},${column}`))
-    if (rows.length * columns.length <= MOST_CELLS)
-      return { wide: named(rows, columns), narrow: named(rows.slice(1, -1), columns.slice(1, -1)) }
-  }
-  return null
+const LARGEST_BLOCK = BLOCK ** (LEVELS - 1)
+
+/**
+ * Between two degrees, of which the state has homes between two others. Only the homes of steps that are inside as a whole are sure to be there. Beyond
+ * the state there are none, so a range that reaches so far goes to the end of a block.
+ */
+function degrees(mark: string, from: number, until: number, [least, most]: readonly [number, number]) {
+  const [first, last] = [Math.max(from, least), Math.min(until, most)].map((degree) => Math.floor(degree * DEGREE)) as [
+    number,
+    number,
+  ]
+  const begin = Math.floor(first / LARGEST_BLOCK) * LARGEST_BLOCK
+  const end = (Math.floor(last / LARGEST_BLOCK) + 1) * LARGEST_BLOCK - 1
+  const [isFromBegin, isUntilEnd] = [from <= least, until >= most]
+  return rangeOf(
+    mark,
+    [isFromBegin ? begin : first, isUntilEnd ? end : last],
+    [isFromBegin ? begin : first + 1, isUntilEnd ? end : last - 1],
+  )
 }
 
 const WORD_LETTERS = 6
 
 /** Beginnings of up to six letters are terms. The few words that begin like a longer one are told apart by the conditions. */
 const wordTerm = (word: string) => `^${Array.from(word).slice(0, WORD_LETTERS).join('')}`
+
+/** Whether terms cannot tell which homes have the words. */
+export const hasLongWords = (location: Location) =>
+  location.kind === 'words' && location.words.some((word) => Array.from(word).length > WORD_LETTERS)
 
 /** What the bits of homes must have. */
 export interface Terms {
@@ -96,35 +112,42 @@ export interface Terms {
 }
 
 export interface FilterTerms {
-  /** Every match has them, and other homes may. */
-  wide: Terms
-  /** Only matches have them. Null where terms cannot tell. */
-  narrow: Terms | null
+  /** What every match has. */
+  exact: Terms
+  /** Every match has one of the terms of each. */
+  ranges: readonly Range[]
+  /** Whether a home with all of this, and with none of the unsure terms, is sure to match. */
+  isTold: boolean
 }
 
-/** The terms of what is wanted. Each home has the term `*`. */
 export function termsOf({ location, flags, beds, baths, cents, minSqft, availableBy, bounds }: Wanted): FilterTerms {
   const words = location.kind === 'words' ? location.words : []
   const places = location.kind === 'places' ? location.places.map((some) => some.map((place) => `@${place}`)) : []
   const isPriced = cents.min > 0 || cents.max < Number.MAX_SAFE_INTEGER
   const most = cents.max < Number.MAX_SAFE_INTEGER ? cents.max / 100 : Infinity
-  const cells = bounds && cellsOf(bounds)
-  const choices = [
-    ...(isPriced ? [amounts('$', cents.min / 100, most)] : []),
-    ...(minSqft === null ? [] : [amounts('~', minSqft, Infinity)]),
-    ...(availableBy === null ? [] : [monthsUntil(availableBy)]),
-    ...(cells ? [cells] : []),
-  ]
-  const all = ['*', ...words.map(wordTerm), ...flags.all.map((flag) => `#${flag}`)]
-  const some = [...places, ...flags.some.map((one) => one.map((flag) => `#${flag}`))]
-  const isTold =
-    location.kind !== 'literal' &&
-    beds === null &&
-    baths === null &&
-    (bounds === null || cells !== null) &&
-    words.every((word) => Array.from(word).length <= WORD_LETTERS)
   return {
-    wide: { all, some: [...some, ...choices.map(({ wide }) => wide)] },
-    narrow: isTold ? { all, some: [...some, ...choices.map(({ narrow }) => narrow)] } : null,
+    exact: {
+      all: [...words.map(wordTerm), ...flags.all.map((flag) => `#${flag}`)],
+      some: [...places, ...flags.some.map((one) => one.map((flag) => `#${flag}`))],
+    },
+    ranges: [
+      ...(isPriced ? [amounts('$', cents.min / 100, most)] : []),
+      ...(minSqft === null ? [] : [amounts('~', minSqft, Infinity)]),
+      ...(availableBy === null ? [] : [monthsUntil(availableBy)]),
+      ...(bounds
+        ? [
+            degrees('&', bounds.south, bounds.north, MASSACHUSETTS.latitude),
+            degrees('%', bounds.west, bounds.east, MASSACHUSETTS.longitude),
+          ]
+        : []),
+    ],
+    isTold: location.kind !== 'literal' && beds === null && baths === null && !hasLongWords(location),
   }
 }
+
+/** The terms of every match, and maybe of other homes. */
+export const wideTermsOf = ({ exact: { all, some, none }, ranges }: FilterTerms): Terms => ({
+  all,
+  some: [...some, ...ranges.map(({ wide }) => wide)],
+  ...(none && { none }),
+})
