@@ -22,6 +22,8 @@ const HOMES = 160
 const LOOKED_UP = { few: 1e6, walk: 0, rows: 10, many: Infinity, share: 0.5 }
 const STEPPED = { few: 3, walk: 5, rows: 10_000, many: -1, share: 1 }
 const WALKED = { few: 0, walk: Infinity, rows: 2, many: -1, share: 0 }
+/** Counts up to so many. */
+const COUNTED = [1, 3, 8, 20]
 
 const random = randomNumbers(11)
 const next = (below: number) => Math.floor(random() * below)
@@ -91,17 +93,19 @@ const CHOICES: Record<string, readonly string[]> = {
   laundry: ['in-unit'],
   availableBy: ['2027-01-01', '1980-01-01'],
   accessible: ['elevator', 'elevator,grab-bars'],
-  bounds: ['-71.3,42,-71.1,42.4', '-73.5,41,-69,43'],
+  bounds: ['-71.3,42,-71.1,42.4', '-71.34,42.06,-71.12,42.34', '-73.5,41,-69,43'],
 }
 const SORTS = [undefined, 'newest', 'price', '-price', 'beds', 'sqft', 'available'] as const
 
+/** Texts, areas and orders are read in ways of their own, so half of the filters have each. */
 const randomFilter = (chosen: number): PropertyFilter => {
   const names = Object.keys(CHOICES)
     .toSorted(() => random() - 0.5)
     .slice(0, chosen)
+    .concat(['location', 'bounds'].filter(() => next(3) === 0))
   const filter = Object.fromEntries(names.map((name) => [name, oneOf(CHOICES[name]!)]))
   if (filter['minPrice'] === '500000') delete filter['maxPrice']
-  return Filter.parse({ ...filter, ...(next(2) > 0 && { sort: oneOf(SORTS) }) })
+  return Filter.parse({ ...filter, ...(next(4) > 0 && { sort: oneOf(SORTS) }) })
 }
 
 type Limits = Parameters<typeof searchList>[4]
@@ -203,6 +207,13 @@ test('any filters find exactly the matches, in order, however they are looked up
       expect([about, isBefore(positionOf(seen[at]!), positionOf(row))]).toEqual([about, true])
     for (const limits of [LOOKED_UP, STEPPED, WALKED])
       expect([about, idsOf(await everyPage(filter, limits))]).toEqual([about, idsOf(seen)])
+    const page = { limit: 0, after: null }
+    const location = await locationOf(db, filter.location)
+    if (location.kind === 'literal') continue
+    for (const many of COUNTED) {
+      const { total } = await searchList(db, filter, location, page, { ...WALKED, many })
+      expect([about, total]).toEqual([about, seen.length > many ? COUNT_LIMIT + 1 : seen.length])
+    }
   }
 }, 120_000)
 
