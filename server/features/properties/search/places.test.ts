@@ -79,7 +79,7 @@ test.each([
   ['_', []],
   ['100%_', []],
   ['🏡', []],
-  ['🏡 cambridge', []],
+  ['🏡 back 👩🏽‍🍳bay 🇺🇸', ['Back Bay, Boston']],
   ["'; drop table places; --", []],
 ])('%s suggests %s', async (q, expected) => {
   expect(await labels(q)).toEqual(expected)

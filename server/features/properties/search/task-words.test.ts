@@ -68,6 +68,8 @@ test.each([
   ['cambridge, ma', IN_CAMBRIDGE],
   ['Cambridge, MA 02139', IN_CAMBRIDGE],
   ['02139', IN_CAMBRIDGE],
+  ['🏡 Cambridge, MA 🇺🇸', IN_CAMBRIDGE],
+  ['beacon 👩🏽‍🍳 st', ['On Beacon']],
   ['back bay', ['On Beacon']],
   ['Back Bay, Boston', ['On Beacon']],
   ['beacon st', ['On Beacon']],

@@ -6,8 +6,13 @@ const PUNCTUATION = /[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000
 export const plainText = (text: string) =>
   text.normalize('NFKD').replaceAll(ACCENTS, '').toLowerCase().replaceAll(PUNCTUATION, ' ').trim()
 
+/** Pictures among the words, such as emoji. Nobody looks for a home by one. */
+const PICTURES = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200D|\uFE0F/gu
+/** What somebody typed, as plain text without pictures. */
+const typedText = (text: string) => plainText(text.replaceAll(PICTURES, ' '))
+
 export const wordsOf = (text: string): string[] =>
-  [...new Set(plainText(text).split(' '))].filter((word) => word !== '')
+  [...new Set(typedText(text).split(' '))].filter((word) => word !== '')
 
 /** Whether a text has any letter or digit. One without any is searched as it is. */
 export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
@@ -15,11 +20,11 @@ export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
 const STATE = new Set(['ma', 'mass', 'massachusetts'])
 
 /** Whether a text is the name of the state, where all homes are. "Mass" alone may become "Mass Ave". */
-export const isState = (text: string) => plainText(text) !== 'mass' && STATE.has(plainText(text))
+export const isState = (text: string) => typedText(text) !== 'mass' && STATE.has(typedText(text))
 
 /** The words of a place as people write it: "Cambridge, MA 02139" without the state. */
 export const placeWordsOf = (text: string): string[] =>
-  plainText(text)
+  typedText(text)
     .split(' ')
     .filter((word, at) => at === 0 || !STATE.has(word))
 
