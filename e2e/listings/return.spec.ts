@@ -57,6 +57,13 @@ test('returning restores the list', async ({ page, visit, homes }) => {
       await expect(type).toHaveValue('rent')
       expect(await page.evaluate(() => history.length)).toBe(steps + 1)
     })
+
+  await test.step('a home opened by two quick presses is one step back', async () => {
+    await cards.nth(27).getByRole('link').dblclick()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL('/properties?type=rent&pages=2')
+  })
 })
 
 test('a reload keeps the scroll position of the list and the way back', async ({ page, visit }) => {

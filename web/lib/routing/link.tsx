@@ -19,7 +19,7 @@ export interface LinkProps extends Omit<
 > {
   /** A path of the site. */
   to: string
-  /** Replaces the current history entry. A link to the current URL does, unless the entry shows something of its own. */
+  /** Replaces the current history entry. A link to the current URL does, unless the entry shows something of its own. The second press of two always does. */
   replace?: boolean
   /** Stored in the history entry. */
   state?: unknown
@@ -37,7 +37,7 @@ export function Link({ to, replace, state, onClick, children, ...anchor }: LinkP
         const { target, href } = event.currentTarget
         if (!isOurs(event) || (target !== '' && target !== '_self')) return
         event.preventDefault()
-        navigate(to, { replace: replace ?? (href === location.href && !entryState()), state })
+        navigate(to, { replace: replace ?? (href === location.href && (event.detail > 1 || !entryState())), state })
       }}
       onPointerEnter={() => {
         resting = setTimeout(prefetch, REST, to)
