@@ -34,6 +34,8 @@ const TOWNS = { Cambridge: '02139', Boston: '02116', Salem: '01970' }
 
 beforeAll(async () => {
   for (let at = 0; at < HOMES; at += 1) {
+    // The bits of the second half are in a block that is read later.
+    if (at === HOMES / 2) await sql`alter table properties alter column search_slot restart with 140000`.execute(db)
     const town = oneOf(Object.keys(TOWNS) as (keyof typeof TOWNS)[])
     await createProperty(db, {
       title: `${oneOf(['Sunny', 'Quiet', 'Café', '100%'])} home`,

@@ -61,8 +61,11 @@ export const blocksOf = (terms: Terms) => sql`
 export const isInBits = (blocks: RawBuilder<unknown>) =>
   sql<SqlBool>`get_bit(${blocks}[1 + search_slot / ${sql.lit(SLOTS)}], search_slot % ${sql.lit(SLOTS)}) = 1`
 
-/** The same for a filter, with how many homes are sure to match, and how many there are. A row of bits is read for one purpose, because that takes longest. */
-function counting({ exact, ranges, isTold }: FilterTerms, hasHomes: boolean) {
+/**
+ * The same for a filter, with how many homes are sure to match, and how many there are. A row of bits is read for one purpose, because that takes
+ * longest.
+ */
+function counting({ exact, ranges, isTold }: FilterTerms, { hasHomes = false, within = sql<SqlBool>`true` } = {}) {
   const lists = new Lists()
   const isOfRanges = exact.all.length + exact.some.length === 0 && ranges.length > 0
   const parts = ranges.map(({ sure, unsure }, at) => {
@@ -79,9 +82,22 @@ function counting({ exact, ranges, isTold }: FilterTerms, hasHomes: boolean) {
   ]
   return sql`
     select block, ${all(parts.map(({ either }) => either))} | ${NO_BITS} as bits,
-      ${isTold && ranges.length > 0 ? sql`bit_count(${all(parts.map(({ sure }) => sure))})` : sql`null::bigint`} as sure, homes
-    from (select block, ${sql.join(columns)} from ${lists.rows} group by block) as parts`
+      ${isTold ? sql`bit_count(${all(parts.map(({ sure }) => sure))})` : sql`null::bigint`} as sure, homes
+    from (select block, ${sql.join(columns)} from ${lists.rows} where ${within} group by block) as parts`
 }
+
+/** So many blocks are read first, because most searches find enough in them. */
+const FIRST_BLOCKS = 8
+
+/** `matching`, with the blocks after the first only where these do not have more sure matches than a few. */
+const matchingFor = (terms: FilterTerms, few: number) => sql`
+  first as materialized (${counting(terms, { within: sql`block < ${sql.lit(FIRST_BLOCKS)}` })}),
+  enough as materialized (select coalesce(sum(sure), 0) > ${few} as is_enough from first),
+  matching as materialized (
+    select * from first
+    union all
+    (${counting(terms, { within: sql`block >= ${sql.lit(FIRST_BLOCKS)} and not (select is_enough from enough)` })})
+  )`
 
 /** How many homes there are of something. */
 export interface Count {
@@ -112,11 +128,17 @@ interface Counting {
   share?: number
 }
 
-/** How many homes may match, how many are sure to, and how many of those that may have each of several other terms. */
+/**
+ * How many homes may match, how many are sure to, and how many of those that may have each of several other terms. Without other terms, both numbers may
+ * be too small where more than a few are sure to match.
+ */
 export async function countTerms(db: Db, terms: FilterTerms, { others = [], few = 0, share = 1 }: Counting = {}) {
-  const isExact = terms.isTold && terms.ranges.length === 0
   const { rows } = await sql<Count & { term: string; least: number; slots: number[] | null }>`
-    with matching as materialized (${counting(terms, others.length > 0)}),
+    with ${
+      others.length > 0
+        ? sql`matching as materialized (${counting(terms, { hasHomes: true })})`
+        : matchingFor(terms, few)
+    },
       counted as materialized (
         select coalesce(sum(bit_count(bits)), 0)::int as matches, coalesce(sum(homes), 0)::int as homes, coalesce(sum(sure), 0)::int as least
         from matching
@@ -136,7 +158,7 @@ export async function countTerms(db: Db, terms: FilterTerms, { others = [], few 
   const total = rows.find(({ term }) => term === EVERY)!
   return {
     most: total.matches,
-    least: isExact ? total.matches : total.least,
+    least: total.least,
     slots: total.slots,
     having: new Map(rows.map(({ term, ...count }) => [term, count])) as Counts,
   }
