@@ -63,6 +63,8 @@ describe('seedDemo', () => {
     const shown = rows.flatMap(({ floor_plan_urls: urls }) => urls.map((url) => url.slice('/pictures/'.length, -4)))
     expect(shown.toSorted()).toEqual(pictures.flatMap(({ kind, name }) => (kind === 'plan' ? [name] : [])).toSorted())
     expect(rows.filter(({ tour_url: url }) => url?.startsWith('https://my.matterport.com/'))).toHaveLength(4)
+    // Nobody has walked through a house that is still being built.
+    expect(rows.find(({ id }) => id === idOf('wellesley-new-construction'))?.tour_url).toBeNull()
   })
 
   test('a deleted property is not created again', async () => {
