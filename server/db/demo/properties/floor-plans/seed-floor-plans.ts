@@ -5,12 +5,7 @@ import { FLOOR_PLANS, planPictures } from './floor-plans.ts'
 
 /** The tour that Matterport shows as an example. Nothing of it is loaded before a press. */
 const EXAMPLE_TOUR = 'https://my.matterport.com/show/?m=SxQL3iGyoDo'
-const WITH_TOUR = new Set([
-  'seaport-tower-corner',
-  'cambridge-alewife',
-  'natick-townhouse',
-  'wellesley-new-construction',
-])
+const WITH_TOUR = new Set(['seaport-tower-corner', 'cambridge-alewife', 'natick-townhouse', 'newton-west-newton-hill'])
 
 /** Adds the floor plans and the tours to the demo properties that staff have not changed. */
 export async function seedFloorPlans(trx: Kysely<Database>) {
