@@ -72,7 +72,9 @@ export function drawFloor(floor: Floor, caption: string, font: string): string {
   const parts = openings.map(({ part }) => part)
   const bays = bayRooms.map((room) => bay(room))
   const taken = [...parts, ...bays.map(([, wall]) => wall)]
-  const fixtures = new Map(indoor.map((room) => [room, fixturesOf(room, parts)]))
+  const fixtures = new Map(
+    indoor.map((room) => [room, fixturesOf(room, parts, floor.showers?.includes(room[0]) ?? false)]),
+  )
   const othersOf = (room: Room) => indoor.filter((other) => other !== room).map(boxOf)
   const drawn = [
     ...outdoor.map((room) => boards(boxOf(room))),

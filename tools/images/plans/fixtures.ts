@@ -58,9 +58,11 @@ const toilet = (x: number, y: number) =>
   `${box(x, y, 0.7, 1.6, 0.15)}<ellipse cx="${round(x + 1.45)}" cy="${round(y + 0.8)}" rx=".8" ry=".6" class="fixture"/>`
 
 /** A tub along the wall, with a toilet and a basin beside it or along the wall at its left. */
-function bath(width: number, depth: number, hasLeftWall: boolean) {
+function bath(width: number, depth: number, hasLeftWall: boolean, hasShower: boolean) {
   const tub = Math.min(width - 2 * IN, 5.4)
-  const tubs = box(IN, IN, tub, 2.3) + box(IN + 0.25, IN + 0.25, tub - 0.5, 1.8, 0.7)
+  const tubs = hasShower
+    ? `<path d="M${IN} 2.6h${round(tub)}" fill="none" stroke="#5b6672" stroke-width=".09" stroke-dasharray=".4 .3"/>${circle(IN + tub / 2, 1.4, 0.2)}`
+    : box(IN, IN, tub, 2.3) + box(IN + 0.25, IN + 0.25, tub - 0.5, 1.8, 0.7)
   if (width >= 8) return tubs + basin(width - IN - 2.3, IN)
   if (!hasLeftWall) return tubs
   return tubs + (depth >= 6.5 ? toilet(IN, 3) : '') + (depth >= 8.5 ? basin(IN, 5.2) : '')
@@ -112,7 +114,7 @@ export interface Fixtures {
 const NOTHING: Fixtures = { svg: '', along: [] }
 
 /** What is fixed in a room: a counter, a tub, treads. Nothing stands before a door. */
-export function fixturesOf(room: Room, openings: readonly Part[]): Fixtures {
+export function fixturesOf(room: Room, openings: readonly Part[], hasShower: boolean): Fixtures {
   const [name] = room
   const where = boxOf(room)
   if (name === 'Stairs') return { svg: stairs(where), along: [] }
@@ -135,7 +137,7 @@ export function fixturesOf(room: Room, openings: readonly Part[]): Fixtures {
   const hasLeft = free.some(({ turn }) => turn === left.turn)
   const isBeside = wall.width < 8 && hasLeft && wall.depth >= 6.5
   return {
-    svg: `<g transform="${wall.turn}">${bath(wall.width, wall.depth, hasLeft)}</g>`,
+    svg: `<g transform="${wall.turn}">${bath(wall.width, wall.depth, hasLeft, hasShower)}</g>`,
     along: [{ ...wall, deep: 2.5 }, ...(isBeside ? [{ ...left, deep: 2.3 }] : [])],
   }
 }

@@ -126,6 +126,7 @@ export const APARTMENT_PLANS: Readonly<Record<string, Plan>> = {
         'Living room|Balcony',
       ],
       windows: 'south',
+      showers: ['Bath'],
     },
   ],
   'south-boston-east-sixth': [

@@ -50,6 +50,11 @@ describe.each(Object.entries(FLOOR_PLANS))('the floor plan of %s', (slug, plan) 
     expect(Math.abs(area - home!.sqft!) / home!.sqft!).toBeLessThan(0.015)
   })
 
+  test('has a tub unless the home has a roll-in shower', () => {
+    const hasShower = plan.some(({ showers = [] }) => showers.length > 0)
+    expect(hasShower).toBe(home?.facts.accessibility.includes('roll-in-shower'))
+  })
+
   test('has rooms beside each other that can be entered', () => {
     for (const floor of plan) {
       const { rooms } = floor

@@ -12,6 +12,8 @@ export interface Floor {
   windows: string
   /** Rooms with a bay of windows at the front. */
   bays?: readonly string[]
+  /** Bathrooms with a shower that a wheelchair rolls into, in place of a tub. */
+  showers?: readonly string[]
 }
 
 /** The ground floor first. */
