@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { recall, remember } from '../session/session-memory.ts'
+import { sessionOwner } from '../session/session-owner.ts'
 import { sessionState, subscribeToSession } from '../session/session.ts'
 
-/** What was written and not sent, by the record it is about. Only in memory, so that no personal data stays in the browser. */
+/** What was written and not sent, by the record it is about. In memory; the tab stores it only from the end of a session to the next one. */
 const drafts = new Map<string, unknown>()
 const listeners = new Set<() => void>()
 
@@ -14,8 +16,12 @@ function subscribe(listener: () => void) {
 
 export const draftOf = (key: string): unknown => drafts.get(key)
 
+/** The user who wrote them. At the end of a session, the browser no longer knows. */
+let owner: string | null = null
+
 /** Keeps a draft until it is sent, whatever else is opened meanwhile. Before the page is left for good, the browser asks. */
 export function keepDraftOf(key: string, draft: unknown) {
+  owner = sessionOwner() ?? owner
   if (draft === undefined) drafts.delete(key)
   else drafts.set(key, draft)
   if (drafts.size > 0) addEventListener('beforeunload', ask)
@@ -29,8 +35,40 @@ export function useKeptDraft<Draft>(key: string) {
   return [draft, (next: Draft | undefined) => keepDraftOf(key, next)] as const
 }
 
-subscribeToSession(() => {
-  if (sessionState() !== 'out' && sessionState() !== 'leaving') return
+const STORED = 'kept-drafts'
+
+interface Stored {
+  owner: string | null
+  drafts: Record<string, unknown>
+}
+
+/** A conflict holds functions, which cannot be stored. */
+const isStorable = ([key]: [key: string, draft: unknown]) => !key.startsWith('conflict of ')
+
+function clear() {
   drafts.clear()
   removeEventListener('beforeunload', ask)
-})
+}
+
+/** Takes back what its user wrote before the session ended. What someone else wrote is deleted. */
+function takeBack() {
+  const stored = recall(STORED) as Stored | null
+  remember(STORED, null)
+  if (stored?.owner !== sessionOwner()) return
+  for (const [key, draft] of Object.entries(stored?.drafts ?? {})) if (!drafts.has(key)) keepDraftOf(key, draft)
+}
+
+/** A session that ends by itself deletes nothing: its user signs in again, on a page that is loaded anew. A sign-out deletes everything. */
+function followSession() {
+  const state = sessionState()
+  if (state === 'leaving') {
+    clear()
+    remember(STORED, null)
+  } else if (state === 'out' && drafts.size > 0) {
+    remember(STORED, { owner, drafts: Object.fromEntries([...drafts].filter(isStorable)) })
+    clear()
+  } else if (state === 'in') takeBack()
+}
+
+followSession()
+subscribeToSession(followSession)

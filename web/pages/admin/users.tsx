@@ -55,7 +55,7 @@ export default function AdminUsersPage() {
         renderActions={renderActions}
         empty={
           <EmptyState icon={<Users />} title="No users found">
-            {state.isFiltered ? 'Try adjusting your search or filters' : 'No accounts yet.'}
+            Try adjusting your search or filters
           </EmptyState>
         }
         failure="Failed to load users. Please try again."

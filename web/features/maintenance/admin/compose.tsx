@@ -22,7 +22,8 @@ const FAILURE = 'Failed to send message. Please try again.'
 interface Draft {
   text: string
   isInternal: boolean
-  photos: UploadQueue
+  /** Missing where the draft was stored. */
+  photos?: UploadQueue
 }
 
 /** A message to the sender, or an internal note. Unsent ones are kept while other requests are open. */

@@ -115,6 +115,8 @@ export function createUploadQueue() {
 
   return {
     snapshot: () => queue,
+    /** A draft is stored without its photos. */
+    toJSON: () => undefined,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

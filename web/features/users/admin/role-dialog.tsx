@@ -47,7 +47,7 @@ export function RoleDialog({ user, close }: { user: AdminUser; close: () => void
           choices={CHOICES}
           defaultValue={shown?.role}
           error={errors['role']}
-          help="Users given more access must sign in again. Only admins can open the admin portal."
+          help="Adding access signs the user out. Only admins can open the admin portal."
         />
       )}
     </FormDialog>

@@ -78,7 +78,7 @@ export function HomeBelowFold() {
             </>
           }
         >
-          Browse on your own, or tell us what you want and we'll do the searching.
+          Browse on your own, or tell us what you want and we'll search.
         </CallToAction>
       </div>
     </>

@@ -1,11 +1,15 @@
 import { type AdminProperty, propertiesAdmin } from '#contract/properties/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { AsTyped } from '#web/lib/forms/as-typed.ts'
+import { draftOf, keepDraftOf, useKeptDraft } from '#web/lib/forms/kept-drafts.ts'
+import '#web/lib/forms/stored-drafts.ts'
+import { isTypedIn } from '#web/lib/forms/use-form-draft.ts'
 import { mergeChanges } from '#web/lib/forms/changes.ts'
 import { refresh, refreshWith } from '#web/lib/api/list-cache.ts'
+import { sessionState } from '#web/lib/session/session.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
 import { described } from './described.ts'
 import { fieldOf, type Lists, propertyOf } from './draft.ts'
 import { PropertyForm } from './property-form.tsx'
@@ -30,7 +34,28 @@ const isSame = (one: Lists, other: Lists) => JSON.stringify(one) === JSON.string
 /** Adds or edits a property. Both use the same form, with a preview of the public card. */
 export function PropertyDialog({ listing, close }: PropertyDialogProps) {
   const queries = useQueryClient()
-  const [lists, setLists] = useState(() => (listing ? listsOf(listing) : NOTHING))
+  const name = `property-${listing?.id ?? 'new'}`
+  const given = listing ? listsOf(listing) : NOTHING
+  const [kept, keep] = useKeptDraft<Lists>(name)
+  const lists = kept ?? given
+  function setLists(next: SetStateAction<Lists>) {
+    const now = (draftOf(name) as Lists | undefined) ?? given
+    const wanted = typeof next === 'function' ? next(now) : next
+    keep(isSame(wanted, given) ? undefined : wanted)
+  }
+  const form = useRef<HTMLDivElement>(null)
+  // The preview follows what was restored.
+  useEffect(() => {
+    if (!isTypedIn({ name, about: '' })) return
+    form.current?.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [name])
+  // Whoever closes the dialog has been asked; a session that ends takes it away unasked.
+  useEffect(
+    () => () => {
+      if (sessionState() === 'in') keepDraftOf(name, undefined)
+    },
+    [name],
+  )
   const [fields, setFields] = useState(() => initialFields(listing))
   const [uploads, setUploads] = useState(0)
   const isBusy = uploads > 0
@@ -41,10 +66,11 @@ export function PropertyDialog({ listing, close }: PropertyDialogProps) {
       title={listing ? 'Edit Property' : 'Add Property'}
       close={close}
       isWide
+      draft={{ name, about: '' }}
       schema={AsTyped}
       fieldOf={fieldOf}
       isWaiting={isBusy}
-      isTouched={isBusy || !isSame(lists, listing ? listsOf(listing) : NOTHING)}
+      isTouched={isBusy || !isSame(lists, given)}
       send={async (typed, basis) => {
         const values = propertyOf(typed, lists)
         if (basis) {
@@ -74,7 +100,7 @@ export function PropertyDialog({ listing, close }: PropertyDialogProps) {
       })}
     >
       {(errors, shown) => (
-        <PropertyForm {...{ errors, fields, setFields, lists, onBusy }} listing={shown} changeLists={setLists} />
+        <PropertyForm {...{ form, errors, fields, setFields, lists, onBusy }} listing={shown} changeLists={setLists} />
       )}
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import { placeOfAddress } from '#contract/properties/place-of-address.ts'
 import { type Fields, textOf } from '#web/lib/forms/as-typed.ts'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
-import { startTransition } from 'react'
+import { type RefObject, startTransition } from 'react'
 import { PropertyCard } from '../../card/property-card.tsx'
 import { previewOf, propertyOf } from './draft.ts'
 import { GroupLinks } from './group-links.tsx'
@@ -16,12 +16,13 @@ interface PropertyFormProps extends Pick<
   'errors' | 'listing' | 'lists' | 'changeLists' | 'onBusy'
 > {
   /** What the form contains. */
+  form: RefObject<HTMLDivElement | null>
   fields: Fields
   setFields: (fields: Fields) => void
 }
 
 /** The fields of a property by groups, with a preview of the public card. */
-export function PropertyForm({ fields, setFields, ...props }: PropertyFormProps) {
+export function PropertyForm({ form: root, fields, setFields, ...props }: PropertyFormProps) {
   const { errors, lists } = props
   const priceType = textOf(fields['priceType']) || 'sale'
   const { town, zip } = placeOfAddress(textOf(fields['address']))
@@ -29,6 +30,7 @@ export function PropertyForm({ fields, setFields, ...props }: PropertyFormProps)
   const place = { town: body.town || town, zip: body.zip || zip }
   return (
     <div
+      ref={root}
       className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15.5rem]"
       onInput={({ currentTarget }) => {
         const form = currentTarget.closest('form')
