@@ -163,12 +163,21 @@ test('it says when it is full, begun or over, and opens to nobody else', async (
     watch.expects(/404 GET .*\/open-houses\//)
     await page.request.post(path, { form: { name: 'Only One', email, party: '1' } })
     const link = await linkTo(email)
+    const late = `${unique('late')}@example.com`
+    await page.request.post(path, { form: { name: 'Too Late', email: late, party: '1' } })
+    const tooLate = await linkTo(late)
     // A sign-up that nobody has confirmed takes no spot.
     await page.goto(path)
     await expect(page.getByLabel('How many people?')).toHaveAccessibleDescription('1 spot left')
     await page.request.post(link, { form: { action: 'confirm' } })
     await page.goto(path)
     await expect(headingOn(page, 'This open house is full')).toBeVisible()
+    await isFineAt(page, [390])
+    // Whoever confirms too late is told so before they press.
+    await page.goto(tooLate)
+    await expect(page.getByText('If someone cancels, you can still confirm here.')).toBeVisible()
+    await expect(page.getByRole('button', { name: "Yes, I'm coming" })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Schedule Viewing' })).toBeVisible()
     await isFineAt(page, [390])
     const forged = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A')
     for (const odd of [forged, link.slice(0, -9)]) {

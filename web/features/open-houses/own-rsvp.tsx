@@ -25,6 +25,9 @@ const NEXT = {
   cancelled: "Changed your mind? You can sign up again while there's room.",
 } as const
 
+/** Others have confirmed first. */
+const FULL = 'This open house is full. If someone cancels, you can still confirm here.'
+
 const DONE: Readonly<Record<string, string>> = { change: "You're all set. We emailed you the change." }
 
 interface OwnRsvpProps {
@@ -40,11 +43,12 @@ export function OwnRsvp({ rsvp, path, done }: OwnRsvpProps) {
   const isAhead = openHouse.state === 'planned'
   const isComing = state === 'coming'
   const room = openHouse.placesLeft
+  const isFull = isAhead && !isComing && room === 0
   const message = DONE[done ?? '']
   return (
     <>
       <h1 className="text-4xl">{titleOf(rsvp)}</h1>
-      {isAhead && <p className="mt-4 text-muted">{NEXT[state]}</p>}
+      {isAhead && <p className="mt-4 text-muted">{isFull ? FULL : NEXT[state]}</p>}
       <Reason openHouse={openHouse} />
       <Problem done={done} />
       <output className="block">{message !== undefined && <Notice className="mt-6">{message}</Notice>}</output>
@@ -52,10 +56,10 @@ export function OwnRsvp({ rsvp, path, done }: OwnRsvpProps) {
         openHouse={openHouse}
         party={openHouse.state === 'cancelled' || state === 'cancelled' ? undefined : party}
       />
-      {isAhead && !isComing && (
+      {isAhead && !isComing && !isFull && (
         <form method="post" action={path} className="mt-7 grid gap-4">
           {/* Some spots went to others since. */}
-          {room !== null && room > 0 && room < party && <PartyField party={room} most={room} left={room} />}
+          {room !== null && room < party && <PartyField party={room} most={room} left={room} />}
           <div>
             <Button type="submit" size="large" name="action" value="confirm">
               {state === 'cancelled' ? 'Sign up again' : "Yes, I'm coming"}
@@ -82,7 +86,7 @@ export function OwnRsvp({ rsvp, path, done }: OwnRsvpProps) {
           </form>
         </>
       )}
-      {(openHouse.state === 'cancelled' || openHouse.state === 'over') && <Instead openHouse={openHouse} />}
+      {(isFull || openHouse.state === 'cancelled' || openHouse.state === 'over') && <Instead openHouse={openHouse} />}
     </>
   )
 }
