@@ -24,6 +24,17 @@ create function search_bit_terms(
     where step is not null;
   end;
 
+-- The same as an array, which the triggers read (migration 0082).
+create or replace function search_bit_terms_of(
+  words text, places text, flags bigint, price_cents bigint, sqft integer, available_on date, latitude double precision, longitude double precision
+) returns text[]
+  language sql immutable parallel safe
+  begin atomic
+    select array(
+      select term from search_bit_terms(words, places, flags, price_cents, sqft, available_on, latitude, longitude) as term
+    );
+  end;
+
 -- Makes the bits anew, block by block. Words of 64 homes are made first, because a row of bits is copied for each change of it.
 create or replace procedure fill_search_bits()
   language plpgsql
@@ -45,54 +56,6 @@ create or replace procedure fill_search_bits()
     end
   $$;
 
--- Turns over the bits that a write changes, whoever writes. In the order of the key, so that two writes do not wait for each other in a circle.
-create or replace function keep_search_bits() returns trigger
-  language plpgsql
-  as $$
-    declare
-      columns constant text := 'search_words, search_places, search_flags, price_cents, sqft, available_from, latitude, longitude';
-    begin
-      if tg_op = 'TRUNCATE' then
-        delete from search_bits;
-        return null;
-      end if;
-      -- Most writes change nothing that is searched.
-      if tg_op = 'UPDATE' then
-        if not exists (
-          select from old_rows as home join new_rows as changed using (search_slot)
-          where (home.deleted_at is null, home.search_words, home.search_places, home.search_flags, home.price_cents, home.sqft, home.available_from,
-            home.latitude, home.longitude)
-            is distinct from (changed.deleted_at is null, changed.search_words, changed.search_places, changed.search_flags, changed.price_cents,
-            changed.sqft, changed.available_from, changed.latitude, changed.longitude)
-        ) then
-          return null;
-        end if;
-      end if;
-      execute format(
-        'insert into search_bits as known (term, block, bits)
-        select term, search_slot / 16384, bit_or(search_bit(search_slot))
-        from (
-          select search_slot, term
-          from (
-            select search_slot, %1$s from (%2$s) as changed where deleted_at is null
-            group by search_slot, %1$s having count(*) = 1
-          ) as homes, search_bit_terms(%1$s) as term
-          -- Not the terms that a home had and still has.
-          group by search_slot, term having count(*) = 1
-        ) as changes
-        group by 1, 2 order by 1, 2
-        on conflict (term, block) do update set bits = known.bits # excluded.bits',
-        columns,
-        case tg_op
-          when 'INSERT' then 'select * from new_rows'
-          when 'DELETE' then 'select * from old_rows'
-          else 'select * from old_rows union all select * from new_rows'
-        end);
-      return null;
-    end
-  $$;
-
-drop function search_bit_terms_of;
 call fill_search_bits();
 
 -- The orders without words have the slot of a home, which is sought among those with the words.

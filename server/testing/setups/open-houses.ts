@@ -1,8 +1,10 @@
 import type { AdminOpenHouse } from '#contract/open-houses/admin.ts'
+import type { OwnRsvp } from '#contract/open-houses/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller, takeMail } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { formsOf } from './forms.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
@@ -28,17 +30,7 @@ export async function setUpOpenHouses(db: Db) {
     return answer.json<AdminOpenHouse>()
   }
 
-  const post = async (url: string, form: Record<string, string>, headers: object = {}, remoteAddress = '127.0.0.1') => {
-    const answer = await app.inject({
-      method: 'POST',
-      url,
-      remoteAddress,
-      payload: new URLSearchParams(form).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    })
-    const next = new URL(String(answer.headers.location), 'http://localhost').searchParams
-    return { done: next.get('done'), typed: next.get('typed') ?? '' }
-  }
+  const post = formsOf(app)
   const ask = async (id: string, guest: object = {}, ip?: string) =>
     (await post(`/open-houses/${id}`, { ...ADA, ...guest }, {}, ip)).done
 
@@ -49,8 +41,46 @@ export async function setUpOpenHouses(db: Db) {
     expect((await post(path, { action: 'confirm' })).done).toBe('confirm')
     return path
   }
+  /** The page of a guest. */
+  const ownOf = async (path: string) =>
+    (await app.inject(path.replace('/open-houses/', '/api/open-houses/'))).json<OwnRsvp>()
+  /** Without what was typed. */
+  const guests = () =>
+    db
+      .selectFrom('open_house_guests')
+      .selectAll()
+      .where('state', '<>', 'typed')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  const going = async (id: string) =>
+    (await db.selectFrom('open_houses').select('going').where('id', '=', id).executeTakeFirstOrThrow()).going
+  /** Each test begins without open houses. */
+  const clear = async () => {
+    await db.deleteFrom('open_houses').execute()
+    await db.deleteFrom('viewings').execute()
+    await sql`delete from submissions`.execute(db)
+    await takeMail(db)
+  }
   const subjects = async () => (await takeMail(db)).map(({ subject }) => subject)
   /** Forgets the jobs that wait. */
   const clearJobs = () => sql`delete from graphile_worker._private_jobs`.execute(db)
-  return { app, admin, home, deps, planned, plan, post, ask, coming, subjects, clearJobs, dayIn }
+  return {
+    app,
+    admin,
+    home,
+    deps,
+    planned,
+    plan,
+    post,
+    ask,
+    coming,
+    ownOf,
+    guests,
+    going,
+    clear,
+    subjects,
+    clearJobs,
+    dayIn,
+  }
 }

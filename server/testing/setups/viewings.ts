@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller, takeMail } from '#server/testing/maintenance.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { formsOf } from './forms.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect } from 'vitest'
 
@@ -33,17 +34,7 @@ export async function setUpViewings(db: Db) {
   /** A free time of the day after tomorrow or later. */
   const free = async (place = 0) => (await dayAt(3)).startsAt[place]!
 
-  const post = async (url: string, form: Record<string, string>, headers: object = {}) => {
-    const payload = new URLSearchParams(form).toString()
-    const answer = await app.inject({
-      method: 'POST',
-      url,
-      payload,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    })
-    const next = new URL(String(answer.headers.location), 'http://localhost')
-    return { done: next.searchParams.get('done'), held: next.searchParams.get('held') ?? '', path: next.pathname }
-  }
+  const post = formsOf(app)
   const choose = (startsAt: string, held = '', id = home) => post(`/properties/${id}/viewing`, { startsAt, held })
   const send = (held: string, visitor: object = {}) =>
     post(`/properties/${home}/viewing`, { action: 'send', held, ...ADA, ...visitor })

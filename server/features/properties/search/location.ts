@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { hasWords, isState, placeWordsOf, wordsOf } from './words.ts'
 
-/** What somebody typed as a location. */
+/** What a visitor typed as a location. */
 export type Location =
   | { kind: 'any' }
   /** Of each list the property must be in one place. The names are those of the column `search_places`, for example `t:cambridge`. */

@@ -6,7 +6,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { LISTED_COLUMNS, type ListedPropertyRow } from '../queries.ts'
 import { orderOf, type Sort } from './orders.ts'
 import { slotsOf } from './terms/bits.ts'
-import { hasLongWords, type Terms, termsOf, wideTermsOf } from './terms/terms.ts'
+import { hasLongWords, type Terms, wideTermsOf } from './terms/terms.ts'
 import type { Search } from './walk.ts'
 
 export type SearchedRow = ListedPropertyRow & {
@@ -25,12 +25,6 @@ export const columnsOf = sql.join([
 const isFound = (conditions: readonly (RawBuilder<SqlBool> | null)[]) =>
   sql.join([sql`deleted_at is null`, ...conditions.filter((one) => one !== null)], sql` and `)
 
-/** The terms that all matches have, and those among which they are. */
-export function wideTermsIn({ wanted }: Pick<Search, 'wanted'>, among?: Pick<Terms, 'some' | 'none'>): Terms {
-  const wide = wideTermsOf(termsOf(wanted))
-  return { ...wide, some: [...wide.some, ...(among?.some ?? [])], none: among?.none ?? [] }
-}
-
 /** Where to look for matches. */
 interface Where {
   /** Among the homes with these terms. */
@@ -48,7 +42,7 @@ export function lookedUp({ wanted, facts, text }: Search, { among, slots }: Wher
   // The index of slots has no words. Only those that are longer than their terms are compared in the rows.
   const found = isFound([facts, hasLongWords(location) ? text : null])
   return sql`
-    from ${slots ? sql`unnest(${[...slots]}::int[])` : sql`(${slotsOf(wideTermsIn({ wanted }, among))})`} as slots (slot)
+    from ${slots ? sql`unnest(${[...slots]}::int[])` : sql`(${slotsOf(wideTermsOf(wanted, among))})`} as slots (slot)
     cross join lateral (select * from properties where search_slot = slots.slot and ${found} offset 0) as properties`
 }
 

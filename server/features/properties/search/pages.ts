@@ -2,11 +2,12 @@ import type { Db } from '#server/db/connection.ts'
 import type { Position } from '#server/http/lists/cursor.ts'
 import type { ListPage } from '#server/http/lists/keyset.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { columnsOf, lookUp, type SearchedRow, wideTermsIn } from './look-up.ts'
+import { columnsOf, lookUp, type SearchedRow } from './look-up.ts'
 import { orderOf, type Sort } from './orders.ts'
-import { type Count, type Counts, countTerms, blocksOf, isInBits } from './terms/bits.ts'
+import { blocksOf, isInBits } from './terms/bits.ts'
+import { type Count, type Counts, countTerms } from './terms/counts.ts'
 import type { Step, Steps } from './terms/steps.ts'
-import type { Terms } from './terms/terms.ts'
+import { type Terms, wideTermsOf } from './terms/terms.ts'
 import { ALL, readsRows, type Search, walk } from './walk.ts'
 
 /**
@@ -60,7 +61,7 @@ export async function walkForPage(
         order by ${order.orderingOfKeys} limit ${sql.lit(page.limit)}`
     : walked
   const { rows } = await sql<SearchedRow>`
-    with ${hasWords ? sql`bits as materialized (${blocksOf(wideTermsIn(search))}),` : sql``} page as materialized (${matches})
+    with ${hasWords ? sql`bits as materialized (${blocksOf(wideTermsOf(search.wanted))}),` : sql``} page as materialized (${matches})
     select ${columnsOf} from page join properties as p on p.id = page.id order by ${order.orderingOfKeys}`.execute(db)
   if (!isOfRows || hasWords || rows.length === page.limit) return rows
   return (await lookUp(db, search, sort, page, { isWhole: true, ...(among && { among }) })).rows
@@ -150,7 +151,7 @@ async function pageBySteps(
       const parts = step.parts!()
       const { having } = await countTerms(
         db,
-        { exact: wideTermsIn(search), ranges: [], isTold: false },
+        { exact: wideTermsOf(search.wanted), ranges: [], isTold: false },
         { others: parts.terms },
       )
       left = [...counted(parts, having, page.after), ...left.slice(1)]

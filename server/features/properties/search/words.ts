@@ -8,7 +8,7 @@ export const plainText = (text: string) =>
 
 /** Pictures among the words, such as emoji. Nobody looks for a home by one. */
 const PICTURES = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200D|\uFE0F/gu
-/** What somebody typed, as plain text without pictures. */
+/** What a visitor typed, as plain text without pictures. */
 const typedText = (text: string) => plainText(text.replaceAll(PICTURES, ' '))
 
 export const wordsOf = (text: string): string[] =>

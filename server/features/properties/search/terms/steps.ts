@@ -1,7 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { FLAGS, MOST_BEDS } from '../flags.ts'
 import type { Sort } from '../orders.ts'
-import { LAST_MONTH, LAST_STEP, SLACK, type Terms } from './terms.ts'
+import { LAST_MONTH, LAST_STEP, SLACK } from './ranges.ts'
+import type { Terms } from './terms.ts'
 
 /** Homes that are next to each other in an order. */
 export interface Step {
