@@ -15,8 +15,8 @@ const PAGES: Record<string, (homes: readonly Property[]) => string> = {
 const AS_JPEG = { type: 'jpeg', quality: 95 } as const
 
 /**
- * Removes what depends on the day or the browser: hero pictures (one gray area instead), listing dates, the times of open houses on cards and
- * balanced line breaks. Then loads and renders everything below the first screen.
+ * Removes what depends on the day or the browser: hero pictures (one gray area instead), listing dates and balanced line breaks. Then loads and
+ * renders everything below the first screen.
  */
 async function prepareScreenshot(page: Page) {
   await page.evaluate(async () => {
@@ -24,14 +24,12 @@ async function prepareScreenshot(page: Page) {
     sheet.replaceSync(`
       * { text-wrap: wrap !important }
       .far { content-visibility: visible !important }
+      [hidden] { display: none !important }
       [aria-label="Welcome"] img { object-fit: none !important; object-position: -9999px !important; background: #8899aa !important }
     `)
     document.adoptedStyleSheets.push(sheet)
     const listed = [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === 'Listed')
     if (listed?.nextElementSibling) listed.nextElementSibling.textContent = 'May 1, 2026'
-    for (const badge of document.querySelectorAll('article > p > span')) {
-      if (badge.textContent.startsWith('Open ')) badge.remove()
-    }
     for (const picture of document.images) {
       picture.loading = 'eager'
       picture.decoding = 'sync'
@@ -40,6 +38,13 @@ async function prepareScreenshot(page: Page) {
     await document.fonts.ready
   })
 }
+
+/** The times of open houses on cards depend on the day. Hidden before every screenshot, because a list that loads again shows them again. */
+const hideOpenHouses = (page: Page) =>
+  page.evaluate(() => {
+    for (const badge of document.querySelectorAll<HTMLElement>('article > p > span'))
+      if (badge.textContent.startsWith('Open ')) badge.hidden = true
+  })
 
 /** What is below the first screen of the home page is hydrated, and gets its pictures, when it comes near. */
 async function comeNear(page: Page) {
@@ -63,6 +68,7 @@ for (const [name, addressOf] of Object.entries(PAGES)) {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           const change = async () => {
+            await hideOpenHouses(page)
             const screenshot = await page.screenshot({ ...AS_JPEG, fullPage: true, animations: 'disabled' })
             return changeSince(`${name}-${width}-${colorScheme}`, screenshot, info)
           }
