@@ -72,8 +72,8 @@ for (const [name, addressOf] of Object.entries(PAGES)) {
             const screenshot = await page.screenshot({ ...AS_JPEG, fullPage: true, animations: 'disabled' })
             return changeSince(`${name}-${width}-${colorScheme}`, screenshot, info)
           }
-          // A busy machine may not have painted everything yet, so a different screenshot is taken again.
-          await expect.poll(change).toBeNull()
+          // A busy machine may not have painted everything yet, so a different screenshot is taken again. Each takes seconds there.
+          await expect.poll(change, { timeout: 60_000 }).toBeNull()
         }
       })
   })
