@@ -1,4 +1,4 @@
-/** The year each demo property was built, where its description does not begin with it. A few have none, as in real listings. */
+/** The year each demo property was built, where its description does not begin with it. A house that is not finished has none, nor does one rental. */
 export const YEARS_BUILT: Readonly<Record<string, number>> = {
   'back-bay-brownstone': 1882,
   'commonwealth-avenue-one-bedroom': 1886,
@@ -18,6 +18,7 @@ export const YEARS_BUILT: Readonly<Record<string, number>> = {
   'roslindale-fairview': 1926,
   'east-boston-webster': 1900,
   'newbury-street-storefront': 1885,
+  'cambridge-apartment': 1914,
   'cambridge-antrim': 1902,
   'cambridge-alewife': 2017,
   'cambridgeport-pearl': 1903,
@@ -35,6 +36,8 @@ export const YEARS_BUILT: Readonly<Record<string, number>> = {
   'newton-west-newton-hill': 1897,
   'waltham-mill-loft': 1883,
   'lexington-meriam': 1928,
+  'concord-farmhouse': 1843,
+  'natick-townhouse': 1986,
   'framingham-office': 1912,
   'watertown-arsenal': 2008,
   'framingham-cape-rental': 1949,
@@ -52,6 +55,7 @@ export const YEARS_BUILT: Readonly<Record<string, number>> = {
   'haverhill-cape': 1952,
   'andover-central': 1810,
   'lowell-belvidere': 1888,
+  'hingham-main-street': 1796,
   'quincy-marina-bay': 1999,
   'quincy-wollaston-rental': 1922,
   'scituate-turner-road': 2017,
