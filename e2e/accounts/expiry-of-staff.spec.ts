@@ -1,8 +1,24 @@
 import { createAdmin, signInAsStaff } from '../admin/admin-account.ts'
-import { colleague, leaveUnsaved } from '../admin/staff-session.ts'
+import { colleague, leaveUnsaved, picture } from '../admin/staff-session.ts'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import type { Credentials } from '../minted-session.ts'
+import { report } from '../portal/staff.ts'
 import { unique } from '../unique.ts'
-import { toastOn } from './account.ts'
+import { createAccount, toastOn } from './account.ts'
+
+/** Ends the session of whoever uses the page with the next request, and signs in again. */
+const sessionOf = (page: Page) => ({
+  endSession: () =>
+    page.route('**/api/admin/**', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Unauthorized', code: 'unauthorized' } }),
+    ),
+  signInAgain: async (by: Credentials) => {
+    await expect(toastOn(page)).toContainText('Session Expired')
+    await page.unrouteAll()
+    await signInAsStaff(page, by)
+  },
+})
 
 test('a session that ends during work loses nothing that was typed, and shows it to no one else', async ({
   page,
@@ -11,6 +27,7 @@ test('a session that ends during work loses nothing that was typed, and shows it
 }) => {
   watch.expects(/^401 POST .*\/api\/admin\//)
   const account = await createAdmin(baseURL)
+  const { endSession, signInAgain } = sessionOf(page)
   const call = await colleague(baseURL ?? '')
   const lastName = unique('Ended')
   await call('POST', '/api/contacts', {
@@ -20,15 +37,6 @@ test('a session that ends during work loses nothing that was typed, and shows it
     subject: 'other',
     message: 'Is anybody there to read this?',
   })
-  const endSession = () =>
-    page.route('**/api/admin/**', (route) =>
-      route.fulfill({ status: 401, json: { message: 'Unauthorized', code: 'unauthorized' } }),
-    )
-  const signInAgain = async (by: typeof account) => {
-    await expect(toastOn(page)).toContainText('Session Expired')
-    await page.unrouteAll()
-    await signInAsStaff(page, by)
-  }
   const inquiry = page.getByRole('dialog', { name: 'Contact details' })
   const reply = inquiry.getByRole('textbox', { name: /^Reply to / })
 
@@ -92,5 +100,73 @@ test('a session that ends during work loses nothing that was typed, and shows it
     await page.getByRole('button', { name: /^Save/ }).click()
     await signInAgain(other)
     await expect(page.getByLabel('Company name')).toHaveValue('Baystead')
+  })
+})
+
+test('a session that ends keeps what dialogs hold, and says which photos must be added again', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/^401 (POST|PUT) .*\/api\/admin\//)
+  const account = await createAdmin(baseURL)
+  const address = `${baseURL}/pictures/hero-beacon-street.jpg`
+  const { endSession, signInAgain } = sessionOf(page)
+
+  await test.step('a setting under Advanced, a hero image and the viewing hours', async () => {
+    await page.goto('/admin/settings?advanced=true')
+    await signInAsStaff(page, account)
+    await page.getByRole('button', { name: 'Add setting' }).click()
+    const setting = page.getByRole('dialog', { name: 'Add setting' })
+    await setting.getByLabel('Key').fill('press.url')
+    await setting.getByLabel('Value').fill('https://press.example.com')
+    await endSession()
+    await setting.getByRole('button', { name: 'Add setting' }).click()
+    await signInAgain(account)
+    await expect(setting.getByLabel('Key')).toHaveValue('press.url')
+    await expect(setting.getByLabel('Value')).toHaveValue('https://press.example.com')
+    await page.keyboard.press('Escape')
+    await leaveUnsaved(page)
+    await page.goto('/admin/settings?tab=hero-images')
+    await page.getByRole('button', { name: 'Add hero image' }).click()
+    const image = page.getByRole('dialog', { name: 'Add hero image' })
+    await image.getByLabel('Image URL').fill(address)
+    await image.getByLabel('Title').fill('A house by the sea')
+    await endSession()
+    await image.getByRole('button', { name: 'Add image' }).click()
+    await signInAgain(account)
+    await expect(image.getByLabel('Image URL')).toHaveValue(address)
+    await expect(image.getByLabel('Title')).toHaveValue('A house by the sea')
+    await page.keyboard.press('Escape')
+    await leaveUnsaved(page)
+    await page.goto('/admin/calendar')
+    await page.getByRole('button', { name: 'Viewing hours' }).click()
+    const hours = page.getByRole('dialog', { name: 'Viewing hours' })
+    await hours.getByLabel('Sunday from').fill('13:00')
+    await hours.getByLabel('Sunday to').fill('15:00')
+    await hours.getByLabel('Day off', { exact: true }).fill('2031-07-04')
+    await hours.getByRole('button', { name: 'Add' }).click()
+    await endSession()
+    await hours.getByRole('button', { name: 'Save hours' }).click()
+    await signInAgain(account)
+    await expect(hours.getByLabel('Sunday from')).toHaveValue('13:00')
+    await expect(hours.getByRole('button', { name: 'Remove Jul 4, 2031' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await leaveUnsaved(page)
+  })
+
+  await test.step('a message, which says that its photos must be added again', async () => {
+    const place = unique('porch')
+    const id = await report(baseURL, await createAccount(baseURL), `The lamp on the ${place} is dark.`)
+    await page.goto(`/admin/maintenance?search=${place}&open=${id}`)
+    const request = page.getByRole('dialog', { name: 'Maintenance request details' })
+    await request.getByLabel('Message to').fill('Is it this one?')
+    await request.getByLabel('Add photos').setInputFiles(await picture())
+    await expect(request.getByRole('list', { name: 'Photos for this message' })).toContainText('cottage.jpg')
+    await endSession()
+    await request.getByRole('button', { name: 'Send message' }).click()
+    await signInAgain(account)
+    await expect(request.getByLabel('Message to')).toHaveValue('Is it this one?')
+    await expect(request).toContainText("Your photo wasn't kept. Please add it again.")
   })
 })

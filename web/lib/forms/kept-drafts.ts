@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { recall, remember } from '../session/session-memory.ts'
 import { sessionOwner } from '../session/session-owner.ts'
 import { sessionState, subscribeToSession } from '../session/session.ts'
@@ -33,6 +33,17 @@ export function keepDraftOf(key: string, draft: unknown) {
 export function useKeptDraft<Draft>(key: string) {
   const draft = useSyncExternalStore(subscribe, () => draftOf(key) as Draft | undefined)
   return [draft, (next: Draft | undefined) => keepDraftOf(key, next)] as const
+}
+
+/** The same for a form that asks before it is closed, and then forgets it. A session that ends takes the form away unasked. */
+export function useOpenDraft<Draft>(key: string) {
+  useEffect(
+    () => () => {
+      if (sessionState() === 'in') keepDraftOf(key, undefined)
+    },
+    [key],
+  )
+  return useKeptDraft<Draft>(key)
 }
 
 const STORED = 'kept-drafts'

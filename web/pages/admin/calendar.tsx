@@ -12,6 +12,7 @@ import { call } from '#web/lib/api/call.ts'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useOpenRecord } from '#web/lib/routing/use-list-state.ts'
 import { useState } from 'react'
 
 /** The calendar of staff. Each noun that has entries is a source of it. */
@@ -25,18 +26,18 @@ export default function AdminCalendarPage() {
     queryFn: () => call(viewingsAdmin.hours, {}),
     staleTime: 0,
   })
-  const [dialog, setDialog] = useState<'hours' | 'feed'>()
-  const close = () => setDialog(undefined)
+  const [isFeedOpen, setFeedOpen] = useState(false)
+  const dialog = useOpenRecord('hours')
   return (
     <AdminPage
       title="Calendar"
       lead="All times are Eastern Time."
       actions={
         <>
-          <Button variant="secondary" onClick={() => setDialog('feed')}>
+          <Button variant="secondary" onClick={() => setFeedOpen(true)}>
             Calendar address
           </Button>
-          <Button variant="secondary" disabled={!hours.data} onClick={() => setDialog('hours')}>
+          <Button variant="secondary" disabled={!hours.data} onClick={() => dialog.open('all')}>
             Viewing hours
           </Button>
         </>
@@ -58,8 +59,8 @@ export default function AdminCalendarPage() {
       />
       {viewings.dialog}
       {openHouses.dialog}
-      {dialog === 'feed' && <FeedDialog close={close} />}
-      {dialog === 'hours' && hours.data && <LazyHoursDialog hours={hours.data} close={close} />}
+      {isFeedOpen && <FeedDialog close={() => setFeedOpen(false)} />}
+      {dialog.id !== null && hours.data && <LazyHoursDialog hours={hours.data} close={dialog.close} />}
     </AdminPage>
   )
 }

@@ -2,12 +2,13 @@ import { companyAdmin, type SiteSetting } from '#contract/company/admin.ts'
 import { NewSetting } from '#contract/company/new-setting.ts'
 import { settingHint } from '#contract/company/site-settings.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useOpenDraft } from '#web/lib/forms/kept-drafts.ts'
+import '#web/lib/forms/stored-drafts.ts'
 import { mergeChanges } from '#web/lib/forms/changes.ts'
 import { refresh, refreshWith } from '#web/lib/api/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { company } from '../api.ts'
 
 const PATH = companyAdmin.listSettings.path
@@ -23,12 +24,16 @@ async function reload(key: string): Promise<SiteSetting> {
 /** Adds or edits a site setting. */
 export function SettingDialog({ setting, close }: { setting?: SiteSetting; close: () => void }) {
   const queries = useQueryClient()
-  const [key, setKey] = useState(setting?.key ?? '')
+  const name = `setting-${setting?.key ?? 'new'}`
+  const [typed = '', keepTyped] = useOpenDraft<string>(name)
+  const key = setting?.key ?? typed
   const hint = settingHint(key)
   return (
     <FormDialog
       title={setting ? 'Edit setting' : 'Add setting'}
       close={close}
+      draft={{ name, about: '' }}
+      isTouched={typed !== ''}
       schema={NewSetting}
       {...(setting && { complete: () => ({ key: setting.key }) })}
       send={async (values, basis) => {
@@ -57,7 +62,7 @@ export function SettingDialog({ setting, close }: { setting?: SiteSetting; close
             required
             readOnly={setting !== undefined}
             value={key}
-            onChange={({ currentTarget }) => setKey(currentTarget.value)}
+            onChange={({ currentTarget }) => keepTyped(currentTarget.value || undefined)}
             error={errors['key']}
             maxLength={100}
             autoComplete="off"

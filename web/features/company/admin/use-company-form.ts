@@ -5,11 +5,10 @@ import { errorMessage } from '#web/lib/api/error-message.ts'
 import { refreshWith } from '#web/lib/api/list-cache.ts'
 import { isVersionConflict } from '#web/lib/api/version-conflict.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { draftOf, keepDraftOf, useKeptDraft } from '#web/lib/forms/kept-drafts.ts'
-import { sessionState } from '#web/lib/session/session.ts'
+import { draftOf, useOpenDraft } from '#web/lib/forms/kept-drafts.ts'
 import { useUnsavedGuard } from '#web/lib/forms/use-unsaved-guard.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { company } from '../api.ts'
 import { ENTRIES, type SettingEntry } from './setting-groups.ts'
 
@@ -56,19 +55,12 @@ async function saveOne(queries: QueryClient, key: string, { value, version }: Ch
 /** The company's settings as one form. Each setting is saved on its own, so the user is told which were saved and which were not. */
 export function useCompanyForm(settings: readonly SiteSetting[] | undefined) {
   const queries = useQueryClient()
-  const [kept, keep] = useKeptDraft<ByKey<Change>>(DRAFT)
+  const [kept, keep] = useOpenDraft<ByKey<Change>>(DRAFT)
   const changes = kept ?? {}
   function setChanges(by: (all: ByKey<Change>) => ByKey<Change>) {
     const next = by((draftOf(DRAFT) as ByKey<Change> | undefined) ?? {})
     keep(Object.keys(next).length > 0 ? next : undefined)
   }
-  // Whoever leaves the page has been asked; a session that ends takes it away unasked.
-  useEffect(
-    () => () => {
-      if (sessionState() === 'in') keepDraftOf(DRAFT, undefined)
-    },
-    [],
-  )
   const [errors, setErrors] = useState<ByKey<string>>({})
   const [conflicts, setConflicts] = useState<ByKey<Theirs>>({})
   const [isSaving, setSaving] = useState(false)

@@ -1,6 +1,8 @@
 import { NewHeroImage } from '#contract/hero-images/fields.ts'
 import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images/admin.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useOpenDraft } from '#web/lib/forms/kept-drafts.ts'
+import '#web/lib/forms/stored-drafts.ts'
 import { mergeChanges } from '#web/lib/forms/changes.ts'
 import { refresh, refreshWith } from '#web/lib/api/list-cache.ts'
 import { toAddress, toStored } from '#web/lib/pictures/picture-address.ts'
@@ -24,16 +26,21 @@ async function reload(id: string): Promise<AdminHeroImage> {
 /** Adds or edits a hero image of the home page. */
 export function HeroImageDialog({ heroImage, close }: { heroImage?: AdminHeroImage; close: () => void }) {
   const queries = useQueryClient()
-  const [typed, setTyped] = useState(toAddress(heroImage?.imageUrl ?? ''))
+  const name = `hero-image-${heroImage?.id ?? 'new'}`
+  const given = toAddress(heroImage?.imageUrl ?? '')
+  const [kept, keep] = useOpenDraft<string>(name)
+  const typed = kept ?? given
+  const setTyped = (next: string) => keep(next === given ? undefined : next)
   const url = toStored(typed)
   const [isBusy, setBusy] = useState(false)
   return (
     <FormDialog
       title={heroImage ? 'Edit hero image' : 'Add hero image'}
       close={close}
+      draft={{ name, about: '' }}
       schema={NewHeroImage}
       isWaiting={isBusy}
-      isTouched={isBusy || url !== (heroImage?.imageUrl ?? '')}
+      isTouched={isBusy || kept !== undefined}
       complete={(fields) => ({ ...completed(fields), imageUrl: url })}
       send={async (checked, basis) => {
         // The same value under the name that pages use.
@@ -57,7 +64,7 @@ export function HeroImageDialog({ heroImage, close }: { heroImage?: AdminHeroIma
           reload: () => reload(heroImage.id),
           describe: described,
           onTaken: (theirs: AdminHeroImage) => {
-            setTyped(toAddress(theirs.imageUrl))
+            keep(toAddress(theirs.imageUrl))
             void refresh(queries, PATH)
           },
         },

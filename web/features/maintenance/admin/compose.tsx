@@ -22,8 +22,8 @@ const FAILURE = 'Failed to send message. Please try again.'
 interface Draft {
   text: string
   isInternal: boolean
-  /** Missing where the draft was stored. */
-  photos?: UploadQueue
+  /** Only their number where the draft was stored. */
+  photos: UploadQueue | number
 }
 
 /** A message to the sender, or an internal note. Unsent ones are kept while other requests are open. */
@@ -32,7 +32,10 @@ export function Compose({ request: { id, fullName } }: { request: AdminRequestDe
   const key = `message about ${id}`
   const [kept] = useState(() => draftOf(key) as Draft | undefined)
   const [keys] = useState(createIdempotencyKeys)
-  const [photos] = useState(() => kept?.photos ?? createUploadQueue())
+  const [photos] = useState(() => {
+    const before = kept?.photos ?? 0
+    return typeof before === 'number' ? createUploadQueue(before) : before
+  })
   const [text, setText] = useState(kept?.text ?? '')
   const [isInternal, setInternal] = useState(kept?.isInternal ?? false)
   const [error, setError] = useState<string>()
@@ -99,7 +102,7 @@ export function Compose({ request: { id, fullName } }: { request: AdminRequestDe
         onChange={({ currentTarget }) => setInternal(currentTarget.checked)}
       />
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <MessagePhotos queue={photos} isKept />
+        <MessagePhotos queue={photos} />
         <Button onClick={() => void send()} pending={isSending} pendingText="Sending..." className="ml-auto">
           {isInternal ? 'Add note' : 'Send message'}
         </Button>

@@ -5,11 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { finishUploads } from '../photos/finish-uploads.ts'
-import { createUploadQueue } from '../photos/upload-queue.ts'
 import { writeMessage } from './api.ts'
-import { draftOf, keepDraft } from './drafts.ts'
+import { draftOf, keepDraft, photosOf } from './drafts.ts'
 import { MessagePhotos } from './message-photos.tsx'
 import { PHOTOS_LOST } from '../labels.ts'
 
@@ -20,7 +18,7 @@ const reason = (error: unknown) =>
 /** A message about a request, optionally with photos. */
 export function MessageForm({ id }: { id: string }) {
   const queries = useQueryClient()
-  const [photos] = useState(createUploadQueue)
+  const photos = photosOf(id)
   const { form, errors, isSending } = useForm({
     schema: NewMessage,
     complete: () => ({ photoIds: photos.ids() }),

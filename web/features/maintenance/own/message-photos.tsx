@@ -8,24 +8,15 @@ import { PhotoTile } from '../photos/photo-tile.tsx'
 import type { UploadQueue } from '../photos/upload-queue.ts'
 import { usePhotoTiles } from '../photos/use-photo-tiles.ts'
 
-interface MessagePhotosProps {
-  queue: UploadQueue
-  /** The caller keeps the photos when this is closed. */
-  isKept?: boolean
-}
-
-/** Photos of a message, uploaded while the user types. */
-export function MessagePhotos({ queue, isKept = false }: MessagePhotosProps) {
+/** Photos of a message, uploaded while the user types. The caller keeps them when this is closed. */
+export function MessagePhotos({ queue }: { queue: UploadQueue }) {
   const id = useId()
   const { photos, notice, news, isFull } = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot)
   const { list, input, onChosen, actionsOf } = usePhotoTiles(queue)
   useEffect(() => {
     addEventListener('online', queue.retryAll)
-    return () => {
-      removeEventListener('online', queue.retryAll)
-      if (!isKept) queue.clear()
-    }
-  }, [queue, isKept])
+    return () => removeEventListener('online', queue.retryAll)
+  }, [queue])
 
   function choose(chooser: HTMLInputElement) {
     flushSync(() => queue.add(Array.from(chooser.files ?? [])))

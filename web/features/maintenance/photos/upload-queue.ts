@@ -29,6 +29,11 @@ export interface QueueState {
 const CONCURRENCY = 2
 const EMPTY: QueueState = { photos: [], notice: null, news: '', isFull: false }
 
+const lostPhotos = (count: number) =>
+  count === 1
+    ? "Your photo wasn't kept. Please add it again."
+    : `Your ${count} photos weren't kept. Please add them again.`
+
 const isUnderWay = ({ state }: QueuedPhoto) => state === 'waiting' || state === 'sending'
 /** Different photos with the same name never have the same size in bytes. */
 const isSame = (one: File, other: File) => one.name === other.name && one.size === other.size
@@ -42,9 +47,9 @@ const missingIndexes = (error: unknown) =>
     ? error.issues.flatMap(({ path }) => (/^photoIds\.\d+$/.test(path) ? [Number(path.slice('photoIds.'.length))] : []))
     : []
 
-/** The photos of a form, uploaded two at a time while the user types. */
-export function createUploadQueue() {
-  let queue = EMPTY
+/** The photos of a form, uploaded two at a time while the user types. `lost` is how many went with the page that held them. */
+export function createUploadQueue(lost = 0) {
+  let queue = lost === 0 ? EMPTY : { ...EMPTY, notice: lostPhotos(lost) }
   let made = 0
   const listeners = new Set<() => void>()
   const stops = new Map<number, AbortController>()
@@ -115,8 +120,8 @@ export function createUploadQueue() {
 
   return {
     snapshot: () => queue,
-    /** A draft is stored without its photos. */
-    toJSON: () => undefined,
+    /** A draft is stored without its photos, but tells how many there were. */
+    toJSON: () => queue.photos.length,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

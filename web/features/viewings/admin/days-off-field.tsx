@@ -12,18 +12,17 @@ export const daysOffIn = ({ daysOff, dayOff }: Record<string, FormDataEntryValue
 ]
 
 interface DaysOffFieldProps {
-  /** The days before anything is changed. */
   days: readonly string[]
+  keep: (days: readonly string[]) => void
   error?: string | undefined
 }
 
 /** Days without viewings: a date with a button that adds it, and each day with one that removes it. */
-export function DaysOffField({ days: before, error }: DaysOffFieldProps) {
-  const [days, setDays] = useState(before)
+export function DaysOffField({ days, keep, error }: DaysOffFieldProps) {
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const set = (next: readonly string[], text: string) => {
-    setDays(next)
+    keep(next)
     setSaid(text)
     // The form has changed, although nothing was typed.
     input.current!.dispatchEvent(new Event('input', { bubbles: true }))

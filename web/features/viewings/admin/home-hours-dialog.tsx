@@ -1,12 +1,13 @@
 import { type HomeHours, HomeHoursUpdate, viewingsAdmin } from '#contract/viewings/admin.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useOpenDraft } from '#web/lib/forms/kept-drafts.ts'
+import '#web/lib/forms/stored-drafts.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { basedOn, describeHours, HOURS_TEXTS, HoursFields, hoursIn } from './hours-fields.tsx'
 
 interface HomeHoursDialogProps {
@@ -16,12 +17,16 @@ interface HomeHoursDialogProps {
 
 function HomeHoursForm({ id, hours, close }: HomeHoursDialogProps & { hours: HomeHours }) {
   const reload = () => call(viewingsAdmin.homeHours, { params: { id } })
-  const [usesCompany, setUsesCompany] = useState(hours.usesCompany)
+  const name = `viewing-hours-${id}`
+  const [kept, keep] = useOpenDraft<boolean>(name)
+  const usesCompany = kept ?? hours.usesCompany
   return (
     <FormDialog
       title="Viewing hours for this home"
       description="Times are Eastern Time. A day without times has no viewings. Booked viewings stay. Days off apply to all homes."
       close={close}
+      draft={{ name, about: '' }}
+      isTouched={kept !== undefined && kept !== hours.usesCompany}
       schema={HomeHoursUpdate}
       complete={(typed) =>
         typed['usesCompany'] === 'on'
@@ -41,7 +46,7 @@ function HomeHoursForm({ id, hours, close }: HomeHoursDialogProps & { hours: Hom
           ...describeHours(given),
           "Uses the company's hours": isCompany ? 'Yes' : 'No',
         }),
-        onTaken: (theirs) => setUsesCompany(theirs.usesCompany),
+        onTaken: (theirs) => keep(theirs.usesCompany),
       }}
     >
       {(errors, shown = hours) => (
@@ -50,7 +55,7 @@ function HomeHoursForm({ id, hours, close }: HomeHoursDialogProps & { hours: Hom
             label="Use the company's hours"
             name="usesCompany"
             checked={usesCompany}
-            onChange={({ currentTarget }) => setUsesCompany(currentTarget.checked)}
+            onChange={({ currentTarget }) => keep(currentTarget.checked)}
           />
           {!usesCompany && <HoursFields shown={shown} errors={errors} />}
         </>

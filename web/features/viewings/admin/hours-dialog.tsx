@@ -1,5 +1,7 @@
 import { type ViewingHours, viewingsAdmin, ViewingHoursUpdate } from '#contract/viewings/admin.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useOpenDraft } from '#web/lib/forms/kept-drafts.ts'
+import '#web/lib/forms/stored-drafts.ts'
 import { refresh } from '#web/lib/api/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,11 +18,14 @@ const ofDaysOff = (errors: Readonly<Record<string, string | undefined>>) =>
 /** When homes can be viewed. What is booked on a new day off is said on the calendar. */
 export function HoursDialog({ hours, close }: { hours: ViewingHours; close: () => void }) {
   const queries = useQueryClient()
+  const [keptDays, keepDays] = useOpenDraft<readonly string[]>('days off')
   return (
     <FormDialog
       title="Viewing hours"
       description="Times are Eastern Time. A day without times has no viewings. Booked viewings stay."
       close={close}
+      draft={{ name: 'viewing-hours', about: '' }}
+      isTouched={keptDays !== undefined}
       schema={ViewingHoursUpdate}
       complete={(typed) => ({ ...hoursIn(typed), daysOff: daysOffIn(typed) })}
       fieldOf={(path) => path.replace(/^week\..*/, 'week').replace(/^daysOff\..*/, 'daysOff')}
@@ -33,13 +38,16 @@ export function HoursDialog({ hours, close }: { hours: ViewingHours; close: () =
         entity: hours,
         reload,
         describe: ({ daysOff, ...given }) => ({ ...describeHours(given), 'Days off': daysOff.join(', ') }),
-        onTaken: () => void refresh(queries, PATH),
+        onTaken: () => {
+          keepDays(undefined)
+          void refresh(queries, PATH)
+        },
       }}
     >
       {(errors, shown = hours) => (
         <>
           <HoursFields shown={shown} errors={errors} />
-          <DaysOffField days={shown.daysOff} error={ofDaysOff(errors)} />
+          <DaysOffField days={keptDays ?? shown.daysOff} keep={keepDays} error={ofDaysOff(errors)} />
         </>
       )}
     </FormDialog>

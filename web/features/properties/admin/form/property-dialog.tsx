@@ -1,12 +1,11 @@
 import { type AdminProperty, propertiesAdmin } from '#contract/properties/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { AsTyped } from '#web/lib/forms/as-typed.ts'
-import { draftOf, keepDraftOf, useKeptDraft } from '#web/lib/forms/kept-drafts.ts'
+import { draftOf, useOpenDraft } from '#web/lib/forms/kept-drafts.ts'
 import '#web/lib/forms/stored-drafts.ts'
 import { isTypedIn } from '#web/lib/forms/use-form-draft.ts'
 import { mergeChanges } from '#web/lib/forms/changes.ts'
 import { refresh, refreshWith } from '#web/lib/api/list-cache.ts'
-import { sessionState } from '#web/lib/session/session.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
@@ -36,7 +35,7 @@ export function PropertyDialog({ listing, close }: PropertyDialogProps) {
   const queries = useQueryClient()
   const name = `property-${listing?.id ?? 'new'}`
   const given = listing ? listsOf(listing) : NOTHING
-  const [kept, keep] = useKeptDraft<Lists>(name)
+  const [kept, keep] = useOpenDraft<Lists>(name)
   const lists = kept ?? given
   function setLists(next: SetStateAction<Lists>) {
     const now = (draftOf(name) as Lists | undefined) ?? given
@@ -49,13 +48,6 @@ export function PropertyDialog({ listing, close }: PropertyDialogProps) {
     if (!isTypedIn({ name, about: '' })) return
     form.current?.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [name])
-  // Whoever closes the dialog has been asked; a session that ends takes it away unasked.
-  useEffect(
-    () => () => {
-      if (sessionState() === 'in') keepDraftOf(name, undefined)
-    },
-    [name],
-  )
   const [fields, setFields] = useState(() => initialFields(listing))
   const [uploads, setUploads] = useState(0)
   const isBusy = uploads > 0
