@@ -55,8 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: ['web/entry-client.tsx', 'web/inline-boot.ts'],
           output: {
             postBanner: compileHint,
-            // Shared files are told apart by the hash alone. A second one in each name would cost every page its references twice.
-            chunkFileNames: ({ name }) => `assets/${name.startsWith('shared-') ? 'shared' : '[name]'}-[hash].js`,
+            // Shared files are told apart by the hash alone. A second one in each name would cost every page its references twice, and 42 bits are enough.
+            chunkFileNames: ({ name }) => `assets/${name.startsWith('shared-') ? 'shared' : '[name]'}-[hash:7].js`,
             codeSplitting: {
               groups: [{ name: 'framework', test: FRAMEWORK, priority: 2 }, shared.group],
             },

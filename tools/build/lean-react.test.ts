@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { emptied, keepingTypedText, withoutFragmentMethods, withoutStacks } from './lean-react.ts'
+import {
+  emptied,
+  keepingTypedText,
+  lean,
+  withoutFragmentMethods,
+  withoutMadeEvents,
+  withoutStacks,
+} from './lean-react.ts'
 
 const CODE = `function keep(a) {
   return a
@@ -80,4 +89,45 @@ test('the text of a textarea is not written again', () => {
   track(element);
 `)
   expect(() => keepingTypedText('')).toThrow('React writes no text')
+})
+
+test('events that React makes up are removed', () => {
+  const made = `      handleEventFunc = targetInst ? getNodeFromInstance(targetInst) : window;
+      switch (domEventName) {
+        case "focusin":
+          made();
+      }
+      extractEvents$1(
+        dispatchQueue,
+        nativeEvent
+      );
+`
+  const rest = `      if (isInputEventSupported) change();
+${made}    }
+`
+  expect(withoutMadeEvents(rest)).toBe(`      if (!0) change();
+    }
+`)
+  expect(() => withoutMadeEvents('')).toThrow('React makes no such events')
+})
+
+const FILES: Record<string, string> = {
+  react: 'react/cjs/react.production.js',
+  'react-dom': 'react-dom/cjs/react-dom.production.js',
+  'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+}
+
+test('what is left of the packages still fits together', () => {
+  const requireInstalled = createRequire(import.meta.url)
+  const loaded: Record<string, object> = { scheduler: requireInstalled('scheduler') }
+  const load = (name: string): object => {
+    if (loaded[name]) return loaded[name]
+    const exports = (loaded[name] = {})
+    const file = requireInstalled.resolve(name).replace(/react(-dom)?\/\w+\.js$/, FILES[name]!)
+    runInNewContext(lean(readFileSync(file, 'utf8'), file), { exports, require: load, process, setTimeout, console })
+    return exports
+  }
+  expect(load('react-dom/client')).toHaveProperty('hydrateRoot')
+  expect(load('react')).toHaveProperty('useState')
+  expect(load('react')).not.toHaveProperty('forwardRef')
 })
