@@ -181,6 +181,10 @@ test('a mailed link leads through the sign-in form to the request; the request o
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toHaveText('Baystead', { useInnerText: true })
     await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible()
+    // Browsers leave backgrounds out of what they print, and the dots are backgrounds.
+    const dots = steps.locator('[aria-hidden] > :first-child')
+    await expect(dots).toHaveCount(3)
+    for (const dot of await dots.all()) await expect(dot).toHaveCSS('print-color-adjust', 'exact')
     await expect(page.getByRole('button').or(page.getByRole('textbox'))).toHaveCount(0)
     await page.emulateMedia({ media: null })
   })
