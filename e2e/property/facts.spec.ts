@@ -1,5 +1,5 @@
 import type { Property } from '#contract/properties/public.ts'
-import { expect, homeWith, type Page, test } from '../fixtures.ts'
+import { expect, hold, homeWith, type Page, test } from '../fixtures.ts'
 
 const number = new Intl.NumberFormat('en-US')
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
@@ -131,11 +131,28 @@ test('a rental shows its facts and similar homes', async ({ page, visit, homes }
     await visit(`/properties?type=rent&location=${encodeURIComponent(alewife.title)}`)
     await page.getByRole('article').getByRole('link').click()
     for (const [name, value] of Object.entries(shown)) await expect(partsOf(page).detail(name)).toHaveText(value)
+  })
+
+  const cards = page.getByRole('region', { name: 'Similar homes' }).getByRole('article')
+
+  await test.step('the scripts of similar homes wait, and a heart counts that is pressed before them', async () => {
+    const chunk = /\/assets\/similar-homes-.*\.js$/
+    const release = await hold(page, chunk)
+    const requested: string[] = []
+    page.on('request', (request) => chunk.test(request.url()) && requested.push(request.url()))
     await visit(`/properties/${home.id}`)
+    await page.waitForLoadState('networkidle')
+    expect(requested).toEqual([])
+    const heart = cards.first().getByRole('button', { name: /^Save / })
+    // A click of assistive technology neither scrolls nor points first.
+    await heart.dispatchEvent('click')
+    await expect.poll(() => requested.length).toBe(1)
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    release()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
   })
 
   await test.step('up to three similar homes have the same price type', async () => {
-    const cards = page.getByRole('region', { name: 'Similar homes' }).getByRole('article')
     await expect(cards).toHaveCount(3)
     for (const card of await cards.all()) {
       await expect(card).toContainText('For Rent')

@@ -23,7 +23,6 @@ import { type Params, useParams } from '#web/lib/routing/router.tsx'
 import { PropertyBar } from '#web/shell/site/property/property-bar.tsx'
 import { PropertyFlyerHead } from '#web/shell/site/property/property-flyer.tsx'
 import type { MissingProps } from '#web/shell/site/not-found/property-missing.tsx'
-import { SimilarHomes } from '#web/shell/site/property/similar-homes.tsx'
 import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 
 /** Loaded for the few addresses without a home. */
@@ -32,7 +31,7 @@ const missing = lazyModule(
   () => import('#web/shell/site/not-found/property-missing.tsx'),
 )
 
-/** The texts and the figures are hydrated when they come near, from chunks of their own. Their HTML comes with the page. */
+/** These are hydrated when they come near, from chunks of their own. Their HTML comes with the page. */
 const texts = lazyModule(
   'shell/site/property/property-texts.tsx',
   () => import('#web/shell/site/property/property-texts.tsx'),
@@ -41,9 +40,13 @@ const figures = lazyModule(
   'shell/site/property/property-figures.tsx',
   () => import('#web/shell/site/property/property-figures.tsx'),
 )
+const similar = lazyModule(
+  'shell/site/property/similar-homes.tsx',
+  () => import('#web/shell/site/property/similar-homes.tsx'),
+)
 
 export async function prefetch(client: QueryClient, _url: URL, { id = '' }: Readonly<Params>) {
-  const parts = [texts.prefetch(), figures.prefetch()]
+  const parts = [texts, figures, similar].map((part) => part.prefetch())
   await Promise.all([client.prefetchQuery(property(id)), client.prefetchQuery(similarProperties(id)), ...parts])
   if (client.getQueryData(property(id).queryKey)) return
   await (await missing.prefetch())?.prefetch(client, id)
@@ -68,6 +71,13 @@ function Figures() {
 }
 const FIGURES = <Figures />
 const loadFigures = () => figures.prefetch()
+
+function Similar() {
+  const { SimilarHomes } = useModule(similar)
+  return <SimilarHomes />
+}
+const SIMILAR = <Similar />
+const loadSimilar = () => similar.prefetch()
 
 export default function PropertyPage() {
   const { id = '' } = useParams()
@@ -130,7 +140,9 @@ function Found({ listing }: { listing: PropertyWithSample }) {
         </aside>
       </div>
       {!isSample && <ActionBar property={listing} contact={contact} />}
-      <SimilarHomes id={id} />
+      <HydrateLater key={`similar-${id}`} load={loadSimilar}>
+        {SIMILAR}
+      </HydrateLater>
     </Container>
   )
 }

@@ -83,7 +83,7 @@ function FooterContent({ company }: { company: Company }) {
           <div className="flex items-start gap-2.5">
             <EqualHousing />
             <div>
-              <p>© {company.name}. Equal housing opportunity.</p>
+              <p>{`© ${company.name}. Equal housing opportunity.`}</p>
               {licenses.length > 0 && <p className="text-xs">{licenses.join(' · ')}</p>}
             </div>
           </div>
