@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { findings } from '../accessibility/findings.ts'
 import { createAccount, signInAhead, toastOn } from '../accounts/account.ts'
+import { picture } from '../admin/staff-session.ts'
 import { expect, type Page, test } from '../fixtures.ts'
 import { report, staffOf } from './staff.ts'
 
@@ -105,9 +106,12 @@ test('tenant and staff exchange messages and photos until the work is fixed', as
 test('typed text stays when sending fails, and is sent once', async ({ page, baseURL, watch }) => {
   const { account } = await open(page, baseURL)
 
-  await test.step('typed text stays when sending fails, and during a visit to another page', async () => {
+  await test.step('typed text and photos stay when sending fails, and during a visit to another page', async () => {
     watch.expects(/500 POST .*\/messages/)
-    const { messages, field, send } = conversationOn(page)
+    const { messages, field, send, chooser } = conversationOn(page)
+    const photo = page.getByRole('list', { name: 'Photos for this message' }).getByRole('listitem')
+    await chooser.setInputFiles(await picture())
+    await expect(photo).toContainText('cottage.jpg')
     await page.route(MESSAGES, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
     await field.fill('A long story')
     await send.click()
@@ -117,6 +121,7 @@ test('typed text stays when sending fails, and is sent once', async ({ page, bas
     await expect(page.getByRole('heading', { level: 1, name: 'Maintenance requests' })).toBeVisible()
     await page.goBack()
     await expect(field).toHaveValue('A long story')
+    await expect(photo).toContainText('cottage.jpg')
     await page.unroute(MESSAGES)
     await send.click()
     await expect(messages).toHaveCount(1)
