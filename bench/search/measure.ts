@@ -71,7 +71,7 @@ function reportOf(sizes: readonly Size[]): string {
   const isMet = p95(large) <= AIM_MS && growth <= 2
   const verdict = `The aim is ${AIM_MS} ms at the 95th percentile of ${withCommas(large.count)} homes, and at most twice the time of ${withCommas(small.count)}. It is ${p95(large).toFixed(1)} ms, ${growth.toFixed(1)} times as long; ${slow} of ${large.asked.length} calls take longer than ${AIM_MS} ms.`
   const reason =
-    'A row of bits takes 10 µs, and a search with four or more ranges reads 20 to 30 terms of 62 rows, at 10,000 homes of one row. A page may need several parts of its order, which read them again.'
+    'A row of bits takes 5 µs, and a search with four or more ranges reads 20 to 30 terms of 62 rows, at 10,000 homes of one row. A page may need several parts of its order, which read them again.'
   return `## The property search, in ms of the database's processor time, by number of homes
 
 ${isMet ? 'Met.' : '**Missed.**'} ${verdict}${isMet ? '' : ` ${reason}`}

@@ -600,7 +600,8 @@ interface SavedHomesTable {
 interface SearchBitsTable {
   term: GeneratedAlways<string>
   block: GeneratedAlways<number>
-  bits: GeneratedAlways<string>
+  bits: GeneratedAlways<string | null>
+  plain_bits: GeneratedAlways<string | null>
 }
 
 interface SecurityEventsTable {

@@ -1,5 +1,5 @@
 import { COUNT_LIMIT } from '#contract/core/paging.ts'
-import { PRICE_TYPES } from '#contract/properties/fields.ts'
+import { PRICE_TYPES, PROPERTY_TYPES } from '#contract/properties/fields.ts'
 import type { PropertyFilter } from '#contract/properties/filter.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ListPage } from '#server/http/lists/keyset.ts'
@@ -7,7 +7,7 @@ import { FLAGS } from './flags.ts'
 import { searchLiteral } from './literal.ts'
 import type { Location } from './location.ts'
 import { lookUp } from './look-up.ts'
-import type { Sort } from './orders.ts'
+import { orderOf, type Sort } from './orders.ts'
 import { pageOf } from './pages.ts'
 import { EVERY } from './terms/bits.ts'
 import { type Counts, countTerms } from './terms/counts.ts'
@@ -19,11 +19,24 @@ import { searchFor } from './walk.ts'
 const LIMITS = { few: 1500, walk: 6000, rows: 5000, many: COUNT_LIMIT, share: 0.5 }
 
 const TYPE_TERMS = new Map(PRICE_TYPES.map((type) => [type, `#${FLAGS[type]}`]))
+const HOME_TYPE_TERMS = new Map(PROPERTY_TYPES.map((type, at) => [type, `#${FLAGS.homeType + at}`]))
 
-/** The price type of all matches, so that the other half of an order is not walked in vain. Many prices tell it. */
-function typeOf({ type }: PropertyFilter, having: Counts): PropertyFilter['type'] {
-  const found = PRICE_TYPES.filter((one) => (having.get(TYPE_TERMS.get(one)!)?.matches ?? 0) > 0)
-  return type === 'all' && found.length === 1 ? found[0]! : type
+/** The kinds of homes that are counted. Only words tell which kinds a search finds: "apartment". */
+const kindTerms = ({ kind }: Location, sort: Sort) => [
+  ...TYPE_TERMS.values(),
+  ...(kind === 'words' && orderOf(sort).isByKind ? HOME_TYPE_TERMS.values() : []),
+]
+
+/** The filter for the kinds of all matches, so that the other parts of an order are not walked in vain. Many prices tell the price type. */
+function withinKinds(filter: PropertyFilter, having: Counts): PropertyFilter {
+  const found = <Type>(terms: ReadonlyMap<Type, string>) =>
+    [...terms].filter(([, term]) => (having.get(term)?.matches ?? 0) > 0).map(([type]) => type)
+  const [types, homeTypes] = [found(TYPE_TERMS), found(HOME_TYPE_TERMS)]
+  return {
+    ...filter,
+    ...(filter.type === 'all' && types.length === 1 && { type: types[0]! }),
+    ...(homeTypes.length > 0 && { homeType: homeTypes }),
+  }
 }
 
 /**
@@ -40,7 +53,7 @@ export async function searchList(db: Db, filter: PropertyFilter, location: Locat
   }
   if (location.kind === 'literal') return await searchLiteral(db, search, sort, page)
   const steps = page.limit > 0 ? stepsOf(sort) : null
-  const others = steps ? [...steps.terms, ...TYPE_TERMS.values()] : []
+  const others = steps ? [...steps.terms, ...kindTerms(location, sort)] : []
   const { most, least, slots, having } = await countTerms(db, termsOf(search.wanted), {
     others,
     few: limits.few,
@@ -52,7 +65,7 @@ export async function searchList(db: Db, filter: PropertyFilter, location: Locat
     const { rows, total } = await lookUp(db, search, sort, page, { isWhole: isFew, slots })
     if (isFew || total <= limits.many) return { rows, total: Math.min(total, COUNT_LIMIT + 1) }
   }
-  const found = { ...search, filter: { ...filter, type: typeOf(filter, having) } }
+  const found = { ...search, filter: withinKinds(filter, having) }
   const isSparse = most <= (having.get(EVERY)?.homes ?? 0) * limits.share
   const rows = page.limit > 0 ? await pageOf(db, found, sort, page, limits, isSparse ? steps : null, having) : []
   return { rows, total: COUNT_LIMIT + 1 }

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Terms } from './terms.ts'
 
-// Reads the bits of migration 0080. Each row has one term for 16,384 homes.
+// Reads the bits of migrations 0080 and 0088. Each row has one term for 16,384 homes.
 
 const SLOTS = 16_384
 
 /** The term of every home. */
 export const EVERY = '*'
+
+/** Bits of few homes are compressed, and the others are not. */
+export const SEARCH_BITS = sql`(select term, block, coalesce(plain_bits, bits) as bits from search_bits)`
 
 export const NO_BITS = sql`0::bit(${sql.lit(SLOTS)})`
 
@@ -39,7 +42,7 @@ export class Lists {
   /** All rows. */
   get rows() {
     return sql`unnest(${[...this.#listsOf.keys()]}::text[], ${[...this.#listsOf.values()]}::int[]) as wanted (term, lists)
-      join search_bits using (term)`
+      join ${SEARCH_BITS} as search_bits using (term)`
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { EVERY, Lists, NO_BITS, slotsIn } from './bits.ts'
+import { EVERY, Lists, NO_BITS, SEARCH_BITS, slotsIn } from './bits.ts'
 import type { FilterTerms } from './terms.ts'
 
 /** How many homes there are of something. */
@@ -81,7 +81,7 @@ export async function countTerms(db: Db, terms: FilterTerms, { others = [], few 
         ? sql``
         : sql`union all
           select other.term, coalesce(sum(bit_count(matching.bits & other.bits)), 0)::int, sum(bit_count(other.bits))::int, 0, null
-          from matching join search_bits as other using (block)
+          from matching join ${SEARCH_BITS} as other using (block)
           where other.term = any(${[...others]}::text[]) and (select matches > ${few} and matches <= homes * ${share}::float8 from counted)
           group by other.term`
     }`.execute(db)
