@@ -82,13 +82,15 @@ export const PAGES: Readonly<Record<string, readonly Visit[]>> = {
     { name: 'about, and its help menu', address: '/about', next: openHelp },
     { name: 'services', address: '/services#consulting' },
   ],
-  'of properties': [
+  'for finding a home': [
     { name: 'properties', address: '/properties?type=rent&location=Boston' },
     {
       name: 'home for sale, and its pictures large',
       address: (homes) => `/properties/${homeFor('sale')(homes)}`,
       next: openPictures,
     },
+  ],
+  'of a rental and of saved homes': [
     {
       name: 'home for rent, with what it costs',
       address: (homes) => `/properties/${homeFor('rent')(homes)}`,
