@@ -41,9 +41,13 @@ export const keepEditing = (page: Page) => unsavedOn(page).getByRole('button', {
 export const leaveUnsaved = (page: Page) =>
   unsavedOn(page).getByRole('button', { name: 'Leave without saving' }).click()
 
-/** API calls of another administrator. */
+let networks = 0
+/** The address of a network that no other test uses. */
+const nextNetwork = () => `198.18.${process.pid % 256}.${(networks += 1) % 256}`
+
+/** API calls of another administrator, who is in a network of their own. */
 export async function colleague(baseURL: string) {
-  const context = await request.newContext({ baseURL })
+  const context = await request.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': nextNetwork() } })
   const { access_token } = await staffSession(context)
   const { csrfToken } = await (await context.get('/api/csrf-token')).json()
   const headers = { 'x-csrf-token': csrfToken, authorization: `Bearer ${access_token}` }
