@@ -28,6 +28,11 @@ test('pages have no handlers of the events that are removed from React', () => {
   expect(handlers).toEqual([])
 })
 
+test('no form has a function as its action, which React would not call', () => {
+  const actions = sources.flatMap((source) => source.match(/\bformAction=|\baction=\{(\(|async\b|function\b)/g) ?? [])
+  expect(actions).toEqual([])
+})
+
 test('the cases of unused kinds are cut, and those of others stay', () => {
   const code = `function kindOf(fiber) {
   switch (fiber.tag) {

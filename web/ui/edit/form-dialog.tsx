@@ -3,7 +3,8 @@ import type { Basis } from '#web/lib/forms/changes.ts'
 import { isVersionConflict } from '#web/lib/api/version-conflict.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
-import { type DraftKey, forgetDraft, isTypedIn } from '#web/lib/forms/use-form-draft.ts'
+import { forgetDraft, isTypedIn } from '#web/lib/forms/use-form-draft.ts'
+import '#web/lib/forms/stored-drafts.ts'
 import { useUnsavedGuard } from '#web/lib/forms/use-unsaved-guard.ts'
 import { sessionState } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +48,7 @@ interface FormDialogProps<Schema extends z.ZodMiniType, Entity extends Versioned
   /** What is sent takes something away. */
   isDestructive?: boolean
   /** Where typed text is kept if the session ends in the middle of it. A closed dialog forgets it. */
-  draft?: DraftKey
+  draft?: string
   /** Something other than a field has been changed. */
   isTouched?: boolean
   /** An upload is still running, so the form cannot be sent yet. */
@@ -67,7 +68,8 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   props: FormDialogProps<Schema, Entity>,
 ) {
   const { title, description, close, schema, complete, fieldOf, send, done, failure, submit, submitting } = props
-  const { draft, dismiss = 'Cancel', isDestructive = false } = props
+  const { dismiss = 'Cancel', isDestructive = false } = props
+  const draft = props.draft === undefined ? undefined : { name: props.draft, about: '' }
   const { isTouched = false, isWaiting = false, edited, isWide = false, children } = props
   const [isTyped, setTyped] = useState(() => draft !== undefined && isTypedIn(draft))
   const [failureText, setFailureText] = useState<string>()

@@ -3,7 +3,6 @@ import { NewSetting } from '#contract/company/new-setting.ts'
 import { settingHint } from '#contract/company/site-settings.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useOpenDraft } from '#web/lib/forms/kept-drafts.ts'
-import '#web/lib/forms/stored-drafts.ts'
 import { mergeChanges } from '#web/lib/forms/changes.ts'
 import { refresh, refreshWith } from '#web/lib/api/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
@@ -32,7 +31,7 @@ export function SettingDialog({ setting, close }: { setting?: SiteSetting; close
     <FormDialog
       title={setting ? 'Edit setting' : 'Add setting'}
       close={close}
-      draft={{ name, about: '' }}
+      draft={name}
       isTouched={typed !== ''}
       schema={NewSetting}
       {...(setting && { complete: () => ({ key: setting.key }) })}

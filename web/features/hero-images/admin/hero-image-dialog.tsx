@@ -2,7 +2,6 @@ import { NewHeroImage } from '#contract/hero-images/fields.ts'
 import { type AdminHeroImage, heroImagesAdmin } from '#contract/hero-images/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useOpenDraft } from '#web/lib/forms/kept-drafts.ts'
-import '#web/lib/forms/stored-drafts.ts'
 import { mergeChanges } from '#web/lib/forms/changes.ts'
 import { refresh, refreshWith } from '#web/lib/api/list-cache.ts'
 import { toAddress, toStored } from '#web/lib/pictures/picture-address.ts'
@@ -37,7 +36,7 @@ export function HeroImageDialog({ heroImage, close }: { heroImage?: AdminHeroIma
     <FormDialog
       title={heroImage ? 'Edit hero image' : 'Add hero image'}
       close={close}
-      draft={{ name, about: '' }}
+      draft={name}
       schema={NewHeroImage}
       isWaiting={isBusy}
       isTouched={isBusy || kept !== undefined}

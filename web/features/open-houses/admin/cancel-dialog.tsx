@@ -4,7 +4,6 @@ import { call } from '#web/lib/api/call.ts'
 import { formatWhen } from '#web/lib/format/times.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { ReasonField } from '#web/ui/fields/reason-field.tsx'
-import { draftOf } from './draft-of.ts'
 import { useRefresh } from './use-open-houses.ts'
 
 interface CancelDialogProps {
@@ -22,7 +21,7 @@ export function CancelDialog({ openHouse: { id, title, startsAt, coming, version
       title="Cancel open house"
       description={`${title}, ${formatWhen(startsAt)}. ${coming === 0 ? 'No one is on the list yet.' : `${peopleIn(coming)} on the list, and we'll email them the reason.`}`}
       close={close}
-      draft={draftOf('cancel', id)}
+      draft={`cancel-open-house-${id}`}
       schema={Cancellation}
       send={async (body) => {
         await call(openHousesAdmin.cancel, { params: { id }, body: { ...body, version } })

@@ -4,7 +4,6 @@ import { call } from '#web/lib/api/call.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
-import { draftOf } from './draft-of.ts'
 import { useRefresh } from './use-open-houses.ts'
 
 type Staff = readonly { id: string; name: string }[]
@@ -38,7 +37,7 @@ export function OpenHouseDialog({ property, openHouse, staff, close }: OpenHouse
       title={isNew ? 'New open house' : 'Change open house'}
       description={`${property.title}. Times are Eastern Time.${isNew ? '' : " If you change the time, we'll email everyone on the list."}`}
       close={close}
-      draft={isNew ? draftOf('plan', property.id) : draftOf('change', openHouse.id)}
+      draft={isNew ? `plan-open-house-${property.id}` : `change-open-house-${openHouse.id}`}
       schema={isNew ? NewOpenHouse : OpenHouseUpdate}
       send={async (body, basis) => {
         if (isNew) await call(openHousesAdmin.create, { params: { id: property.id }, body })

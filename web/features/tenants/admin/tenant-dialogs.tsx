@@ -5,7 +5,6 @@ import { call } from '#web/lib/api/call.ts'
 import { mergeChanges } from '#web/lib/forms/changes.ts'
 import { refresh, refreshWith } from '#web/lib/api/list-cache.ts'
 import { AsTyped } from '#web/lib/forms/as-typed.ts'
-import '#web/lib/forms/stored-drafts.ts'
 import { isVersionConflict } from '#web/lib/api/version-conflict.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,7 +23,7 @@ export function AddTenantDialog({ close }: { close: () => void }) {
       description="We'll email the tenant a link to set a password."
       isWide
       close={close}
-      draft={{ name: 'new-tenant', about: '' }}
+      draft="new-tenant"
       schema={AsTyped}
       send={async (fields) => {
         const { message } = await call(tenantsAdmin.create, { body: tenantOf(fields) })
@@ -55,7 +54,7 @@ export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () 
       description={nameOf(tenant)}
       isWide
       close={close}
-      draft={{ name: `tenant-${tenant.id}`, about: '' }}
+      draft={`tenant-${tenant.id}`}
       schema={AsTyped}
       send={async (fields, basis) => {
         if (!basis) return

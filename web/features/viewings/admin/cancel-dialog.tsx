@@ -2,7 +2,6 @@ import { type AdminViewing, ViewingCancellation, viewingsAdmin } from '#contract
 import { REASON_MAX } from '#contract/viewings/visitors.ts'
 import { call } from '#web/lib/api/call.ts'
 import { formatWhen } from '#web/lib/format/times.ts'
-import '#web/lib/forms/stored-drafts.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { ReasonField } from '#web/ui/fields/reason-field.tsx'
 import { useEffect } from 'react'
@@ -34,7 +33,7 @@ export function CancelDialog({ viewing, close }: CancelDialogProps) {
       title="Cancel viewing"
       description={`${viewing.title}, ${formatWhen(startsAt)}. ${toldBy(viewing)}`}
       close={close}
-      draft={{ name: `cancel-viewing-${id}`, about: '' }}
+      draft={`cancel-viewing-${id}`}
       schema={ViewingCancellation}
       send={async ({ reason }) => {
         await call(viewingsAdmin.update, { params: { id }, body: { state: 'cancelled', reason, version } })

@@ -1,7 +1,6 @@
 import { type HomeHours, HomeHoursUpdate, viewingsAdmin } from '#contract/viewings/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useOpenDraft } from '#web/lib/forms/kept-drafts.ts'
-import '#web/lib/forms/stored-drafts.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -25,7 +24,7 @@ function HomeHoursForm({ id, hours, close }: HomeHoursDialogProps & { hours: Hom
       title="Viewing hours for this home"
       description="Times are Eastern Time. A day without times has no viewings. Booked viewings stay. Days off apply to all homes."
       close={close}
-      draft={{ name, about: '' }}
+      draft={name}
       isTouched={kept !== undefined && kept !== hours.usesCompany}
       schema={HomeHoursUpdate}
       complete={(typed) =>

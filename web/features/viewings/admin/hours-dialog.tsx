@@ -1,7 +1,6 @@
 import { type ViewingHours, viewingsAdmin, ViewingHoursUpdate } from '#contract/viewings/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useOpenDraft } from '#web/lib/forms/kept-drafts.ts'
-import '#web/lib/forms/stored-drafts.ts'
 import { refresh } from '#web/lib/api/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,7 +23,7 @@ export function HoursDialog({ hours, close }: { hours: ViewingHours; close: () =
       title="Viewing hours"
       description="Times are Eastern Time. A day without times has no viewings. Booked viewings stay."
       close={close}
-      draft={{ name: 'viewing-hours', about: '' }}
+      draft="viewing-hours"
       isTouched={keptDays !== undefined}
       schema={ViewingHoursUpdate}
       complete={(typed) => ({ ...hoursIn(typed), daysOff: daysOffIn(typed) })}

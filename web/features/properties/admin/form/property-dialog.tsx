@@ -2,7 +2,6 @@ import { type AdminProperty, propertiesAdmin } from '#contract/properties/admin.
 import { call } from '#web/lib/api/call.ts'
 import { AsTyped } from '#web/lib/forms/as-typed.ts'
 import { draftOf, useOpenDraft } from '#web/lib/forms/kept-drafts.ts'
-import '#web/lib/forms/stored-drafts.ts'
 import { isTypedIn } from '#web/lib/forms/use-form-draft.ts'
 import { mergeChanges } from '#web/lib/forms/changes.ts'
 import { refresh, refreshWith } from '#web/lib/api/list-cache.ts'
@@ -58,7 +57,7 @@ export function PropertyDialog({ listing, close }: PropertyDialogProps) {
       title={listing ? 'Edit Property' : 'Add Property'}
       close={close}
       isWide
-      draft={{ name, about: '' }}
+      draft={name}
       schema={AsTyped}
       fieldOf={fieldOf}
       isWaiting={isBusy}
