@@ -45,7 +45,7 @@ import { registerCsrf } from './http/csrf.ts'
 import { createDrain } from './http/connection/draining.ts'
 import { registerStaticFiles } from './http/ssr/static-files.ts'
 import { addressReader, requestIdReader } from './http/client/forwarded.ts'
-import { createRawHandler } from './http/connection/raw-handler.ts'
+import { createRawHandler, type Traffic } from './http/connection/raw-handler.ts'
 import { serializerCompiler } from './http/encode.ts'
 import { registerHealth } from './http/health.ts'
 import { registerKnownBrowsers } from './http/client/known-browser.ts'
@@ -61,6 +61,8 @@ import { securityHeaders } from './http/ssr/security-headers.ts'
 import type { Identify } from './http/session.ts'
 import type { WebBuild } from './http/ssr/web-build.ts'
 import { identityRules } from './identity-rules.ts'
+import type { ObservedRequest } from './metrics/metrics.ts'
+import { observedRoute } from './metrics/observed-route.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -84,6 +86,8 @@ export interface AppDeps {
   readyDb?: Db
   /** Replaces session lookup in tests. */
   identify?: Identify
+  /** Hears of every request that reached a route, once it was answered. */
+  observeRequest?: (request: ObservedRequest) => void
   /** How slowly bodies may arrive. Shorter in tests. */
   bodyPace?: BodyPace
 }
@@ -91,7 +95,7 @@ export interface AppDeps {
 /** Builds the whole application without listening. Read it as the server's table of contents. */
 export async function buildApp(deps: AppDeps) {
   const { config, db, log, cache, loadWeb, cookieSecret, identity, cards, secondFactorKey: key } = deps
-  const bodyPace = deps.bodyPace ?? BODY_PACE
+  const { bodyPace = BODY_PACE, observeRequest } = deps
   const identify = deps.identify ?? createIdentify(db, identity, { origin: config.origin, ...config.auth })
   const headers: Record<string, string> = {}
   const addressOf = addressReader(config.trustProxy, (peer) =>
@@ -99,7 +103,9 @@ export async function buildApp(deps: AppDeps) {
       `X-Forwarded-For came from ${peer}, which TRUST_PROXY does not list. Everyone behind it counts as one visitor and shares one limit. If that is your proxy, add it to TRUST_PROXY.`,
     ),
   )
-  const rawHandler = createRawHandler(cache, createRateLimit(config.rateLimitPerMinute), addressOf, headers, bodyPace)
+  const traffic: Traffic = { answeredFromMemory: 0, rateLimited: 0 }
+  const limit = createRateLimit(config.rateLimitPerMinute)
+  const rawHandler = createRawHandler(cache, limit, addressOf, headers, bodyPace, traffic)
   const drain = createDrain()
   const app = Fastify({
     loggerInstance: log,
@@ -126,6 +132,7 @@ export async function buildApp(deps: AppDeps) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('drain', drain)
+  app.decorate('traffic', traffic)
   app.decorate('localCalls', new LocalCalls(cache))
   app.decorate('identify', identify)
   app.decorate('recordDenied', (caller, call) =>
@@ -147,8 +154,10 @@ export async function buildApp(deps: AppDeps) {
     const url = loggedUrl(request.url)
     const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
     // API calls during server rendering are part of the page's request, so they are logged at debug level.
-    if (request.raw.socket.remoteAddress === IN_PROCESS) request.log.debug(line, 'request from server rendering')
-    else request.log.info(line, 'request')
+    if (request.raw.socket.remoteAddress === IN_PROCESS) return request.log.debug(line, 'request from server rendering')
+    request.log.info(line, 'request')
+    const route = observeRequest ? observedRoute(request, web.pageOf) : null
+    if (route !== null) observeRequest?.({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })
   const { middleware } = web
   if (middleware) {

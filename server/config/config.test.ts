@@ -31,6 +31,7 @@ describe('settings', () => {
       trustProxy: false,
       processes: 1,
       logLevel: 'info',
+      metricsPort: null,
     })
   })
 
@@ -58,6 +59,8 @@ describe('settings', () => {
     ['PORT', '65536', 'PORT is "65536", but must be a port from 0 to 65535'],
     ['APP_ENV', 'staging', 'APP_ENV is "staging", but must be demo, test or production'],
     ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY is "0", but must be a number of processes from 1 to 64'],
+    ['METRICS_PORT', '-1', 'METRICS_PORT is "-1", but must be a port from 0 to 65535'],
+    ['METRICS_PORT', '3000', 'METRICS_PORT must be another port than PORT'],
     ['CDN_SECONDS', '1h', 'CDN_SECONDS is "1h", but must be a number of seconds from 0 to 86400'],
     ['DRAIN_SECONDS', '301', 'DRAIN_SECONDS is "301", but must be a number of seconds from 0 to 300'],
     ['RATE_LIMIT_PER_MINUTE', '-1', 'RATE_LIMIT_PER_MINUTE is "-1", but must be a whole number'],

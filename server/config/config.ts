@@ -94,6 +94,7 @@ const Settings = z.object({
   DRAIN_SECONDS: z.optional(z.pipe(digits('a number of seconds from 0 to 300', 0, 300), z.transform(Number))),
   CDN_SECONDS: wholeNumber('a number of seconds from 0 to 86400', 0, 86_400, 0),
   WEB_CONCURRENCY: wholeNumber('a number of processes from 1 to 64', 1, 64, 1),
+  METRICS_PORT: z.optional(z.pipe(digits('a port from 0 to 65535', 0, 65_535), z.transform(Number))),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'fatal, error, warn, info, debug, trace or silent',
@@ -148,6 +149,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const bucket = part(/^S3_/, () => readBucket(settings))
   if (settings.MAIL !== undefined && settings.SMTP_URL !== undefined)
     problems.push('MAIL must not be files, because SMTP_URL is set')
+  if (settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT)
+    problems.push('METRICS_PORT must be another port than PORT')
   problems.push(...productionProblems(settings, wrong))
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const dataDir = path.resolve(settings.DATA_DIR ?? defaultDataDir(ROOT))
@@ -191,6 +194,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** How long a stopping process keeps serving while `/readyz` fails, so that a proxy notices. */
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.APP_ENV === 'production' ? 5 : 0),
     logLevel: settings.LOG_LEVEL,
+    /** Where `/metrics` is served, 0 for any free port. Null where nothing measures. */
+    metricsPort: settings.METRICS_PORT ?? null,
     /** The settings of the embedded identity service. */
     auth,
     /** A hosted identity service instead of the embedded one. */

@@ -7,7 +7,10 @@ import { serve } from './serve.ts'
 // One of several serving processes (WEB_CONCURRENCY). `main.ts` starts, replaces and stops them.
 const config = loadConfig()
 const log = createLog(config)
-const served = await serve(config, process.env['SERVE_DATABASE_URL']!, log)
+const measuring = config.metricsPort === null ? null : await import('#server/metrics/metrics.ts')
+const metrics = measuring?.createMetrics()
+metrics?.share()
+const served = await serve(config, process.env['SERVE_DATABASE_URL']!, log, { metrics })
 endAfterCrash(log, () => served.stop(AbortSignal.abort()))
 
 let isStopping = false

@@ -4,6 +4,7 @@ import type { Log } from '#server/log.ts'
 import { serveCluster } from './cluster.ts'
 import { fillDemonstration, prepareDatabase } from './prepare-database.ts'
 import { type Served, serve } from './serve.ts'
+import { withMetrics } from './with-metrics.ts'
 
 export { logStartup } from './startup-log.ts'
 
@@ -17,9 +18,16 @@ export function loadProgram(config: Config, log: Log, { isDev }: { isDev: boolea
     prepareDatabase: (databaseUrl: string) => prepareDatabase(config, databaseUrl, log),
     async serve(databaseUrl: string): Promise<Served> {
       const filled = fillDemonstration(config, databaseUrl, log)
-      if (isAlone) return serve(config, databaseUrl, log, { isDev, filled, ...(web && { loadWeb: () => web }) })
-      await filled
-      return serveCluster(config, databaseUrl, log)
+      const measuring = config.metricsPort === null ? null : await import('#server/metrics/metrics.ts')
+      if (!isAlone) {
+        await filled
+        const served = await serveCluster(config, databaseUrl, log)
+        return measuring ? withMetrics(config, log, served, measuring.readerOfCluster()) : served
+      }
+      const metrics = measuring?.createMetrics()
+      const loadWeb = web && (() => web)
+      const served = await serve(config, databaseUrl, log, { isDev, filled, metrics, ...(loadWeb && { loadWeb }) })
+      return metrics ? withMetrics(config, log, served, metrics.read) : served
     },
   }
 }

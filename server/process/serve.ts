@@ -25,7 +25,8 @@ import { IN_PROCESS } from '#server/http/ssr/pages.ts'
 import { devBuild, loadBuild } from '#server/http/ssr/web-build.ts'
 import { connectIdentity } from '#server/connect-identity.ts'
 import { identityRules } from '#server/identity-rules.ts'
-import { startWorker } from '#server/jobs/worker.ts'
+import { startWorker, type Tasks } from '#server/jobs/worker.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import { listeningProblem } from './listening-address.ts'
 import { sendOnce } from './send-once.ts'
 import type { Log } from '#server/log.ts'
@@ -56,13 +57,15 @@ interface Options {
   isDev?: boolean
   /** Loads the pages. Where it is not given, the active build is read. */
   loadWeb?: AppDeps['loadWeb']
+  /** Measures this process. Absent where nothing reads it. */
+  metrics?: Metrics | undefined
   /** Resolves when the demo data is there. The application is built meanwhile, and neither jobs nor requests run before. */
   filled?: Promise<void>
 }
 
 /** One serving process: connection pool, public cache and application. */
 export async function serve(config: Config, databaseUrl: string, log: Log, options: Options = {}): Promise<Served> {
-  const { isDev = false, loadWeb = isDev ? devBuild : loadBuild, filled } = options
+  const { isDev = false, loadWeb = isDev ? devBuild : loadBuild, metrics, filled } = options
   // Its failure is reported below, where it is awaited.
   filled?.catch(() => {})
   const onBroken = (error: Error) => log.warn(`lost a database connection: ${error.message}`)
@@ -102,58 +105,68 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
     identity,
     cards,
     secondFactorKey,
+    ...(metrics && { observeRequest: metrics.observeRequest }),
   })
   await filled
-  const mailer = createMailer({
+  const smtpMailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     folder: config.mailDir,
     origin: config.origin,
   })
+  const mailer = metrics?.counted(smtpMailer) ?? smtpMailer
   const storage = createStorage(config.uploads)
   // Jobs have their own connections, so that requests never wait for them.
   const background = connect(databaseUrl, { ...BACKGROUND, onBroken })
   const auth = createContext({ db: background.db, config, ...identityRules })
   const geocoder = connectGeocoder(background.db, { url: config.geocoderUrl, origin: config.origin })
+  const tasks: Tasks = {
+    send_mail: sendOnce({
+      db: background.db,
+      mailer,
+      accepted: createAcceptedMail(path.join(config.dataDir, 'accepted-mail'), log),
+    }),
+    tell_guests: ({ openHouseId }) =>
+      tellGuests({ db: background.db, secret: cookieSecret, origin: config.origin }, openHouseId),
+    send_auth_link: (request) => sendRequestedLink(auth, request),
+    record_security_event: (event) => recordSecurityEvent(background.db, event),
+    record_sign_in_failure: (attempt) => recordSignInFailure(background.db, attempt),
+    find_positions: () => findPositions({ db: background.db, geocoder, log }),
+    verify_record: () => verifyAndStoreChains(background.db),
+    deliver_card_event: async (event) => {
+      const { webhookSecret: secret } = await sandboxKeys(background.db, config.sealing)
+      await deliverCardEvent(background.db, event, {
+        url: `${config.origin}${WEBHOOK}`,
+        secret,
+        fetch: fetchFrom(app),
+      })
+    },
+  }
+  const regular = scheduledJobs({
+    db: background.db,
+    storage,
+    cards,
+    geocoder,
+    secret: cookieSecret,
+    origin: config.origin,
+    log,
+  })
   const worker = await startWorker({
     databaseUrl: config.databaseDirectUrl ?? databaseUrl,
     log,
-    tasks: {
-      send_mail: sendOnce({
-        db: background.db,
-        mailer,
-        accepted: createAcceptedMail(path.join(config.dataDir, 'accepted-mail'), log),
-      }),
-      tell_guests: ({ openHouseId }) =>
-        tellGuests({ db: background.db, secret: cookieSecret, origin: config.origin }, openHouseId),
-      send_auth_link: (request) => sendRequestedLink(auth, request),
-      record_security_event: (event) => recordSecurityEvent(background.db, event),
-      record_sign_in_failure: (attempt) => recordSignInFailure(background.db, attempt),
-      find_positions: () => findPositions({ db: background.db, geocoder, log }),
-      verify_record: () => verifyAndStoreChains(background.db),
-      deliver_card_event: async (event) => {
-        const { webhookSecret: secret } = await sandboxKeys(background.db, config.sealing)
-        await deliverCardEvent(background.db, event, {
-          url: `${config.origin}${WEBHOOK}`,
-          secret,
-          fetch: fetchFrom(app),
-        })
-      },
-    },
-    regular: scheduledJobs({
-      db: background.db,
-      storage,
-      cards,
-      geocoder,
-      secret: cookieSecret,
-      origin: config.origin,
-      log,
-    }),
+    tasks: metrics?.timedTasks(tasks) ?? tasks,
+    regular: metrics?.timedRegular(regular) ?? regular,
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
-    throw listeningProblem(error)
+    throw listeningProblem('PORT', error)
   })
 
+  metrics?.watch({
+    db: background.db,
+    pools: { requests: pool, jobs: background.pool, readiness: readiness.pool },
+    cache,
+    traffic: app.traffic,
+  })
   const warming = startWarming({
     cache,
     folder: config.dataDir,

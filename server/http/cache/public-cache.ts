@@ -59,6 +59,15 @@ export class PublicCache {
     this.#onFailure = onFailure
   }
 
+  get size(): { count: number; bytes: number } {
+    return { count: this.#answers.count, bytes: this.#answers.bytes }
+  }
+
+  /** Whether changes are not reported, so that cached responses are marked as stale. */
+  get isPaused(): boolean {
+    return this.#pausedAt !== null
+  }
+
   /** A response that was started before a change that affects it is not cached. */
   get generation(): number {
     return this.#log.generation

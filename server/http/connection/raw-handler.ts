@@ -58,6 +58,12 @@ function answerPlainly(response: ServerResponse, code: ErrorCode, common: Record
  */
 const KEEP_ALIVE_MS = 72_000
 
+/** Requests that ended before Fastify, since the start of the process. */
+export interface Traffic {
+  answeredFromMemory: number
+  rateLimited: number
+}
+
 /**
  * Runs before Fastify: the general rate limit and hits of the public cache. A cache hit through Fastify's hooks and routing would take nearly twice
  * as long.
@@ -68,6 +74,7 @@ export function createRawHandler(
   addressOf: (request: IncomingMessage) => string,
   headers: Record<string, string>,
   pace: BodyPace,
+  traffic: Traffic,
 ) {
   return (handler: RequestListener) =>
     createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
@@ -78,9 +85,21 @@ export function createRawHandler(
         return answerPlainly(response, 'bad_request', headers)
       if (!UNCOUNTED.test(request.url)) {
         const wait = limit(addressOf(request))
-        if (wait > 0) return refuse(request, response, wait, headers)
+        if (wait > 0) {
+          traffic.rateLimited += 1
+          return refuse(request, response, wait, headers)
+        }
       }
-      if (request.method === 'GET' && answerFromMemory(cache, request, response)) return
+      if (request.method === 'GET' && answerFromMemory(cache, request, response)) {
+        traffic.answeredFromMemory += 1
+        return undefined
+      }
       return handler(request, response)
     }).on('checkExpectation', (_request, response) => answerPlainly(response, 'bad_request', headers))
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    traffic: Traffic
+  }
 }

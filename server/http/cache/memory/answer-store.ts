@@ -32,6 +32,10 @@ export class AnswerStore {
     return this.#answers.size
   }
 
+  get bytes() {
+    return this.#bytes
+  }
+
   get(key: string) {
     return this.#answers.get(key)
   }
