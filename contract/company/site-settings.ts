@@ -88,7 +88,10 @@ export const settingHint = (key: string) => FORMS[settingKind(key)].hint
 
 /** Why a value is invalid for this key. Null where it is valid. */
 export function settingProblem(key: string, value: string): string | null {
-  if (value.trim() === '') return KNOWN_SETTINGS[key]?.isOptional ? null : 'Value is required'
+  const known = KNOWN_SETTINGS[key]
+  if (value.trim() === '') return known?.isOptional ? null : 'Value is required'
+  // They stand in the heads of emails and in calendars.
+  if (known && /\p{Cc}/u.test(value.trim())) return 'Value must be one line of text'
   const { fits, hint } = FORMS[settingKind(key)]
   return fits(value.trim()) ? null : `Value must be ${hint}`
 }

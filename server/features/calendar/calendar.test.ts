@@ -149,6 +149,18 @@ describe('the private address', () => {
     expect((await me.call('POST', '/api/admin/calendar/feed', { scope: 'theirs' })).statusCode).toBe(400)
   })
 
+  test('has one line for its name, whatever the company is called', async () => {
+    const path = await make(me, 'own')
+    const rename = (value: string) =>
+      db.updateTable('site_settings').set({ value }).where('key', '=', 'company.name').execute()
+    // Names of several lines were once accepted.
+    await rename('Smith, Jones; Co\r\nBEGIN:VEVENT\r\nX-ODD:1')
+    const { body } = await app.inject(path)
+    await rename('Baystead')
+    expect(eventsIn(body)).toEqual([])
+    expect(body.split('\r\n')).toContain('NAME:My Smith\\, Jones\\; Co BEGIN:VEVENT X-ODD:1 calendar')
+  })
+
   test('is read 120 times an hour', async () => {
     const path = await make(me, 'own')
     await app.inject(path)

@@ -86,6 +86,8 @@ test.each([
   [{ key: 'a b', value: 'x' }, 'Key must be letters, digits, dots, dashes and underscores'],
   [{ key: 'press.note2', value: '' }, 'Value is required'],
   [{ key: 'company.name', value: '  ' }, 'Value is required'],
+  [{ key: 'company.name', value: 'Baystead\r\nBEGIN:VEVENT' }, 'Value must be one line of text'],
+  [{ key: 'company.phone', value: '(617) 555\n0142' }, 'Value must be one line of text'],
   [{ key: 'company.phone', value: 'call us' }, 'Value must be a phone number such as (617) 555-0142'],
   [{ key: 'company.email', value: 'hello' }, 'Value must be an email address such as hello@example.com'],
   [{ key: 'social.facebook', value: 'javascript:alert(1)' }, 'Value must be a web address that begins with https://'],
