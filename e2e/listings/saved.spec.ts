@@ -1,10 +1,11 @@
 import type { Property } from '#contract/properties/public.ts'
 import { isFineAt } from '../accessibility/findings.ts'
 import { createAccount, ENDED_ALREADY } from '../accounts/account.ts'
-import { expect, hold, type Page, pagesOf, test } from '../fixtures.ts'
+import { expect, hold, homeWith, type Page, test } from '../fixtures.ts'
 import { alertLinkTo } from '../mailbox.ts'
 import { mintSession } from '../minted-session.ts'
 import { unique } from '../unique.ts'
+import { partsOf } from './saved-page.ts'
 
 type Home = Property
 
@@ -14,30 +15,11 @@ const GONE = '00000000-0000-4000-8000-00000000dead'
 const storedOn = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('saved-homes') ?? '{}').homes)
 const replaceStored = (page: Page, value: unknown) =>
   page.evaluate((text) => localStorage.setItem('saved-homes', text), JSON.stringify(value))
-const sidewaysOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-const partsOf = (page: Page) => ({
-  title: page.getByRole('heading', { level: 1 }),
-  count: page.getByRole('heading', { level: 2, name: /^\d+ homes?$/ }),
-  toast: page.getByRole('region', { name: 'Notifications (F8)' }),
-  remove: (title: string) => page.getByRole('button', { name: `Remove ${title}`, exact: true }),
-  itemOf: (title: string) =>
-    page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Remove ${title}`, exact: true }) }),
-})
-
-const tableOn = (page: Page) => page.getByRole('region', { name: 'Facts side by side' })
-
-/** Shares with the keyboard, and returns the link that was copied. */
-async function shareBy(page: Page, key: 'Enter' | 'Space') {
-  await page.getByRole('button', { name: 'Share' }).press(key)
-  await expect(partsOf(page).toast).toContainText('Link copied.')
-  return page.evaluate(() => navigator.clipboard.readText())
-}
-
-test('homes are saved, noted, compared and shared without an account', async ({ page, visit, homes, browser }) => {
+test('homes are saved, noted and removed without an account', async ({ page, visit, homes }) => {
   const [first, second, third, fourth] = homes as [Home, Home, Home, Home]
   const { title, count, toast, remove, itemOf } = partsOf(page)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const taken = homeWith(homes, ({ status }) => status === 'rented')
   await page.setViewportSize({ width: 390, height: 844 })
 
   await test.step('three hearts on a phone, and the link with their number', async () => {
@@ -78,11 +60,26 @@ test('homes are saved, noted, compared and shared without an account', async ({ 
     const changed = stored.map((home: { id: string; price: string }) =>
       home.id === second.id ? { ...home, price: (Number(home.price) + 20_000).toFixed(2), status: 'sold' } : home,
     )
-    await replaceStored(page, { version: 1, homes: [...changed, { ...stored[0], id: GONE, title: 'Old mill loft' }] })
+    const wasFree = { ...stored.at(-1), id: taken.id, title: taken.title, status: 'available' }
+    const gone = { ...stored[0], id: GONE, title: 'Old mill loft' }
+    await replaceStored(page, { version: 1, homes: [gone, ...changed, wasFree] })
     await page.reload()
     await expect(itemOf(second.title)).toContainText(/Reduced \$20,000( a month)? since you saved it/)
     await expect(itemOf(second.title)).toContainText('Available again')
     await expect(itemOf('Old mill loft')).toContainText('This home is no longer listed.')
+    const badge = (of: string) =>
+      itemOf(of)
+        .getByRole('article')
+        .getByText(/^(Rented|Sold)$/)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await badge(taken.title).scrollIntoViewIfNeeded()
+      await expect(badge(taken.title)).toBeInViewport({ ratio: 1 })
+      await expect(badge(first.title)).toHaveCount(0)
+    }
+    await expect(itemOf(taken.title).getByRole('list', { name: 'Changes' })).toContainText('Now rented')
+    await remove(taken.title).press('Enter')
+    await expect(itemOf(taken.title)).toHaveCount(0)
   })
 
   await test.step('a home is removed, with Undo', async () => {
@@ -106,70 +103,6 @@ test('homes are saved, noted, compared and shared without an account', async ({ 
     release()
     await expect(itemOf(fourth.title)).toContainText(fourth.address)
     await remove(fourth.title).click()
-  })
-
-  const table = tableOn(page)
-  await test.step('three homes side by side on a phone, with their titles and prices in sight', async () => {
-    for (const home of [first, second, third]) await page.getByLabel(`Compare ${home.title}`).check()
-    await page.getByRole('link', { name: 'Compare homes' }).click()
-    await expect(title).toHaveText('Compare homes')
-    await expect(table.getByRole('columnheader')).toHaveCount(3)
-    await expect(table.getByRole('columnheader').first()).toContainText('$')
-    const last = table.getByRole('row').last()
-    const name = last.getByRole('rowheader')
-    await expect(table.getByRole('rowheader', { name: /Different$/ }).first()).toBeVisible()
-    const [above, below] = [await name.boundingBox(), await last.getByRole('cell').first().boundingBox()]
-    expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 700 })
-      await last.scrollIntoViewIfNeeded()
-      for (const at of [0, 1, 2]) {
-        await expect(table.getByRole('columnheader').nth(at)).toBeInViewport({ ratio: 1 })
-        await expect(last.getByRole('cell').nth(at)).toBeInViewport()
-      }
-    }
-    await page.setViewportSize({ width: 320, height: 700 })
-    expect(await sidewaysOf(page)).toBe(0)
-    await page.reload()
-    await expect(table.getByRole('columnheader')).toHaveCount(3)
-    await page.getByRole('link', { name: `Remove ${third.title} from the comparison` }).click()
-    await expect(table.getByRole('columnheader')).toHaveCount(2)
-    await page.goBack()
-    await expect(table.getByRole('columnheader')).toHaveCount(3)
-    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
-    await page.goBack()
-    await expect(page.getByLabel(`Compare ${first.title}`)).toBeChecked()
-    expect(await sidewaysOf(page)).toBe(0)
-  })
-
-  await test.step('a shared link opens the same homes on another device, which saves them all', async () => {
-    const link = await shareBy(page, 'Enter')
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const other = await context.newPage()
-    const there = partsOf(other)
-    await other.goto(link)
-    await expect(there.title).toHaveText('Homes shared with you')
-    for (const home of [first, second, third])
-      await expect(other.getByRole('heading', { name: home.title, exact: true })).toBeVisible()
-    for (const home of [first, third]) await other.getByLabel(`Compare ${home.title}`).press('Space')
-    await other.getByRole('link', { name: 'Compare homes' }).press('Enter')
-    await expect(tableOn(other).getByRole('columnheader')).toHaveCount(2)
-    await other.getByRole('link', { name: 'Homes shared with you' }).press('Enter')
-    await expect(there.title).toHaveText('Homes shared with you')
-    for (const home of [first, third]) await other.getByLabel(`Compare ${home.title}`).press('Space')
-    await other.getByRole('button', { name: 'Save all' }).press('Enter')
-    await other.getByRole('link', { name: '3 saved homes' }).press('Enter')
-    await expect(there.count).toHaveText('3 homes')
-    for (const home of [first, second, third]) await other.getByLabel(`Compare ${home.title}`).press('Space')
-    await other.getByRole('link', { name: 'Compare homes' }).press('Enter')
-    await expect(tableOn(other).getByRole('columnheader')).toHaveCount(3)
-    await page.goto(await shareBy(other, 'Space'))
-    for (const home of [first, second, third])
-      await expect(table.getByRole('columnheader', { name: home.title })).toBeVisible()
-    await other.goto(link.slice(0, -3))
-    await expect(other.getByRole('heading', { name: "This link doesn't work" })).toBeVisible()
-    await context.close()
   })
 
   await test.step('the homes that were opened are below, until they are cleared', async () => {

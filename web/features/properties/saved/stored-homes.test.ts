@@ -23,6 +23,12 @@ test('the last saved comes first, and each home once', () => {
   expect(stored([early, late, early]).homes).toEqual([late, early])
 })
 
+test('homes that were saved in the same moment keep their order, however often they are read', () => {
+  const homes = [home(), home(), home(), home()]
+  const once = stored(homes).homes
+  expect([once, stored(once).homes]).toEqual([homes, homes])
+})
+
 test('text that is no list of ours is no list', () => {
   for (const text of ['', '{', 'null', '7', '"homes"', '[]', '{"version":1}', '{"version":2,"homes":[]}'])
     expect([text, readHomes(text)]).toEqual([text, { homes: [], isBroken: true }])

@@ -44,9 +44,9 @@ const isHome = (one: Record<string, unknown> | null): boolean =>
   Object.entries(FORMS).every(([name, form]) => typeof one?.[name] === 'string' && form.test(one[name])) &&
   new Date(Date.parse(String(one?.['savedAt'])) || 0).toJSON() === one?.['savedAt']
 
-/** The last saved first. */
+/** The last saved first. Those saved in one moment, as from a shared link, stay as they are. */
 export const inOrder = (homes: readonly StoredHome[]) =>
-  homes.toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
+  homes.toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
 
 /** Reads a stored list: valid homes, each once, the last saved first. */
 export function readHomes(text: string | null): StoredList {
