@@ -90,7 +90,8 @@ test('the form of the page asks for the search of the list, without script', asy
   expect(again).toContain('value="&quot;nobody"')
   expect(again).toMatch(/<option value="weekly" selected/)
   expect(await send({ search: 'beds=two' })).toBe(next('beds=two', 'search') + kept('ada@example.com'))
-  for (const unknown of [next('beds=two', 'search'), next('type=zzz'), '/alerts/new?type=zzz']) {
+  const far = next(`location=${'x'.repeat(400)}`)
+  for (const unknown of [next('beds=two', 'search'), next('type=zzz'), '/alerts/new?type=zzz', far]) {
     const { body, statusCode } = await app.inject(unknown)
     expect([statusCode, body.includes('recognize this search</h1>'), body.includes('Browse homes')]).toEqual([
       400,
@@ -180,16 +181,20 @@ test('words that are not a place are not mailed to an address that is not proven
 })
 
 test('values that no search has are refused, and a bot is told nothing', async () => {
-  for (const wrong of [
-    { email: 'nobody' },
-    { frequency: 'hourly' },
-    { filter: 'all' },
-    { filter: { beds: 'two' } },
-    { filter: { minPrice: '3000', maxPrice: '2000' } },
-    { filter: { bounds: '-70,42,-71,43' } },
-    { filter: { location: 'x'.repeat(400) } },
-  ])
-    expect([wrong, (await ask(wrong)).statusCode]).toEqual([wrong, 400])
+  const BOUNDS = 'bounds must have west before east and south before north'
+  for (const [wrong, sentence] of [
+    [{ email: 'nobody' }, 'Invalid email address'],
+    [{ frequency: 'hourly' }, 'Frequency must be one of instant, daily, weekly'],
+    [{ filter: 'all' }, 'filter must have the parameters of a search'],
+    [{ filter: { beds: 'two' } }, 'beds must be a whole number'],
+    [{ filter: { minPrice: '3000', maxPrice: '2000' } }, 'minPrice must not be above maxPrice'],
+    [{ filter: { bounds: '-70,42,-71,43' } }, BOUNDS],
+    [{ filter: { bounds: '170,42,-170,43' } }, BOUNDS],
+    [{ filter: { location: 'x'.repeat(400) } }, 'location must be at most 200 characters'],
+  ] as const) {
+    const answer = await ask(wrong)
+    expect([wrong, answer.statusCode, answer.json().message]).toEqual([wrong, 400, sentence])
+  }
   expect((await ask({ website: 'https://spam.example' })).statusCode).toBe(204)
   expect([await rows(), await takeMail(db)]).toEqual([[], []])
 })

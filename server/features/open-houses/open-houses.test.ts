@@ -14,6 +14,10 @@ const { app, admin, home, deps, plan, ask, coming, post, ownOf, guests, going, c
 const pathIn = (text = '') => /\/open-houses\/rsvp\/[\w-]{43}/.exec(text)?.[0] ?? ''
 const eventIn = (text: string) => eventsIn(text)[0]!
 
+const NAME = 'Please enter your name on one line, up to 100 characters.'
+const EMAIL = 'Please enter a valid email address.'
+const PARTY = 'Please choose how many people are coming.'
+
 beforeEach(clear)
 
 describe('coming to an open house', () => {
@@ -136,21 +140,24 @@ describe('coming to an open house', () => {
   })
 
   test.each([
-    [{ name: ' ' }, 'name'],
-    [{ name: 'x'.repeat(400) }, 'name'],
-    [{ name: 'Ada\r\nATTENDEE:mailto:eve@example.com' }, 'name'],
-    [{ email: 'nobody' }, 'email'],
-    [{ email: '' }, 'email'],
-    [{ party: '0' }, 'party'],
-    [{ party: '11' }, 'party'],
-    [{ party: '1.5' }, 'party'],
-    [{ party: 'all' }, 'party'],
-    [{ party: '3' }, 'few'],
-  ])('a form that cannot be taken is refused, and keeps what was typed (%#)', async (given, problem) => {
+    [{ name: ' ' }, 'name', NAME],
+    [{ name: 'x'.repeat(400) }, 'name', NAME],
+    [{ name: 'Ada\r\nATTENDEE:mailto:eve@example.com' }, 'name', NAME],
+    [{ email: 'nobody' }, 'email', EMAIL],
+    [{ email: '' }, 'email', EMAIL],
+    [{ party: '0' }, 'party', PARTY],
+    [{ party: '11' }, 'party', PARTY],
+    [{ party: '1.5' }, 'party', PARTY],
+    [{ party: 'all' }, 'party', PARTY],
+    [{ party: '3' }, 'few', 'Please choose fewer people.'],
+  ])('a form that cannot be taken is refused with a sentence, and keeps what was typed (%#)', async (...row) => {
+    const [given, problem, sentence] = row
     const { id } = await plan({ capacity: 2 })
     const form = { name: 'Ada Lovelace', email: 'ada@example.com', party: '1', ...given }
     const { done, typed } = await post(`/open-houses/${id}`, form)
     expect(done).toBe(problem)
+    const page = await app.inject({ path: `/open-houses/${id}`, query: { typed, done: problem } })
+    expect(page.body).toContain(sentence)
     expect(await takeMail(db)).toEqual([])
     const kept = (await app.inject(`/api/open-houses/typed/${typed}`)).json()
     expect(kept).toMatchObject({ name: form.name.slice(0, 300), email: form.email })

@@ -6,7 +6,6 @@ import { ADA, setUpViewings } from '#server/testing/setups/viewings.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { deleteOld } from './service.ts'
-import { freeTimes } from './slots.ts'
 
 const { db } = await createDatabase()
 const {
@@ -27,6 +26,13 @@ const {
   pass,
   booked,
 } = await setUpViewings(db)
+
+const NAME = 'Please enter your name on one line, up to 100 characters.'
+const CONTACT = 'Please enter an email address or a phone number.'
+
+/** The page to which a form leads. */
+const said = async ({ path, held, done }: { path: string; held: string; done: string | null }) =>
+  (await app.inject({ path, query: { ...(held !== '' && { held }), done: done ?? '' } })).body
 
 describe('booking', () => {
   test('a time is chosen, held, sent for, confirmed by email and booked', async () => {
@@ -67,7 +73,7 @@ describe('booking', () => {
     const title = `Loft, "sunny"; 1\\nATTENDEE:mailto:eve@example.com 🏡 ${'x'.repeat(100)}`
     const odd = await createProperty(db, { title })
     const { held } = await choose((await slots(odd.id)).days[3]!.startsAt[0]!, '', odd.id)
-    const name = 'Ada "the" ^ Countess; x, y:z'
+    const name = 'Ada 🏡 "the" ^ Countess; x, y:z'
     await post(`/properties/${odd.id}/viewing`, { action: 'send', held, ...ADA, name })
     await post(pathIn((await takeMail(db))[0]!.text), { action: 'confirm' })
     const [mail] = await takeMail(db)
@@ -138,17 +144,19 @@ describe('booking', () => {
   })
 
   test.each([
-    [{ name: '' }, 'name'],
-    [{ name: 'x'.repeat(400) }, 'name'],
-    [{ name: 'Ada\r\nATTENDEE:mailto:eve@example.com' }, 'name'],
-    [{ email: 'nobody' }, 'email'],
-    [{ email: '', phone: '' }, 'contact'],
-    [{ email: '', phone: 'soon' }, 'contact'],
-    [{ phone: '6'.repeat(31) }, 'phone'],
-  ])('refuses wrong details, and keeps what was typed (%#)', async (visitor, problem) => {
+    [{ name: '' }, 'name', NAME],
+    [{ name: 'x'.repeat(400) }, 'name', NAME],
+    [{ name: 'Ada\r\nATTENDEE:mailto:eve@example.com' }, 'name', NAME],
+    [{ email: 'nobody' }, 'email', 'Please enter a valid email address.'],
+    [{ email: '', phone: '' }, 'contact', CONTACT],
+    [{ email: '', phone: 'soon' }, 'contact', CONTACT],
+    [{ phone: '6'.repeat(31) }, 'phone', 'Please enter a phone number, up to 30 characters.'],
+  ])('refuses wrong details with a sentence, and keeps what was typed (%#)', async (visitor, problem, sentence) => {
     const { held } = await choose(await free())
     const typed = { ...ADA, ...visitor }
-    expect((await send(held, typed)).done).toBe(problem)
+    const { done, path } = await send(held, typed)
+    expect(done).toBe(problem)
+    expect(await said({ path, held, done })).toContain(sentence)
     expect(await takeMail(db)).toEqual([])
     expect(await heldOf(held)).toMatchObject({ ...typed, name: typed.name.slice(0, 300), state: 'held', isSent: false })
   })
@@ -222,11 +230,16 @@ describe('booking', () => {
     expect((await slots(gone.id)).days).toEqual([])
     const past = new Date(Date.parse(at) - 30 * 86_400_000).toISOString()
     const odd = new Date(Date.parse(at) + 60_000).toISOString()
-    for (const wrong of [past, odd, 'soon', '', '2027-02-30T10:00:00Z'])
-      expect((await choose(wrong)).done).toBe('taken')
+    for (const wrong of [past, odd, 'soon', '', '2027-02-30T10:00:00Z']) {
+      const answer = await choose(wrong)
+      expect([wrong, answer.done]).toEqual([wrong, 'taken'])
+      expect(await said(answer)).toContain('That time was just taken or has passed. Please pick another.')
+    }
     expect((await choose(at, '', gone.id)).done).toBe('taken')
     await saveHours({ daysOff: [day] })
-    expect((await choose(at)).done).toBe('taken')
+    const onDayOff = await choose(at)
+    expect(onDayOff.done).toBe('taken')
+    expect(await said(onDayOff)).toContain('That time was just taken or has passed. Please pick another.')
     expect(await rows()).toEqual([])
     expect((await choose(at, 'A'.repeat(43))).done).toBe('taken')
     expect(
@@ -241,37 +254,6 @@ describe('booking', () => {
     let last = ''
     for (let at = 0; at < 60; at += 1) last = (await choose(await free(at % 2), held)).done ?? ''
     expect(last).toBe('many')
-  })
-})
-
-describe('times', () => {
-  const between = async (day: string, week: object[]) => {
-    await saveHours({ week })
-    return (await freeTimes(db, { propertyId: home, now: new Date(`${day}T05:00:00Z`) })).map((at) => at.toISOString())
-  }
-  test('keep the local hour over a change of the clocks, and skip an hour that does not exist', async () => {
-    const noon = await between('2027-03-12', [{ weekday: 0, from: '12:00', to: '12:30' }])
-    expect(noon[0]).toBe('2027-03-14T16:00:00.000Z')
-    expect((await between('2027-11-05', [{ weekday: 0, from: '12:00', to: '12:30' }]))[0]).toBe(
-      '2027-11-07T17:00:00.000Z',
-    )
-    const night = await between('2027-03-12', [{ weekday: 0, from: '01:15', to: '03:45' }])
-    expect(night.filter((at) => at.startsWith('2027-03-14'))).toEqual(['2027-03-14T06:15:00.000Z'])
-    // An hour that comes twice is offered once.
-    const fall = await between('2027-11-05', [{ weekday: 0, from: '00:45', to: '03:00' }])
-    expect(fall.filter((at) => at.startsWith('2027-11-07')).map((at) => at.slice(11, 16))).toEqual([
-      '04:45',
-      '06:30',
-      '07:15',
-    ])
-  })
-
-  test('leave the buffer free, and end with the limit of a day', async () => {
-    expect((await dayAt(3)).startsAt).toHaveLength(4)
-    await saveHours({ perDay: 1 })
-    const { day, startsAt } = await dayAt(3)
-    await booked(startsAt[0])
-    expect((await slots()).days.map((one) => one.day)).not.toContain(day)
   })
 })
 

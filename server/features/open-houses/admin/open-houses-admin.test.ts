@@ -107,6 +107,16 @@ test.each([
   expect(await issuesOf(planned(wrong))).toEqual([400, [path]])
 })
 
+test.each([
+  [{ day: '2026-01-01' }, 'Choose a time in the future.'],
+  [
+    { day: '2027-03-14', from: '02:30', to: '04:00' },
+    "That time doesn't exist because clocks spring forward. Choose another.",
+  ],
+])('a day that is over and an hour that is skipped are refused in words (%#)', async (wrong, message) => {
+  expect((await planned(wrong)).json()).toMatchObject({ message, issues: [{ message }] })
+})
+
 test('a local hour stays what it is over a change of the clocks', async () => {
   const { startsAt, endsAt, from, to } = await plan({ day: '2027-03-14', from: '01:00', to: '04:00' })
   expect([startsAt, endsAt, from, to]).toEqual([
