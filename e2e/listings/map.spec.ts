@@ -153,20 +153,28 @@ test('another size of the window is no move: the search stays as it was', async 
 })
 
 test('bounds that cannot be read say so on the map, and lead to all of it', async ({ page, visit, watch }) => {
-  watch.expects(/400 GET .*\/properties\?(type=rent&)?bounds=170/)
-  await page.setViewportSize({ width: 390, height: 844 })
   const { clusters } = mapOn(page)
-  await visit('/properties?bounds=170,42,-170,43&view=map')
   const said = page.getByText("We can't read this area of the map").filter({ visible: true })
-  await expect(said).toHaveCount(1)
-  await page.getByRole('link', { name: 'Search all of Massachusetts' }).click()
-  await expect(page).toHaveURL('/properties?view=map')
-  await expect(clusters.first()).toBeVisible()
+  const all = page.getByRole('link', { name: 'Search all of Massachusetts' })
+  for (const [width, what, bounds] of [
+    [390, 'across the date line', '170,42,-170,43'],
+    [1440, 'from east to west', '-71,42,-72,43'],
+    [1440, 'from north to south', '-72,43,-71,42'],
+  ] as const)
+    await test.step(`at ${width} px, ${what}`, async () => {
+      watch.expects(new RegExp(`400 GET .*/properties\\?(type=rent&)?bounds=${bounds.slice(0, 3)}`))
+      await page.setViewportSize({ width, height: 844 })
+      await visit(`/properties?bounds=${bounds}&view=map`)
+      await expect(said).toHaveCount(1)
+      await all.press('Enter')
+      await expect(page).toHaveURL('/properties?view=map')
+      await expect(clusters.first()).toBeVisible()
 
-  await visit('/properties?type=rent&bounds=170,42,-170,43')
-  await expect(said).toHaveCount(1)
-  await page.getByRole('link', { name: 'Search all of Massachusetts' }).click()
-  await expect(page).toHaveURL('/properties?type=rent')
+      await visit(`/properties?type=rent&bounds=${bounds}`)
+      await expect(said).toHaveCount(1)
+      await all.press('Enter')
+      await expect(page).toHaveURL('/properties?type=rent')
+    })
 })
 
 test('at 320 px everything of the map fits and is reached by keyboard', async ({ page, visit }) => {

@@ -130,8 +130,9 @@ export function SearchMap({ filter }: { filter: Filter }) {
           </p>
         </div>
       )}
+      {/* The list beside the map says it as well. */}
       {unreadable && (
-        <div className="map-card map-empty">
+        <div className="map-card map-empty lg:hidden">
           <p>
             <b>We can't read this area of the map</b>
           </p>
