@@ -50,12 +50,18 @@ test('odd locations are plain text or rejected with a link out', async ({ page, 
     await expect(listings.getByText('location must not contain a null character')).toBeVisible()
   })
 
-  await test.step('10,000 characters in the URL are rejected with a link out, and at most 200 can be typed', async () => {
-    watch.expects(/400 GET .*\/properties\?location=a/)
-    const answer = await page.goto(`/properties?location=${'a'.repeat(10_000)}`)
-    expect(answer?.status()).toBe(400)
-    await expect(listings.getByText('location must be at most 200 characters')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await test.step('400 or 10,000 characters in the URL are rejected with a link out, and at most 200 can be typed', async () => {
+    watch.expects(/400 GET .*\/properties\?location=a/, /400 GET .*\/properties\?search=a/)
+    for (const [name, length, width] of [
+      ['search', 400, 390],
+      ['location', 10_000, 1280],
+    ] as const) {
+      await page.setViewportSize({ width, height: 720 })
+      const answer = await page.goto(`/properties?${name}=${'a'.repeat(length)}`)
+      expect(answer?.status()).toBe(400)
+      await expect(listings.getByText('location must be at most 200 characters')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
     await listings.getByRole('link', { name: 'Clear Filters' }).click()
     await expect(cards).toHaveCount(24)
     await untilHydrated(page)

@@ -4,7 +4,7 @@ import { toastOn } from '../accounts/account.ts'
 import { expect, HOME, PROPERTIES, test } from '../admin/own-product.ts'
 import { colleague, dialogOn, enterAsStaff } from '../admin/staff-session.ts'
 
-test('staff place a home on a map, by a press, the arrow keys and numbers', async ({ page, baseURL }) => {
+test('staff place a home on a map, by a press, the arrow keys and numbers', async ({ page, baseURL, watch }) => {
   const call = await colleague(baseURL ?? '')
   const home: AdminProperty = await call('POST', '/api/admin/properties', {
     ...HOME,
@@ -54,6 +54,26 @@ test('staff place a home on a map, by a press, the arrow keys and numbers', asyn
     await map.click({ position: { x: 60, y: 20 } })
     await expect(dialog.getByText('That spot is outside Massachusetts. Choose one in the state.')).toBeVisible()
     await expect(latitude).toHaveValue(before)
+  })
+
+  await test.step('numbers outside Massachusetts and a tour on another host are refused at their fields', async () => {
+    watch.expects(/^400 PATCH /)
+    const longitude = dialog.getByLabel('Longitude')
+    const tour = dialog.getByLabel('Tour link')
+    const placed = [await latitude.inputValue(), await longitude.inputValue()] as const
+    await latitude.fill('40.7')
+    await longitude.fill('71.06')
+    await tour.fill('https://my.matterport.com.evil.example/show')
+    await dialog.getByRole('button', { name: 'Update Property' }).press('Enter')
+    await expect(latitude).toHaveAccessibleDescription(/Latitude must be in Massachusetts, between 41\.18 and 42\.9/)
+    await expect(longitude).toHaveAccessibleDescription(
+      /Longitude must be in Massachusetts, between -73\.55 and -69\.85/,
+    )
+    await expect(tour).toHaveAccessibleDescription(/Tour link must be on my\.matterport\.com, www\.youtube\.com/)
+    await expect(tour).toHaveValue('https://my.matterport.com.evil.example/show')
+    await latitude.fill(placed[0])
+    await longitude.fill(placed[1])
+    await tour.fill('')
   })
 
   await test.step('and what it says is kept', async () => {
