@@ -1,9 +1,10 @@
 import { createAdmin, signInAsStaff } from '../admin/admin-account.ts'
-import { colleague, leaveUnsaved, picture } from '../admin/staff-session.ts'
+import { chooseIn, colleague, leaveUnsaved, picture, rowOf } from '../admin/staff-session.ts'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { expect, homeWith, test } from '../fixtures.ts'
 import type { Credentials } from '../minted-session.ts'
 import { report } from '../portal/staff.ts'
+import { bookViewing } from '../property/book-viewing.ts'
 import { unique } from '../unique.ts'
 import { createAccount, toastOn } from './account.ts'
 
@@ -168,5 +169,56 @@ test('a session that ends keeps what dialogs hold, and says which photos must be
     await signInAgain(account)
     await expect(request.getByLabel('Message to')).toHaveValue('Is it this one?')
     await expect(request).toContainText("Your photo wasn't kept. Please add it again.")
+  })
+})
+
+test("a session that ends keeps a home's own viewing hours, and the reason why a viewing is canceled", async ({
+  page,
+  request,
+  baseURL,
+  homes,
+  watch,
+}) => {
+  watch.expects(/^401 PUT .*\/api\/admin\/viewing-hours\//, /^401 PATCH .*\/api\/admin\/viewings\//)
+  const account = await createAdmin(baseURL)
+  const { endSession, signInAgain } = sessionOf(page)
+  // Other tests change the hours of the first one.
+  const home = homeWith(homes.slice(4), ({ status }) => status === 'available')
+
+  await test.step("a home's own hours", async () => {
+    const hours = page.getByRole('dialog', { name: 'Viewing hours for this home' })
+    const isCompany = hours.getByLabel("Use the company's hours")
+    await page.goto(`/admin/properties?search=${encodeURIComponent(home.title)}`)
+    await signInAsStaff(page, account)
+    await chooseIn(rowOf(page, home.title), 'Viewing hours')
+    await isCompany.uncheck()
+    await hours.getByLabel('Sunday from').fill('13:00')
+    await hours.getByLabel('Sunday to').fill('15:00')
+    await endSession()
+    await hours.getByRole('button', { name: 'Save hours' }).click()
+    await signInAgain(account)
+    await expect(isCompany).not.toBeChecked()
+    await expect(hours.getByLabel('Sunday from')).toHaveValue('13:00')
+    await expect(hours.getByLabel('Sunday to')).toHaveValue('15:00')
+    await page.keyboard.press('Escape')
+    await leaveUnsaved(page)
+  })
+
+  await test.step('the reason of a cancellation', async () => {
+    const visitor = { name: unique('Vi Ended '), email: `${unique('vi')}@example.com` }
+    const { startsAt } = await bookViewing(request, home.id, visitor)
+    const card = page.getByRole('main').getByRole('article', { name: new RegExp(visitor.name) })
+    const canceling = page.getByRole('dialog', { name: 'Cancel viewing' })
+    const press = () => card.getByRole('button', { name: 'Cancel viewing' }).click()
+    await page.goto(`/admin/calendar?view=list&date=${startsAt.slice(0, 10)}`)
+    await press()
+    await canceling.getByLabel('Reason').fill('The owner is sick.')
+    await endSession()
+    await canceling.getByRole('button', { name: 'Cancel viewing' }).click()
+    await signInAgain(account)
+    await press()
+    await expect(canceling.getByLabel('Reason')).toHaveValue('The owner is sick.')
+    await canceling.getByRole('button', { name: 'Cancel viewing' }).click()
+    await expect(card).toContainText('Reason: The owner is sick.')
   })
 })

@@ -1,10 +1,11 @@
 import { isFineAt } from '../accessibility/findings.ts'
 import { expect, homeWith, test } from '../fixtures.ts'
-import { newestMatch, viewingLinkTo } from '../mailbox.ts'
+import { newestMatch } from '../mailbox.ts'
 import { unique } from '../unique.ts'
 import { dialogOn, enterAsStaff, rowOf, chooseIn } from '../admin/staff-session.ts'
+import { bookViewing } from './book-viewing.ts'
 
-test('staff see their week and what changed, on a desktop by keyboard and on a phone', async ({
+test('staff see their week and what changed, on a phone and on a desktop, by keyboard', async ({
   page,
   request,
   homes,
@@ -13,40 +14,34 @@ test('staff see their week and what changed, on a desktop by keyboard and on a p
   const name = unique('Bea Calendar ')
   const email = `${unique('bea')}@example.com`
   const home = homeWith(homes, ({ status }) => status === 'available')
-  const path = `/properties/${home.id}/viewing`
   let startsAt = ''
   let link = ''
 
   await test.step('a visitor books', async () => {
-    const { days } = await (await request.get(`/api/viewings/slots/${home.id}`)).json()
-    // After the days on which the demonstration has viewings.
-    const times: string[] = days.slice(14).flatMap((day: { startsAt: string[] }) => day.startsAt)
-    let held = ''
-    // Other tests book, too.
-    for (const time of times) {
-      const chosen = await request.post(path, { form: { startsAt: time, held: '' } })
-      const next = new URL(chosen.url()).searchParams
-      if (next.get('done') !== 'held') continue
-      held = next.get('held') ?? ''
-      startsAt = time
-      break
-    }
-    await request.post(path, { form: { action: 'send', held, name, email, phone: '' } })
-    link = await viewingLinkTo(email)
-    await request.post(link, { form: { action: 'confirm' } })
+    ;({ startsAt, link } = await bookViewing(request, home.id, { name, email }))
   })
 
   const entry = main.getByRole('button', { name: new RegExp(name) })
   await test.step('it is among the changes, and its link leads to it', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await enterAsStaff(page, '/admin/dashboard')
-    await page.getByRole('banner').getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Calendar' }).press('Enter')
     const changes = main.getByRole('region', { name: /changes? since/ })
     await expect(changes).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await changes.getByRole('listitem').count()).toBeLessThanOrEqual(2)
+    const change = changes.getByRole('link', { name: new RegExp(name) })
+    // Other tests change something, too.
+    await change
+      .or(changes.getByRole('button', { name: /^Show all/ }))
+      .last()
+      .press('Enter')
+    await change.press('Enter')
+    await expect(main.getByRole('article', { name: new RegExp(name) })).toContainText('Booked')
+    await expect(main.getByRole('link', { name: 'List' })).toHaveAttribute('aria-current', 'true')
+    await page.goto('/admin/calendar')
     await page.setViewportSize({ width: 1440, height: 900 })
-    await changes.getByRole('link', { name: new RegExp(name) }).press('Enter')
+    await change.press('Enter')
     await expect(dialogOn(page).getByRole('article', { name: new RegExp(name) })).toContainText('Booked')
     await isFineAt(page, [1440])
     await page.keyboard.press('Escape')
@@ -185,11 +180,26 @@ test('staff see their week and what changed, on a desktop by keyboard and on a p
     await expect(dialogOn(page)).toHaveCount(0)
   })
 
-  await test.step('on a phone the list comes first', async () => {
+  await test.step('on a phone the list comes first, and week and day are a key away', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/admin/calendar?date=${startsAt.slice(0, 10)}`)
-    await expect(main.getByRole('article', { name: new RegExp(name) })).toBeVisible()
+    const card = main.getByRole('article', { name: new RegExp(name) })
+    await expect(card).toBeVisible()
     await expect(main.getByRole('link', { name: 'List' })).toHaveAttribute('aria-current', 'true')
+    for (const [key, view] of [
+      ['w', 'Week'],
+      ['d', 'Day'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(main.getByRole('link', { name: view, exact: true })).toHaveAttribute('aria-current', 'true')
+      await expect(entry).toBeVisible()
+    }
+    await page.keyboard.press('l')
+    await expect(card).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(card).toHaveCount(0)
+    await page.keyboard.press('k')
+    await expect(card).toBeVisible()
   })
 
   await test.step('a viewing is canceled after a question, with a reason that its visitor is told', async () => {

@@ -4,7 +4,7 @@ import { toastOn } from '../accounts/account.ts'
 import { createAdmin, signInAsStaff } from '../admin/admin-account.ts'
 import { expect, PROPERTIES, test } from '../admin/own-product.ts'
 import { chooseIn, enterAsStaff, rowOf, unsavedOn, leaveUnsaved } from '../admin/staff-session.ts'
-import type { Page } from '../fixtures.ts'
+import type { Locator, Page } from '../fixtures.ts'
 import { mintSession, useSession } from '../minted-session.ts'
 import { unique } from '../unique.ts'
 import { createHome, dayIn, fitsOnPhone } from './open-house.ts'
@@ -139,18 +139,23 @@ test('two colleagues change the same open house, and what one types outlives the
     await leaveUnsaved(page)
   })
 
+  /** Sends a form after the session has ended, and signs in again. */
+  async function sendTooLate(dialog: Locator, button: string) {
+    await page.route(`**/api/admin/open-houses/${id}**`, (route) =>
+      route.fulfill({ status: 401, json: { message: 'Unauthorized', code: 'unauthorized' } }),
+    )
+    await dialog.getByRole('button', { name: button }).click()
+    await expect(toastOn(page)).toContainText('Session Expired')
+    await page.unrouteAll()
+    await signInAsStaff(page, account)
+  }
+
   await test.step('a session that ends in the middle of a dialog loses nothing that was typed', async () => {
     watch.expects(/401 PATCH .*\/api\/admin\/open-houses\//)
     await page.reload()
     await open()
     await changing.getByLabel('Note for visitors').fill('Ring three times.')
-    await page.route(`**/api/admin/open-houses/${id}`, (route) =>
-      route.fulfill({ status: 401, json: { message: 'Unauthorized', code: 'unauthorized' } }),
-    )
-    await changing.getByRole('button', { name: 'Save changes' }).click()
-    await expect(toastOn(page)).toContainText('Session Expired')
-    await page.unrouteAll()
-    await signInAsStaff(page, account)
+    await sendTooLate(changing, 'Save changes')
     await open()
     await expect(changing.getByLabel('Note for visitors')).toHaveValue('Ring three times.')
     await changing.getByRole('button', { name: 'Save changes' }).click()
@@ -158,6 +163,21 @@ test('two colleagues change the same open house, and what one types outlives the
     await expect(card).toContainText('Ring three times.')
     await open()
     await expect(changing.getByLabel('Note for visitors')).toHaveValue('Ring three times.')
+    await page.keyboard.press('Escape')
+    await expect(changing).toHaveCount(0)
+  })
+
+  await test.step('nor the reason of a cancellation', async () => {
+    watch.expects(/401 POST .*\/api\/admin\/open-houses\/.*\/cancel$/)
+    const canceling = dialogOn(page, 'Cancel open house')
+    const ask = () => card.getByRole('button', { name: /^Cancel/ }).click()
+    await ask()
+    await canceling.getByLabel('Reason').fill('The roof leaks.')
+    await sendTooLate(canceling, 'Cancel open house')
+    await ask()
+    await expect(canceling.getByLabel('Reason')).toHaveValue('The roof leaks.')
+    await canceling.getByRole('button', { name: 'Cancel open house' }).click()
+    await expect(card).toContainText('Reason: The roof leaks.')
   })
 })
 
