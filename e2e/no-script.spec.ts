@@ -3,21 +3,114 @@ import { listOn } from './listings/list-page.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without JavaScript the list and a listing are plain pages', async ({ page, homes, watch }) => {
-  const { search, type, location, priceRange, panel, sort, go, cards, titles, tab, count, chips, loadMore } =
-    listOn(page)
+for (const width of [390, 1440])
+  test(`without JavaScript search, filters, paging and a property work at ${width} px by keyboard`, async ({
+    page,
+    homes,
+    watch,
+  }) => {
+    const { search, type, location, priceRange, panel, sort, cards, titles, tab, count, chips, loadMore } = listOn(page)
+    await page.setViewportSize({ width, height: 900 })
 
-  await test.step('the list: cards, tabs and Load More are plain content and links', async () => {
-    await page.goto('/properties')
-    await expect(titles).toHaveText(homes.slice(0, 24).map(({ title }) => title))
-    await loadMore.click()
-    await expect(cards).toHaveCount(48)
-    await expect(page).toHaveURL('/properties?pages=2')
-    await tab('For Rent').click()
-    await expect(page).toHaveURL('/properties?type=rent')
-    await expect(tab('For Rent')).toHaveAttribute('aria-current', 'page')
-    await expect(cards.first()).toContainText('/mo')
+    await test.step('the list: cards, tabs and Load More are plain content and links', async () => {
+      await page.goto('/properties')
+      await expect(titles).toHaveText(homes.slice(0, 24).map(({ title }) => title))
+      await loadMore.press('Enter')
+      await expect(cards).toHaveCount(48)
+      await expect(page).toHaveURL('/properties?pages=2')
+      await tab('For Rent').press('Enter')
+      await expect(page).toHaveURL('/properties?type=rent')
+      await expect(tab('For Rent')).toHaveAttribute('aria-current', 'page')
+      await expect(cards.first()).toContainText('/mo')
+    })
+
+    await test.step('the search is a plain form, chips are plain links', async () => {
+      await page.goto('/properties')
+      await type.selectOption('For Sale')
+      await location.pressSequentially('Boston')
+      await priceRange.selectOption('$1M+')
+      await location.press('Enter')
+      await expect(page).toHaveURL('/properties?location=Boston&type=sale&priceRange=over-1m')
+      const fitting = homes.filter(
+        ({ priceType, price, address, title }) =>
+          priceType === 'sale' && Number(price) >= 1_000_000 && `${address} ${title}`.includes('Boston'),
+      )
+      await expect(cards).toHaveCount(fitting.length)
+      await expect(count).toHaveText(`${fitting.length} homes`)
+      await expect(location).toHaveValue('Boston')
+      await chips.getByRole('link', { name: /Boston.*remove/ }).press('Enter')
+      await expect(page).toHaveURL('/properties?type=sale&priceRange=over-1m')
+    })
+
+    await test.step('panels open, and their boxes, numbers and the order are sent', async () => {
+      await page.goto('/properties?type=rent')
+      await priceRange.selectOption('Up to $4,500')
+      await panel('Beds & baths').press('Enter')
+      await search.getByLabel('Bedrooms').selectOption('2+')
+      await panel('More filters').press('Enter')
+      for (const box of ['Cats', 'Garage', 'Street']) await search.getByLabel(box).press('Space')
+      await sort.selectOption('Price: high to low')
+      await page.getByRole('button', { name: 'Show homes' }).press('Enter')
+      const address =
+        '/properties?type=rent&priceRange=-4500&beds=2&pets=cats&parking=street&parking=garage&sort=-price'
+      await expect(page).toHaveURL(address)
+      await expect(chips.getByRole('listitem')).toHaveText([
+        'For Rent',
+        'Up to $4,500',
+        '2+ beds',
+        'Cats',
+        'Garage parking',
+        'Street parking',
+        'Clear all',
+        'Email me new homes like this',
+      ])
+      await expect(panel('Beds & baths')).toHaveCount(0)
+      await expect(panel('2+ beds')).toBeVisible()
+      await panel('More filters').press('Enter')
+      await expect(search.getByLabel('Max price')).toHaveValue('4500')
+      await expect(sort).toHaveValue('-price')
+      const answer = await page.request.get(
+        '/api/properties?type=rent&maxPrice=4500&beds=2&pets=cats&parking=garage,street&sort=-price',
+      )
+      await expect(titles).toHaveText(((await answer.json()) as { title: string }[]).map(({ title }) => title))
+      watch.expects(/400 GET .*maxPrice=2000/)
+      await page.goto('/properties?minPrice=3000&maxPrice=2000')
+      await expect(search.getByLabel('Min price')).toHaveAccessibleDescription(
+        'The minimum price is higher than the maximum.',
+      )
+      watch.expects(/400 GET .*minPrice=99999999999/)
+      await page.goto('/properties?minPrice=99999999999')
+      await expect(search.getByLabel('Min price')).toHaveAccessibleDescription('Enter a number up to 9,999,999,999.')
+      await page.goto('/properties?minPrice=9999999999')
+      await expect(page.getByRole('heading', { name: 'No Properties Found' })).toBeVisible()
+      await panel('More filters').press('Enter')
+      await expect(search.getByLabel('Min price')).toHaveAccessibleDescription('')
+    })
+
+    await test.step('a property: its text, its pictures as files, and the link back', async () => {
+      const home = homeWith(homes, ({ imageUrls, description }) => imageUrls.length > 3 && description !== null)
+      await page.goto(`/properties/${home.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.title)
+      await expect(page.getByText(home.description ?? '', { exact: true })).toBeVisible()
+      const pictures = page.getByRole('list', { name: 'Photos' }).getByRole('link')
+      await expect(pictures).toHaveCount(new Set(home.imageUrls).size)
+      for (const name of ['Share', 'Print', /photos$/]) {
+        await expect(page.getByRole('button', { name })).toBeHidden()
+      }
+      await pictures.first().press('Enter')
+      await expect(page).toHaveURL(home.imageUrls[0] ?? '')
+      await page.goBack()
+      await page.getByRole('link', { name: 'Back to Properties' }).press('Enter')
+      await expect(page).toHaveURL('/properties')
+    })
   })
+
+test('without JavaScript a list says what it cannot show, and offers nothing in vain', async ({
+  page,
+  homes,
+  watch,
+}) => {
+  const { location, go, cards, chips } = listOn(page)
 
   await test.step('a link that was shared with the map open shows the list alone', async () => {
     for (const width of [390, 1440]) {
@@ -41,67 +134,10 @@ test('without JavaScript the list and a listing are plain pages', async ({ page,
     await expect(chips.getByText('Area on the map')).toHaveCount(0)
   })
 
-  await test.step('the search is a plain form, chips are plain links', async () => {
-    await page.goto('/properties')
-    await type.selectOption('For Sale')
-    await location.fill('Boston')
-    await priceRange.selectOption('$1M+')
-    await go.click()
-    await expect(page).toHaveURL('/properties?location=Boston&type=sale&priceRange=over-1m')
-    const fitting = homes.filter(
-      ({ priceType, price, address, title }) =>
-        priceType === 'sale' && Number(price) >= 1_000_000 && `${address} ${title}`.includes('Boston'),
-    )
-    await expect(cards).toHaveCount(fitting.length)
-    await expect(count).toHaveText(`${fitting.length} homes`)
-    await expect(location).toHaveValue('Boston')
-    await chips.getByRole('link', { name: /Boston.*remove/ }).click()
-    await expect(page).toHaveURL('/properties?type=sale&priceRange=over-1m')
-  })
-
-  await test.step('panels open, and their boxes, numbers and the order are sent', async () => {
-    await page.goto('/properties?type=rent')
-    await priceRange.selectOption('Up to $4,500')
-    await panel('Beds & baths').click()
-    await search.getByLabel('Bedrooms').selectOption('2+')
-    await panel('More filters').click()
-    await search.getByLabel('Cats').check()
-    for (const box of ['Garage', 'Street']) await search.getByLabel(box).check()
-    await sort.selectOption('Price: high to low')
-    await page.getByRole('button', { name: 'Show homes' }).click()
-    const address = '/properties?type=rent&priceRange=-4500&beds=2&pets=cats&parking=street&parking=garage&sort=-price'
-    await expect(page).toHaveURL(address)
-    await expect(chips.getByRole('listitem')).toHaveText([
-      'For Rent',
-      'Up to $4,500',
-      '2+ beds',
-      'Cats',
-      'Garage parking',
-      'Street parking',
-      'Clear all',
-      'Email me new homes like this',
-    ])
-    await expect(panel('Beds & baths')).toHaveCount(0)
-    await expect(panel('2+ beds')).toBeVisible()
-    await panel('More filters').click()
-    await expect(search.getByLabel('Max price')).toHaveValue('4500')
-    await expect(sort).toHaveValue('-price')
-    const answer = await page.request.get(
-      '/api/properties?type=rent&maxPrice=4500&beds=2&pets=cats&parking=garage,street&sort=-price',
-    )
-    await expect(titles).toHaveText(((await answer.json()) as { title: string }[]).map(({ title }) => title))
-    watch.expects(/400 GET .*maxPrice=2000/)
-    await page.goto('/properties?minPrice=3000&maxPrice=2000')
-    await expect(search.getByLabel('Min price')).toHaveAccessibleDescription(
-      'The minimum price is higher than the maximum.',
-    )
-    watch.expects(/400 GET .*minPrice=99999999999/)
-    await page.goto('/properties?minPrice=99999999999')
-    await expect(search.getByLabel('Min price')).toHaveAccessibleDescription('Enter a number up to 9,999,999,999.')
-    await page.goto('/properties?minPrice=9999999999')
-    await expect(page.getByRole('heading', { name: 'No Properties Found' })).toBeVisible()
-    await panel('More filters').click()
-    await expect(search.getByLabel('Min price')).toHaveAccessibleDescription('')
+  await test.step('features that need JavaScript are not offered', async () => {
+    await expect(page.getByRole('button', { name: /theme/i })).toBeHidden()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Save / }).first()).toBeHidden()
   })
 
   await test.step('no results and an unknown filter are explained', async () => {
@@ -110,29 +146,6 @@ test('without JavaScript the list and a listing are plain pages', async ({ page,
     await expect(page.getByRole('heading', { name: 'No Properties Found' })).toBeVisible()
     await page.goto('/properties?type=castle')
     await expect(page.getByText('We don\'t recognize this filter: "castle".')).toBeVisible()
-  })
-
-  await test.step('a property: its text, its pictures as files, and the link back', async () => {
-    const home = homeWith(homes, ({ imageUrls, description }) => imageUrls.length > 3 && description !== null)
-    await page.goto(`/properties/${home.id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.title)
-    await expect(page.getByText(home.description ?? '', { exact: true })).toBeVisible()
-    const pictures = page.getByRole('list', { name: 'Photos' }).getByRole('link')
-    await expect(pictures).toHaveCount(new Set(home.imageUrls).size)
-    for (const name of ['Share', 'Print', /photos$/]) {
-      await expect(page.getByRole('button', { name })).toBeHidden()
-    }
-    await pictures.first().click()
-    await expect(page).toHaveURL(home.imageUrls[0] ?? '')
-    await page.goBack()
-    await page.getByRole('link', { name: 'Back to Properties' }).click()
-    await expect(page).toHaveURL('/properties')
-  })
-
-  await test.step('features that need JavaScript are not offered', async () => {
-    await expect(page.getByRole('button', { name: /theme/i })).toBeHidden()
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Save / }).first()).toBeHidden()
   })
 
   await test.step('on a phone the price and the next step stay in view, above the contact card', async () => {

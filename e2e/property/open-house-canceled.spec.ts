@@ -4,7 +4,7 @@ import { enterAsStaff } from '../admin/staff-session.ts'
 import { type Page, untilHydrated } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
 import { unique } from '../unique.ts'
-import { createHome, fitsOnPhone, hourOfWeekend, signUp } from './open-house.ts'
+import { createHome, dayIn, fitsOnPhone, hourOfWeekend, signUp } from './open-house.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
@@ -19,6 +19,9 @@ test('an open house is canceled, and everyone on the list hears', async ({ page,
     { name: unique('Ada Lovelace '), email: `${unique('ada')}@example.com`, party: 'Just me' },
     { name: unique('Bob Woods '), email: `${unique('bob')}@example.com`, party: '2 people' },
   ] as const
+  const said = new RegExp(`The open house is canceled[^]*Reason: ${reason}`)
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog', { name: 'Cancel open house' })
   const cardOn = (on: Page) => listOn(on).cards.filter({ hasText: home.title })
   const sectionOn = (on: Page) => on.getByRole('region', { name: 'Open houses' })
 
@@ -48,7 +51,6 @@ test('an open house is canceled, and everyone on the list hears', async ({ page,
   await test.step('staff see it in their calendar by the name of the home, and cancel it with a reason', async () => {
     await page.setViewportSize(DESKTOP)
     await enterAsStaff(page, `/admin/calendar?view=day&date=${time.day}`)
-    const main = page.getByRole('main')
     const changes = main.getByRole('region', { name: /changes? since/ })
     await expect(changes).toContainText('3 people signed up')
     const entry = main.getByRole('button', { name: new RegExp(home.title) })
@@ -57,7 +59,6 @@ test('an open house is canceled, and everyone on the list hears', async ({ page,
     const opened = page.getByRole('dialog', { name: home.title })
     await isFineAt(page, [390, 1440])
     await opened.getByRole('button', { name: /^Cancel/ }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Cancel open house' })
     await expect(dialog).toHaveAccessibleDescription(/3 people are on the list/)
     await dialog.getByRole('button', { name: 'Cancel open house' }).press('Enter')
     await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Reason is required/)
@@ -73,18 +74,35 @@ test('an open house is canceled, and everyone on the list hears', async ({ page,
   })
 
   await test.step('both get an email with the reason, and their links say so', async () => {
-    const said = new RegExp(`The open house is canceled[^]*Reason: ${reason}`)
     for (const { email } of guests) expect(await mailTo(email, said)).toContain(reason)
     await page.goto(links[0]!)
     await expect(page.getByRole('heading', { level: 1, name: 'This open house is canceled' })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText(reason)
+    await expect(main).toContainText(reason)
     await isFineAt(page, [390])
     await page.goto(`/open-houses/${openHouse.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'This open house is canceled' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign up' })).toHaveCount(0)
   })
 
-  await test.step('so does the page of the home, and neither the filter nor a card shows it', async () => {
+  await test.step('on a phone they cancel another one from the list, and its guest hears', async () => {
+    const next = await plan({ day: dayIn(12) })
+    const guest = { name: unique('Cy Young '), email: `${unique('cy')}@example.com`, party: '1' }
+    await page.request.post(`/open-houses/${next.id}`, { form: guest })
+    await page.request.post(await linkTo(guest.email), { form: { action: 'confirm' } })
+    await page.setViewportSize(PHONE)
+    await page.goto(`/admin/calendar?date=${next.day}`)
+    const card = main.getByRole('article').filter({ hasText: home.title })
+    await expect(card).toContainText('1 coming')
+    await card.getByRole('button', { name: /^Cancel/ }).press('Enter')
+    await expect(dialog).toHaveAccessibleDescription(/1 person is on the list/)
+    await dialog.getByLabel('Reason').fill(reason)
+    await dialog.getByLabel('Reason').press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(card).toContainText(`Reason: ${reason}`)
+    expect(await mailTo(guest.email, said)).toContain(reason)
+  })
+
+  await test.step('the page of the home says so, and neither the filter nor a card shows it', async () => {
     await page.goto(`/properties/${home.id}`)
     await expect(sectionOn(page)).toContainText('Canceled')
     await expect(sectionOn(page).getByRole('link')).toHaveCount(0)
