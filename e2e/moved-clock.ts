@@ -54,3 +54,16 @@ export const sendRemindersBefore = (dataDir: string, email: string, hours: numbe
     )
     await runJob(database, 'remind_of_viewings', email)
   })
+
+/** So many days pass for what this address asked for, and what is kept for a time only is tidied up. */
+export const tidyDaysLater = (dataDir: string, email: string, days: number) =>
+  inDatabase(dataDir, async (database) => {
+    await database.query(
+      `with person as (
+         update alert_subscribers set created_at = created_at - make_interval(days => $2) where email = $1 returning id
+       )
+       update alerts set created_at = created_at - make_interval(days => $2) from person where subscriber_id = person.id`,
+      [email, days],
+    )
+    await runJob(database, 'tidy', email)
+  })

@@ -1,9 +1,10 @@
 import { expect, test } from '../fixtures.ts'
 import { isFineAt } from '../accessibility/findings.ts'
-import { alertLinkTo } from '../mailbox.ts'
+import { alertLinkTo, inboxOf, SHARED_DATA } from '../mailbox.ts'
+import { tidyDaysLater } from '../moved-clock.ts'
 import { unique } from '../unique.ts'
 
-test('an alert is asked for from a search, confirmed from the email and ended', async ({ page, visit }) => {
+test('an alert is asked for from a search, confirmed from the email and ended, or never confirmed', async ({ page, visit, watch }) => {
   const main = page.getByRole('main')
   const email = `${unique('ada')}@example.com`
 
@@ -44,5 +45,21 @@ test('an alert is asked for from a search, confirmed from the email and ended', 
     await main.getByRole('button', { name: 'Delete alert' }).click()
     await expect(main.getByRole('button', { name: 'Delete alert' })).toHaveCount(0)
     await isFineAt(page, [390, 1440])
+  })
+
+  await test.step('one that nobody confirms is kept for seven days, then gone with its link', async () => {
+    watch.expects(/^404 GET .*\/alerts\/confirm\//)
+    const never = `never.${email}`
+    const form = { search: 'type=rent&location=Boston', email: never, frequency: 'instant', website: '' }
+    await page.request.post('/alerts/new', { form })
+    const link = await alertLinkTo(never)
+    await tidyDaysLater(SHARED_DATA, never, 6)
+    await visit(link)
+    await expect(main.getByRole('button', { name: 'Confirm alert' })).toBeVisible()
+    await tidyDaysLater(SHARED_DATA, never, 2)
+    await visit(link)
+    await expect(page.getByRole('heading', { level: 1, name: 'Alert not found' })).toBeVisible()
+    await expect(main).toContainText('The link may have expired after seven days, or the alert was deleted.')
+    expect(await inboxOf(never)).toHaveLength(1)
   })
 })
