@@ -26,6 +26,22 @@ test('Esc, a canceled file chooser and Back lose nothing that was typed', async 
     await expect(dialog).toBeHidden()
   })
 
+  await test.step('Esc closes a form at once in which nothing was typed, for sale and for rent', async () => {
+    const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Edit / }) })
+    for (const row of [rows.filter({ hasText: '/mo' }), rows.filter({ hasNotText: '/mo' })]) {
+      await row
+        .first()
+        .getByRole('button', { name: /^Edit / })
+        .click()
+      const opened = page.getByRole('dialog', { name: 'Edit Property' })
+      await expect(opened.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
+      await page.keyboard.press('Tab')
+      await opened.getByLabel('Status').focus()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  })
+
   await test.step('Back closes the dialog and stays in the list; closing it leaves no history entry', async () => {
     const list = '/admin/properties?sort=title&pages=2'
     await enterAsStaff(page, '/admin/contacts')

@@ -28,7 +28,11 @@ const controlsOf = (form: HTMLFormElement) =>
 const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
 
 function isAsGiven(control: Control) {
-  if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.defaultSelected === true
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options]
+    // Without a default, as for a home for sale that has no broker's fee, the browser shows the first.
+    return control.selectedOptions[0] === (options.find((option) => option.defaultSelected) ?? options[0])
+  }
   return isBox(control) ? control.checked === control.defaultChecked : control.value === control.defaultValue
 }
 
