@@ -40,6 +40,7 @@ test('the home page introduces the company and links on', async ({ page, visit, 
     ]) {
       await expect(main.getByText(label ?? '', { exact: true }).locator('..')).toContainText(value ?? '')
     }
+    await expect(main.getByText('Our own figures, as of')).toBeVisible()
     const services = page.getByRole('region', { name: 'Our services' }).getByRole('link')
     await expect(services).toHaveCount(3)
     for (const link of await services.all()) await expect(link).toHaveAttribute('href', '/services')

@@ -1,6 +1,6 @@
 import { defineListing } from './listing.ts'
 
-/** Worcester, Springfield, the Pioneer Valley and the Berkshires. */
+/** Worcester, Springfield and the Pioneer Valley. */
 export const CENTRAL_AND_WEST = [
   defineListing({
     slug: 'worcester-elm-park',

@@ -1,6 +1,6 @@
 import { defineListing } from './listing.ts'
 
-/** Somerville, Brookline, Arlington, Medford, Newton, Watertown and Waltham. */
+/** Somerville, Brookline, Arlington, Medford, Newton and Waltham. */
 export const INNER_SUBURBS = [
   defineListing({
     slug: 'somerville-highland',
