@@ -1,4 +1,5 @@
 import '@vitejs/plugin-react/preamble'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from './lib/routing/router.tsx'
 import { App } from './app.tsx'
@@ -30,14 +31,17 @@ await Promise.all([
   isFrameHidden() && route.within?.prefetch(),
 ])
 
-hydrateRoot(
-  document,
-  <Document state={state}>
-    <BrowserRouter>
-      <App client={client} origin={origin} />
-    </BrowserRouter>
-  </Document>,
-)
+// As a transition, in slices of 5 ms. Otherwise it is one task, which blocks a slow phone. What is touched meanwhile is hydrated at once.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <Document state={state}>
+      <BrowserRouter>
+        <App client={client} origin={origin} />
+      </BrowserRouter>
+    </Document>,
+  )
+})
 // Tells `inline-boot.ts` that React has hydrated the page, so that a click from before is repeated.
 dispatchEvent(new Event('hydrated'))
 layOutRest()

@@ -1,7 +1,8 @@
 const BUDGET_MS = 6
 
-/** The requested frame that lays out some. */
+/** The frame or the timer that lays out some next. */
 let frame = 0
+let timer: ReturnType<typeof setTimeout> | undefined
 
 function layOutSome() {
   const begun = performance.now()
@@ -12,12 +13,13 @@ function layOutSome() {
     // Reading the size makes the browser lay it out within the budget.
     skipped.getBoundingClientRect()
   } while (performance.now() - begun < BUDGET_MS)
-  frame = requestAnimationFrame(layOutSome)
+  // In a task of its own and not in a frame, whose painting comes on top: together they block a slow phone for longer than 50 ms.
+  timer = setTimeout(layOutSome)
   return true
 }
 
 /**
- * Lays out the cards that the first paint skipped: a few in each frame once the page has loaded, so that no frame takes long. From then on every
+ * Lays out the cards that the first paint skipped: a few in each task once the page has loaded, so that nothing waits for long. From then on every
  * position in the page is exact, as a reload and Back need it.
  */
 export function layOutRest() {
@@ -36,6 +38,7 @@ export function skipForNow() {
   for (const card of document.querySelectorAll('.skim')) card.removeAttribute('style')
   document.documentElement.dataset['fresh'] = ''
   cancelAnimationFrame(frame)
+  clearTimeout(timer)
   frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(layOutSome)
   })
