@@ -17,6 +17,10 @@ const Slots = z.object({
 })
 export type Slots = z.input<typeof Slots>
 
+/** `held` is sent with the first choice, so that a time that is pressed twice is held once. */
+const FirstSlots = z.object({ ...Slots.shape, held: z.string() })
+export type FirstSlots = z.input<typeof FirstSlots>
+
 const OwnViewing = z.object({
   propertyId: z.string(),
   title: z.string(),
@@ -48,7 +52,7 @@ export const viewings = {
     access: 'public',
     summary: `Free times to view a property in the next ${DAYS_AHEAD} days. Empty if it cannot be viewed`,
     params: ById,
-    response: Slots,
+    response: FirstSlots,
   },
   held: {
     method: 'GET',

@@ -13,7 +13,7 @@ const FORMS_PER_HOUR = 20
 interface Choice {
   propertyId: string
   startsAt: Date
-  /** What this visitor holds already. */
+  /** The link of what this visitor holds already, or of what the first choice shall be. */
   held: string | null
 }
 
@@ -35,7 +35,10 @@ export const hold = ({ db, secret }: Viewings, { propertyId, startsAt, held }: C
     const typed = before && isHold(before) ? { name: before.name, email: before.email, phone: before.phone } : {}
     // One that was sent for earlier and never confirmed is free again.
     if (before && !isSame && isHold(before)) await queries.update(trx, before.id, { state: 'expired' })
-    const id = isSame ? before.id : (await queries.insert(trx, { property_id: propertyId, ...typed, ...values })).id
+    // A second press of the first choice finds it by the id that both have.
+    const own = known !== null && !before ? { id: known } : {}
+    const first = { ...own, property_id: propertyId, ...typed, ...values }
+    const id = isSame ? before.id : (await queries.insert(trx, first)).id
     return tokenOf(secret, 'held', id)
   })
 

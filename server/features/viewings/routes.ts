@@ -1,8 +1,10 @@
 import { viewings } from '#contract/viewings/public.ts'
 import { route } from '#server/http/route.ts'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { adminRoutes } from './admin/routes.ts'
 import { viewingForms } from './form-routes.ts'
+import { tokenOf } from './links.ts'
 import { readByToken, type Viewings } from './service.ts'
 import { slotsOf } from './slots.ts'
 
@@ -12,9 +14,10 @@ export function viewingRoutes(app: FastifyInstance, deps: Viewings) {
   adminRoutes(app, deps)
   app.register(viewingForms, deps)
 
-  route(app, viewings.slots, ({ params, reply }) => {
+  route(app, viewings.slots, async ({ params, reply }) => {
     fresh(reply)
-    return slotsOf(deps.db, { propertyId: params.id, now: new Date() })
+    const held = tokenOf(deps.secret, 'held', randomUUID())
+    return { ...(await slotsOf(deps.db, { propertyId: params.id, now: new Date() })), held }
   })
 
   route(app, viewings.held, ({ params, reply }) => {

@@ -95,6 +95,17 @@ describe('booking', () => {
     await expect(db.insertInto('viewings').values(copy).execute()).rejects.toMatchObject({ code: '23P01' })
   })
 
+  test('a first choice that is pressed twice is held once', async () => {
+    const at = await free()
+    const { held } = await slots()
+    const answers = await Promise.all([choose(at, held), choose(at, held)])
+    expect(answers.map(({ done }) => done)).toEqual(['held', 'held'])
+    expect(answers.map((answer) => answer.held)).toEqual([held, held])
+    expect(await rows()).toHaveLength(1)
+    expect((await slots()).held).not.toBe(held)
+    expect((await choose(at, (await slots()).held)).done).toBe('taken')
+  })
+
   test('a hold ends after ten minutes, is not extended by choosing again, and what was typed stays', async () => {
     const at = await free()
     const { held } = await choose(at)

@@ -1,4 +1,4 @@
-import type { Slots } from '#contract/viewings/public.ts'
+import type { FirstSlots } from '#contract/viewings/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { createCaller, takeMail } from '#server/testing/maintenance.ts'
@@ -29,7 +29,7 @@ export async function setUpViewings(db: Db) {
 
   const saveHours = (changes: object = {}) =>
     admin.call('PUT', '/api/admin/viewing-hours', { week: WEEK, ...HOURS, ...changes })
-  const slots = async (id = home) => (await app.inject(`/api/viewings/slots/${id}`)).json<Slots>()
+  const slots = async (id = home) => (await app.inject(`/api/viewings/slots/${id}`)).json<FirstSlots>()
   const dayAt = async (at: number) => (await slots()).days[at]!
   /** A free time of the day after tomorrow or later. */
   const free = async (place = 0) => (await dayAt(3)).startsAt[place]!

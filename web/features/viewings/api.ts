@@ -1,13 +1,16 @@
-import { viewings } from '#contract/viewings/public.ts'
+import { type FirstSlots, viewings } from '#contract/viewings/public.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** The free times of a property. */
+/** The free times of a property. The page keeps the `held` that it began with, which a form on its way may have sent. */
 export const viewingSlots = (id: string) =>
   queryOptions({
     queryKey: [viewings.slots.path, id],
-    queryFn: () => call(viewings.slots, { params: { id } }),
+    queryFn: async ({ client, queryKey }) => {
+      const slots = await call(viewings.slots, { params: { id } })
+      return { ...slots, held: client.getQueryData<FirstSlots>(queryKey)?.held ?? slots.held }
+    },
     staleTime: 0,
   })
 

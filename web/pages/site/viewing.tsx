@@ -68,7 +68,7 @@ function ChoosePage({ id }: { id: string }) {
           path={`/properties/${id}/viewing`}
           slots={slots.data}
           viewing={viewing}
-          token={viewing ? token : ''}
+          token={viewing ? token : slots.data.held}
           done={address.get('done') ?? (isEnded ? 'ended' : null)}
           contactPath={contactPath}
         />
