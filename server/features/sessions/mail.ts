@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { countryOf } from '#server/http/client/country.ts'
 import { UNKNOWN_DEVICE } from '#server/http/client/device.ts'
 import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
+import { momentInFull } from '#server/jobs/visits.ts'
 
 interface NewDevice {
   company: Company
@@ -18,12 +18,10 @@ interface NewDevice {
 }
 
 const HEADING = 'New sign-in to your account'
-const formatSignIn = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE })
 
 /** To a user who signed in with a browser that is new for their account. */
 export function newDevice({ company, to, name, device, address, at, accountUrl }: NewDevice): Mail {
   const country = countryOf(address)
-  const when = formatSignIn(at)
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
@@ -40,7 +38,7 @@ export function newDevice({ company, to, name, device, address, at, accountUrl }
       facts: [
         ['Device', device],
         ['IP address', country === null ? address : `${address} (${country})`],
-        ['Time', `${when} ET`],
+        ['When', momentInFull(at)],
       ],
       link: { label: 'Review account activity', url: accountUrl },
     }),
