@@ -22,10 +22,17 @@ test('an alert is asked for from a search, confirmed from the email and ended, o
     await expect(address).toHaveValue('ada at example.com')
     await expect(main.getByLabel('How often')).toHaveValue('weekly')
     await isFineAt(page, [390, 1440])
-    await address.fill(email)
+    await address.fill(`wrong.${email}`)
     await expect(address).not.toHaveAccessibleDescription(/valid email/)
     await address.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused()
+    await expect(main).toContainText(`We sent a link to wrong.${email}.`)
+    await main.getByRole('link', { name: 'Wrong address?' }).click()
+    await expect(address).toHaveValue(`wrong.${email}`)
+    await expect(main.getByLabel('How often')).toHaveValue('weekly')
+    await address.fill(email)
+    await address.press('Enter')
+    await expect(main).toContainText(`We sent a link to ${email}.`)
   })
 
   await test.step('nothing is sent before the link in the email is used', async () => {

@@ -49,11 +49,10 @@ export async function alertForms(app: FastifyInstance, deps: Alerts) {
     const search = form.get('search') ?? ''
     if (!isOurs(request)) return reply.redirect(addressWith('/alerts/new', { search }), 303)
     const done = await askFor(deps, form, request.ip)
-    // What was typed stays where something is wrong. The page is never cached, and the log has no parameters.
+    // What was typed stays, to be corrected. The page is never cached, and the log has no parameters.
     const typed = new URLSearchParams()
     for (const name of ['email', 'frequency']) typed.set(name, (form.get(name) ?? '').slice(0, TYPED_MAX))
-    const rest = done === 'asked' ? {} : { typed: typed.toString() }
-    return reply.redirect(addressWith('/alerts/new', { search, done, ...rest }), 303)
+    return reply.redirect(addressWith('/alerts/new', { search, done, typed: typed.toString() }), 303)
   })
 
   app.post<WithToken>('/alerts/confirm/:token', options, async ({ params }, reply) => {

@@ -45,7 +45,7 @@ interface NewAlertProps {
   name: string | undefined
   /** Whether no list has this search. */
   isUnknown: boolean
-  /** What was typed into a form that could not be sent. */
+  /** What was typed into the form before. */
   typed: URLSearchParams
 }
 
@@ -53,20 +53,31 @@ interface NewAlertProps {
 const frequencyOf = (typed: string | null) => FREQUENCY_CHOICES.find(({ value }) => value === typed)?.value ?? 'daily'
 
 const listOf = (search: string) => (isOfSavedHomes(search) ? '/saved' : `/properties${search && `?${search}`}`)
-const newAlertHref = (search: string, done: string) =>
-  `${NEW_ALERT_PATH}?${new URLSearchParams({ search, done }).toString()}`
+const newAlertHref = (parameters: Record<'search' | 'typed', string> & { done?: string }) =>
+  `${NEW_ALERT_PATH}?${new URLSearchParams(parameters).toString()}`
 
-const Asked = () => (
-  <>
-    <h1 ref={useOutcomeHeading(true)} tabIndex={-1} className="text-4xl">
-      Check your email
-    </h1>
-    <p className="mt-3 text-muted">
-      We sent you a link. Open it within seven days to turn on your alert. We won't email you about homes until you do.
-      Don't see it? Check your spam folder.
-    </p>
-  </>
-)
+/** Where the link went, with the way back from a wrong address. */
+function Asked({ search, typed }: Pick<NewAlertProps, 'search' | 'typed'>) {
+  const email = typed.get('email')
+  return (
+    <>
+      <h1 ref={useOutcomeHeading(true)} tabIndex={-1} className="text-4xl">
+        Check your email
+      </h1>
+      <p className="mt-3 text-muted wrap-anywhere">
+        We sent a link to {email ? <strong className="text-ink">{email}</strong> : 'you'}. Open it within seven days to
+        turn on your alert. We won't email you about homes until you do. Don't see it? Check your spam folder.
+      </p>
+      {email && (
+        <p className="mt-5">
+          <LinkButton to={newAlertHref({ search, typed: typed.toString() })} variant="secondary">
+            Wrong address?
+          </LinkButton>
+        </p>
+      )}
+    </>
+  )
+}
 
 /** A plain form, so that it works without script. With script nothing typed is lost when something is wrong. */
 function AlertForm({ search, done, typed }: Omit<NewAlertProps, 'name' | 'isUnknown'>) {
@@ -75,7 +86,10 @@ function AlertForm({ search, done, typed }: Omit<NewAlertProps, 'name' | 'isUnkn
     schema: async () => (await import('./sending.ts')).NewAlert,
     complete: () => ({ filter: Object.fromEntries(new URLSearchParams(search)) }),
     send: async (body) => (await import('./sending.ts')).send(body),
-    onSent: () => navigate(newAlertHref(search, ASKED), { replace: true }),
+    onSent: ({ email, frequency }) =>
+      navigate(newAlertHref({ search, done: ASKED, typed: new URLSearchParams({ email, frequency }).toString() }), {
+        replace: true,
+      }),
     onFailed: (error) =>
       setFailure(errorMessage(error, "Your alert wasn't saved. Please check your connection and try again.")),
   })
@@ -136,7 +150,7 @@ export function NewAlert({ search, done, name, isUnknown, typed }: NewAlertProps
   return (
     <>
       {done === ASKED ? (
-        <Asked />
+        <Asked search={search} typed={typed} />
       ) : (
         <>
           <h1 className="text-4xl">{newAlertTitle(search)}</h1>

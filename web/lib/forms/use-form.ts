@@ -18,7 +18,7 @@ interface FormWork<Schema extends z.ZodMiniType> {
   /** Runs before sending, while the form shows as sending. False if it cannot be sent now. */
   ready?: (form: HTMLFormElement) => Promise<boolean>
   send: (values: z.output<Schema>, idempotencyKey: string) => Promise<unknown>
-  onSent: () => void
+  onSent: (values: z.output<Schema>) => void
   onFailed: (error: unknown) => void
 }
 
@@ -96,7 +96,7 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
       keys.forget()
       if (draft) forgetDraft(draft)
       form.reset()
-      onSent()
+      onSent(values)
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : []
       if (issues.some(({ path }) => form.elements.namedItem(path) !== null)) refuse(form, errorsOf(issues))
