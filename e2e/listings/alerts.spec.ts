@@ -4,7 +4,11 @@ import { alertLinkTo, inboxOf, SHARED_DATA } from '../mailbox.ts'
 import { tidyDaysLater } from '../moved-clock.ts'
 import { unique } from '../unique.ts'
 
-test('an alert is asked for from a search, confirmed from the email and ended, or never confirmed', async ({ page, visit, watch }) => {
+test('an alert is asked for from a search, confirmed from the email and ended, or never confirmed', async ({
+  page,
+  visit,
+  watch,
+}) => {
   const main = page.getByRole('main')
   const email = `${unique('ada')}@example.com`
 

@@ -139,6 +139,15 @@ describe('words that only filters know', () => {
     expect(hrefsOf('location=cats&pets=cats')).toEqual(['/properties?pets=cats', '/properties?pets=cats'])
   })
 
+  it('may be a number of bedrooms', () => {
+    for (const typed of ['2br', '2 bed', '2-Bedroom', '2 bedrooms,'])
+      expect(hrefsOf(`type=rent&location=${typed} Somervile`)).toEqual([
+        '/properties?type=rent&location=Somervile&beds=2',
+        '/properties?beds=2',
+      ])
+    for (const typed of ['12 beds', '2 Bedford St', '1.5br']) expect(hrefsOf(`location=${typed}`)).toBeNull()
+  })
+
   it('are only whole words', () => {
     for (const location of ['', 'catskill', 'constructor']) expect(hrefsOf(`location=${location}`)).toBeNull()
   })
