@@ -39,7 +39,7 @@ const isThere = (name: string) =>
   existsSync(path.join(ROOT, name)) || tracked.some((file) => file.endsWith(`/${name.replace(/\/$/, '')}`))
 
 /** The name of every setting: the keys in capitals of these schemas. */
-const settings = ['config', 'identity', 'card-provider', 'geocoder', 'map-tiles', 'uploads'].flatMap((name) =>
+const settings = ['config', 'backup', 'identity', 'card-provider', 'geocoder', 'map-tiles', 'uploads'].flatMap((name) =>
   [...read(`server/config/${name}.ts`).matchAll(/^\s+([A-Z][A-Z\d_]+): /gm)].map(([, setting]) => setting!),
 )
 

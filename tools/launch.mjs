@@ -27,6 +27,8 @@ const PROGRAMS = {
   seed: { file: 'server/commands/seed.ts' },
   'create-admin': { file: 'server/commands/create-admin.ts' },
   'audit:verify': { file: 'server/commands/audit-verify.ts' },
+  backup: { file: 'server/commands/backup.ts' },
+  restore: { file: 'server/commands/restore.ts' },
   'rotate-secrets': { file: 'server/commands/rotate-secrets.ts' },
 }
 

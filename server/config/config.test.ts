@@ -50,6 +50,27 @@ describe('settings', () => {
     expect(readConfig({}).geocoderUrl).toBeUndefined()
   })
 
+  test('where, when and how backups are made', () => {
+    expect(readConfig({}).backups).toMatchObject({ folder: undefined, everyHours: 24, keep: 14, work: 18 })
+    const given = {
+      BACKUP_DIR: '/backups',
+      BACKUP_EVERY_HOURS: '6',
+      BACKUP_KEEP: '28',
+      BACKUP_PASSPHRASE: 'x'.repeat(12),
+    }
+    expect(readConfig(given).backups).toMatchObject({
+      folder: '/backups',
+      everyHours: 6,
+      keep: 28,
+      passphrase: given.BACKUP_PASSPHRASE,
+    })
+    const twice = { BACKUP_PASSPHRASE: 'a secret of many letters', BACKUP_PASSPHRASE_FILE: '/run/secrets/backup' }
+    expect(() => readConfig(twice)).toThrow('BACKUP_PASSPHRASE_FILE must not be set, because BACKUP_PASSPHRASE is')
+    expect(() => readConfig({ BACKUP_PASSPHRASE: 'short' })).toThrow(
+      /^BACKUP_PASSPHRASE must be a passphrase of at least 12/,
+    )
+  })
+
   test('an empty value counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
@@ -62,6 +83,10 @@ describe('settings', () => {
     ['METRICS_PORT', '-1', 'METRICS_PORT is "-1", but must be a port from 0 to 65535'],
     ['METRICS_PORT', '3000', 'METRICS_PORT must be another port than PORT'],
     ['CDN_SECONDS', '1h', 'CDN_SECONDS is "1h", but must be a number of seconds from 0 to 86400'],
+    ['BACKUP_DIR', 'backups', 'BACKUP_DIR is "backups", but must be the absolute path of a folder'],
+    ['BACKUP_EVERY_HOURS', '5', 'BACKUP_EVERY_HOURS is "5", but must be 1, 2, 3, 4, 6, 8, 12 or 24'],
+    ['BACKUP_EVERY_HOURS', '6', 'BACKUP_EVERY_HOURS needs BACKUP_DIR, the folder of the backups'],
+    ['BACKUP_KEEP', '7', 'BACKUP_KEEP needs BACKUP_DIR, the folder of the backups'],
     ['DRAIN_SECONDS', '301', 'DRAIN_SECONDS is "301", but must be a number of seconds from 0 to 300'],
     ['RATE_LIMIT_PER_MINUTE', '-1', 'RATE_LIMIT_PER_MINUTE is "-1", but must be a whole number'],
     ['TRUST_PROXY', 'everybody', 'TRUST_PROXY is "everybody", but must be true, false, or the addresses'],

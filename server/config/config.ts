@@ -1,6 +1,7 @@
 import path from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import * as z from 'zod/mini'
+import { backupSettings, readBackups } from './backup.ts'
 import { defaultDataDir } from './data-dir.ts'
 import { geocoderSettings } from './geocoder.ts'
 import { identitySettings, readAuth, readHosted } from './identity.ts'
@@ -21,6 +22,9 @@ const digits = (expected: string, min: number, max: number) =>
 
 const wholeNumber = (expected: string, min: number, max: number, fallback: number) =>
   z.pipe(z._default(digits(expected, min, max), String(fallback)), z.transform(Number))
+
+const optionalNumber = (expected: string, min: number, max: number) =>
+  z.optional(z.pipe(digits(expected, min, max), z.transform(Number)))
 
 const url = (protocols: string[], expected: string) =>
   z
@@ -91,7 +95,7 @@ const Settings = z.object({
       ),
     'false',
   ),
-  DRAIN_SECONDS: z.optional(z.pipe(digits('a number of seconds from 0 to 300', 0, 300), z.transform(Number))),
+  DRAIN_SECONDS: optionalNumber('a number of seconds from 0 to 300', 0, 300),
   CDN_SECONDS: wholeNumber('a number of seconds from 0 to 86400', 0, 86_400, 0),
   WEB_CONCURRENCY: wholeNumber('a number of processes from 1 to 64', 1, 64, 1),
   METRICS_PORT: z.optional(z.pipe(digits('a port from 0 to 65535', 0, 65_535), z.transform(Number))),
@@ -101,6 +105,7 @@ const Settings = z.object({
     }),
     'info',
   ),
+  ...backupSettings(optionalNumber),
   ...mapTileSettings(),
   ...geocoderSettings(),
   ...identitySettings(
@@ -114,7 +119,7 @@ const Settings = z.object({
 export class ConfigError extends Error {}
 
 const lineOf = (given: Record<string, string | undefined>, name: string, expected: string) => {
-  const shown = /_(URL|KEYS?|PASSWORD|SECRET)$/.test(name) ? '' : ` is "${given[name]}", but`
+  const shown = /_(URL|KEYS?|PASSWORD|PASSPHRASE|SECRET)$/.test(name) ? '' : ` is "${given[name]}", but`
   return `${name}${shown} must be ${expected}`
 }
 
@@ -146,6 +151,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     readPayments(settings, publicUrl.protocol === 'https:'),
   )
   const mapTiles = part(/^MAP_TILES_/, () => readMapTiles(settings))
+  const backups = part(/^(BACKUP_|APP_ENV)/, () => readBackups(settings))
   const bucket = part(/^S3_/, () => readBucket(settings))
   if (settings.MAIL !== undefined && settings.SMTP_URL !== undefined)
     problems.push('MAIL must not be files, because SMTP_URL is set')
@@ -181,6 +187,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       folder: path.join(dataDir, 'uploads'),
       bucket,
     },
+    /** Where, when and how backups are made. */
+    backups,
     /** Requests a minute from one IP address. 0 means no limit. */
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: trustedProxies(settings.TRUST_PROXY),

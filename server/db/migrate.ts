@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -36,11 +37,30 @@ async function isCurrent(db: Db): Promise<boolean> {
 
 const migrator = (db: Db) => new Migrator({ db, provider: { getMigrations: readMigrations } })
 
+/** The migrations of this version in order, with the digest of their text. A checkout on Windows may have other line ends. */
+export async function listMigrations(): Promise<{ name: string; sha256: string }[]> {
+  const read = async (file: string) => {
+    const text = await readFile(path.join(FOLDER, file), 'utf8')
+    const sha256 = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+    return { name: path.basename(file, '.sql'), sha256 }
+  }
+  return await Promise.all((await listFiles()).toSorted().map(read))
+}
+
+function throwFailure(error: unknown) {
+  if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+}
+
+/** Applies the migrations up to one of them to a database without tables, in the caller's transaction. */
+export async function migrateTo(trx: Db, name: string) {
+  throwFailure((await migrator(trx).migrateTo(name)).error)
+}
+
 /** Applies all pending migrations. Of several processes, one applies them while the others wait. Returns the names of those that were applied. */
 export async function migrate(db: Db): Promise<string[]> {
   if (await isCurrent(db)) return []
   const { error, results = [] } = await migrator(db).migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+  throwFailure(error)
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
 }
 

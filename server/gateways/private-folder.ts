@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
@@ -8,4 +8,14 @@ import path from 'node:path'
 export async function makePrivateFolder(folder: string) {
   await mkdir(path.dirname(folder), { recursive: true, mode: 0o711 })
   await mkdir(folder, { recursive: true, mode: 0o700 })
+}
+
+/** Syncs a folder's entries to disk. Where folders cannot be opened (Windows), the system does it. */
+export async function syncFolder(folder: string) {
+  const handle = await open(folder).catch(() => null)
+  try {
+    await handle?.sync()
+  } finally {
+    await handle?.close()
+  }
 }

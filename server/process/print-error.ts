@@ -1,8 +1,9 @@
+import { BackupProblem } from '#server/backup/problem.ts'
 import { ConfigError } from '#server/config/config.ts'
 import { EmbeddedProblem } from '#server/db/embedded/embedded.ts'
 import { SealingProblem } from '#server/db/secrets/sealing-keys.ts'
 
-const PLAIN = [ConfigError, EmbeddedProblem, SealingProblem]
+const PLAIN = [BackupProblem, ConfigError, EmbeddedProblem, SealingProblem]
 
 function textOf(error: unknown) {
   if (!(error instanceof Error)) return String(error)

@@ -1,13 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { backUp } from '#server/backup/back-up.ts'
+import { restore } from '#server/backup/restore.ts'
 import { verifyAllChains } from '#server/features/audit/service.ts'
+import type { Db } from '#server/db/connection.ts'
 import { isMigrated, migrate } from '#server/db/migrate.ts'
 import { prepareJobs } from '#server/jobs/worker.ts'
 import { callsWith, logIn, PASSWORD } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { onServer } from '#server/testing/global-setup.ts'
-import { createTestApp } from '#server/testing/test-app.ts'
+import { temporaryFolder } from '#server/testing/process.ts'
+import { everyObject, everyRow } from '#server/testing/read/contents.ts'
+import { createTestApp, testConfig } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { FILE, generateSchema } from '../schema.ts'
@@ -17,15 +22,7 @@ const dumps = (await readdir(import.meta.dirname)).filter((name) => name.endsWit
 
 const MIGRATIONS = path.join(ROOT, 'server/db/migrations')
 
-/** Indexes, triggers, constraints and functions, which the types of the tables do not show. Versions of PostgreSQL write parentheses differently. */
-const OBJECTS = sql<{ object: string }>`
-  select pg_get_indexdef(indexrelid) as object from pg_index where indrelid::regclass::text !~ '^(pg_|graphile_)'
-  union select translate(pg_get_triggerdef(oid), '()', '') from pg_trigger where not tgisinternal and tgrelid::regclass::text !~ '^graphile_'
-  union select conrelid::regclass || ' ' || conname from pg_constraint where conrelid <> 0 and contype <> 'n'
-    and conrelid::regclass::text !~ '^(pg_|graphile_|information_schema)'
-  union select proname || prosrc from pg_proc p where pronamespace = 'public'::regnamespace
-    and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
-  order by 1`
+const countsOf = async (db: Db) => Object.entries(await everyRow(db)).map(([table, rows]) => [table, rows.length])
 
 describe.each(dumps)('a database made by the release of %s', async (name) => {
   const { db: fresh } = await createDatabase()
@@ -53,9 +50,9 @@ describe.each(dumps)('a database made by the release of %s', async (name) => {
 
   test('gets the tables, indexes, triggers and constraints of a new one', async () => {
     expect(await generateSchema(db)).toBe(await readFile(FILE, 'utf8'))
-    const { rows } = await OBJECTS.execute(db)
-    expect(rows).toEqual((await OBJECTS.execute(fresh)).rows)
-    expect(rows.length).toBeGreaterThan(100)
+    const objects = await everyObject(db)
+    expect(objects).toEqual(await everyObject(fresh))
+    expect(objects.length).toBeGreaterThan(100)
   })
 
   test('shows its homes, with the place that their address says and the other newer fields empty', async () => {
@@ -112,5 +109,26 @@ describe.each(dumps)('a database made by the release of %s', async (name) => {
     expect(change.statusCode).toBe(200)
     const chains = await verifyAllChains(db)
     expect(chains.map(({ breaks }) => breaks)).toEqual([[], [], []])
+  })
+
+  test('can be backed up before it is migrated, and is migrated when it is restored', async () => {
+    const older = await createDatabase({ isEmpty: true })
+    const restored = await createDatabase({ isEmpty: true })
+    await onServer(older.url, dump.toString())
+    const folder = await temporaryFolder()
+    const file = path.join(folder, 'backup.tar.gz')
+    const config = { ...testConfig, dataDir: folder, databaseUrl: restored.url, databaseDirectUrl: restored.url }
+    const { signal } = new AbortController()
+    const before = await everyRow(older.db)
+    await backUp({ file, config, databaseUrl: older.url, encryption: null, signal })
+    expect(await everyRow(older.db)).toEqual(before)
+
+    await restore({ file, passphrase: null, config })
+    expect(await isMigrated(restored.db)).toBe(true)
+    expect(await everyObject(restored.db)).toEqual(await everyObject(fresh))
+    await migrate(older.db)
+    await prepareJobs(older.url)
+    expect(await countsOf(restored.db)).toEqual(await countsOf(older.db))
+    expect((await verifyAllChains(restored.db)).map(({ breaks }) => breaks)).toEqual([[], [], []])
   })
 })

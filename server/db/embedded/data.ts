@@ -37,7 +37,7 @@ export async function ensureData(cluster: Cluster, onStep: (text: string) => voi
   if (made !== String(ours))
     throw new DataFolderUnusable(
       `${data} was created by PostgreSQL ${made}, and this version of the product includes PostgreSQL ${ours}. ` +
-        `Move the data with pg_dump and psql, or set DATA_DIR to another folder.`,
+        `Back it up with the version of the product that created it, and restore it with this one into another DATA_DIR (docs/operations.md).`,
     )
 }
 

@@ -25,7 +25,7 @@ export const picture = () => drawing().jpeg().toBuffer()
 
 /** A product that stores photos in a folder of its own, with the calls that the tests of photos share. */
 export async function setUpPhotos() {
-  const { db } = await createDatabase()
+  const { db, url } = await createDatabase()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'baystead-photos-'))
   afterAll(() => rm(folder, { recursive: true }))
   const uploads = { folder, bucket: undefined }
@@ -58,5 +58,5 @@ export async function setUpPhotos() {
     await cleanUpPhotos({ db, storage: createStorage(uploads) })
   })
 
-  return { db, folder, uploads, app, visitor, as, add, show, rows, files }
+  return { db, url, folder, uploads, app, visitor, as, add, show, rows, files }
 }

@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { lockForBackup } from '#server/db/backup/lock.ts'
+import { openSession } from '#server/db/backup/session.ts'
 import { createStorage } from '#server/gateways/storage.ts'
 import { createTestApp, csrfHeaders } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
@@ -6,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanUpPhotos } from './photos.ts'
 import { TENANT, ADMIN, type Headers, picture, setUpPhotos } from '#server/testing/setups/photos.ts'
 
-const { db, uploads, app, visitor, as, add, show, rows, files } = await setUpPhotos()
+const { db, url, uploads, app, visitor, as, add, show, rows, files } = await setUpPhotos()
 
 const OTHER = '00000000-0000-4000-8000-000000000003'
 const stranger = await csrfHeaders(app)
@@ -138,6 +140,21 @@ describe('unused photos', () => {
     const failing = { ...storage, remove: () => Promise.reject(new Error('no disk')) }
     await expect(cleanUpPhotos({ db, storage: failing })).rejects.toThrow('no disk')
     expect(await files()).toEqual([`${id}.jpg`])
+    await cleanUpPhotos({ db, storage })
+    expect(await files()).toEqual([])
+  })
+
+  test('whose files a running backup may still copy are deleted after it', async () => {
+    const [removed, old] = [await addOne(), await addOne()]
+    const backup = await openSession(url)
+    expect(await lockForBackup(backup)).toBe(true)
+    expect((await remove(removed)).statusCode).toBe(204)
+    await db.deleteFrom('maintenance_photos').execute()
+    await cleanUpPhotos({ db, storage })
+    expect(await rows()).toEqual([])
+    expect(new Set(await files())).toEqual(new Set([`${removed}.jpg`, `${old}.jpg`]))
+    await backup.query('select pg_advisory_unlock_all()')
+    await backup.end()
     await cleanUpPhotos({ db, storage })
     expect(await files()).toEqual([])
   })

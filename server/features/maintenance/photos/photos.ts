@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { NOT_A_PHOTO, type Photo, PHOTO_EDGE, PHOTO_NOT_FOUND, photoTypeOf } from '#contract/maintenance/photos.ts'
+import { isBackupRunning } from '#server/db/backup/lock.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { cleanPhoto, PhotoRefused } from '#server/gateways/photo-cleaner.ts'
@@ -109,9 +110,14 @@ export async function readTrackedPhoto({ db, storage }: PhotoPlaces, token: stri
   return fileOf(storage, key)
 }
 
-async function removeFile({ db, storage }: PhotoPlaces, key: string) {
-  await storage.remove(key)
-  await queries.markRemoved(db, key)
+/** Deletes files whose rows are gone. A running backup may have those rows and still copy their files, so it deletes none then and returns false. */
+async function removeFiles({ db, storage }: PhotoPlaces, keys: readonly string[]): Promise<boolean> {
+  if (await isBackupRunning(db)) return false
+  for (const key of keys) {
+    await storage.remove(key)
+    await queries.markRemoved(db, key)
+  }
+  return true
 }
 
 /** Deletes a photo before its request is submitted. */
@@ -120,7 +126,7 @@ export async function removePhoto(places: PhotoPlaces, id: string, by: PhotoSend
   const key = senders.length > 0 ? await queries.deleteUnattached(places.db, id, senders) : null
   if (key === null) throw new AppError('not_found')
   // A file that cannot be deleted now is listed in `files_to_remove`.
-  await removeFile(places, key).catch(() => {})
+  await removeFiles(places, [key]).catch(() => {})
 }
 
 /** Deletes photos that were never attached, and the files of all deleted photos. */
@@ -128,7 +134,6 @@ export async function cleanUpPhotos(places: PhotoPlaces) {
   await queries.deleteForgotten(places.db)
   for (;;) {
     const keys = await queries.filesToRemove(places.db, FILES_AT_ONCE)
-    for (const key of keys) await removeFile(places, key)
-    if (keys.length < FILES_AT_ONCE) return
+    if (!(await removeFiles(places, keys)) || keys.length < FILES_AT_ONCE) return
   }
 }

@@ -1,0 +1,40 @@
+interface Person {
+  email: string
+  password: string
+  /** A code of their authenticator app. */
+  token?: string
+}
+
+interface Answer<T> {
+  status: number
+  body: T
+}
+
+/** Calls of a product on the network from a browser of its own, signed in if a person is given. Files travel as they are, everything else as JSON. */
+export async function openBrowser(base: string, person?: Person) {
+  const page = await fetch(`${base}/api/csrf-token`)
+  const { csrfToken } = (await page.json()) as { csrfToken: string }
+  const headers: Record<string, string> = {
+    'x-csrf-token': csrfToken,
+    cookie: page.headers.get('set-cookie')!.split(';')[0]!,
+  }
+  async function call<T>(method: string, url: string, body?: object): Promise<Answer<T>> {
+    const isFile = Buffer.isBuffer(body)
+    const answer = await fetch(base + url, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': isFile ? 'image/jpeg' : 'application/json' }) },
+      ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return {
+      status: answer.status,
+      body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as T,
+    }
+  }
+  if (person) {
+    const { body, status } = await call<{ access_token: string }>('POST', '/api/auth/login', person)
+    if (status !== 200) throw new Error(`${person.email} could not sign in: ${JSON.stringify(body)}`)
+    headers['authorization'] = `Bearer ${body.access_token}`
+  }
+  return call
+}
