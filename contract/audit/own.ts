@@ -42,6 +42,7 @@ export const SECURITY_EVENTS = {
   payment_unknown: 'medium',
   payment_mismatch: 'critical',
   record_broken: 'critical',
+  backup_failed: 'high',
 } as const satisfies Record<string, Severity>
 export type SecurityEventType = keyof typeof SECURITY_EVENTS
 

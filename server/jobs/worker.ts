@@ -28,7 +28,11 @@ export interface Regular {
   /** A cron pattern in UTC. */
   match: string
   work: () => Promise<unknown>
+  /** It may take hours, so it has a lane of its own. A run that was missed within the last day is made up for. */
+  isLong?: boolean
 }
+
+const DAY_MS = 86_400_000
 
 interface WorkerOptions {
   /** Must not be a connection pooler, because the queue uses LISTEN. */
@@ -43,13 +47,24 @@ interface WorkerOptions {
   mailPauseMs?: number
 }
 
+/** Each has a queue of its own, so that a run waits for the previous one in any process. */
+const roundsOf = (regular: readonly Regular[]) => ({
+  tasks: Object.fromEntries(regular.map(({ name, work }) => [name, async () => void (await work())])),
+  regular: regular.map(({ name, match, isLong = false }) => ({
+    task: name,
+    match,
+    options: { queueName: name, maxAttempts: 3, ...(isLong && { backfillPeriod: DAY_MS }) },
+  })),
+})
+
 /** Tasks that may wait for something slow have a lane of their own, so that payments and security events never wait behind them. */
 function lanesOf(
   { send_mail: sendMail, find_positions, verify_record, ...others }: Tasks,
   regular: readonly Regular[],
   mailServer: Breaker,
 ): LaneWork[] {
-  const rounds = Object.fromEntries(regular.map(({ name, work }) => [name, async () => void (await work())]))
+  const rounds = roundsOf(regular.filter(({ isLong }) => !isLong))
+  const long = regular.filter(({ isLong }) => isLong)
   return [
     { tasks: others, concurrency: 2 },
     {
@@ -59,11 +74,11 @@ function lanesOf(
       isFinal: (error) => error instanceof MailRefused,
     },
     {
-      tasks: { find_positions, verify_record, ...rounds },
+      tasks: { find_positions, verify_record, ...rounds.tasks },
       concurrency: 2,
-      // Each has a queue of its own, so that a run waits for the previous one in any process.
-      regular: regular.map(({ name, match }) => ({ task: name, match, options: { queueName: name, maxAttempts: 3 } })),
+      regular: rounds.regular,
     },
+    ...(long.length > 0 ? [{ ...roundsOf(long), concurrency: 1 }] : []),
   ]
 }
 

@@ -28,6 +28,7 @@ import { identityRules } from '#server/identity-rules.ts'
 import { startWorker, type Tasks } from '#server/jobs/worker.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { listeningProblem } from './listening-address.ts'
+import { scheduledBackup } from './scheduled-backup.ts'
 import { sendOnce } from './send-once.ts'
 import type { Log } from '#server/log.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
@@ -119,6 +120,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
   // Jobs have their own connections, so that requests never wait for them.
   const background = connect(databaseUrl, { ...BACKGROUND, onBroken })
   const auth = createContext({ db: background.db, config, ...identityRules })
+  const stopping = new AbortController()
   const geocoder = connectGeocoder(background.db, { url: config.geocoderUrl, origin: config.origin })
   const tasks: Tasks = {
     send_mail: sendOnce({
@@ -142,15 +144,18 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
       })
     },
   }
-  const regular = scheduledJobs({
-    db: background.db,
-    storage,
-    cards,
-    geocoder,
-    secret: cookieSecret,
-    origin: config.origin,
-    log,
-  })
+  const regular = [
+    ...scheduledJobs({
+      db: background.db,
+      storage,
+      cards,
+      geocoder,
+      secret: cookieSecret,
+      origin: config.origin,
+      log,
+    }),
+    ...scheduledBackup({ db: background.db, backups: config.backups, log, signal: stopping.signal }),
+  ]
   const worker = await startWorker({
     databaseUrl: config.databaseDirectUrl ?? databaseUrl,
     log,
@@ -178,6 +183,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
     async stop(hurry) {
       app.drain.begin()
       await wait(config.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => {})
+      stopping.abort()
       // Pages and jobs call the application in this process, which refuses calls once it closes, so they must finish first.
       await Promise.all([app.drain.finish(isDev ? 0 : STOP_WITHIN_MS), worker.stop(), warming.stop()])
       await app.close()
