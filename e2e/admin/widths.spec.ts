@@ -52,6 +52,16 @@ const lastLine = (page: Page) =>
     return [tops.filter((top) => Math.abs(top - tops.at(-1)!) < 5).length, tops.length] as const
   })
 
+/** Whether a select is as wide as its longest choice, so that none is cut off. */
+const fitsChoices = (select: Locator) =>
+  select.evaluate((element) => {
+    const width = element.getBoundingClientRect().width
+    element.style.width = 'max-content'
+    const needed = element.getBoundingClientRect().width
+    element.style.width = ''
+    return width >= needed
+  })
+
 async function expectNoOverflow(page: Page, screen: string) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
@@ -121,6 +131,10 @@ test('no screen overflows, from the smallest phone to a small computer; a deskto
     else if (!/2fa|hero|security-events|^audit-logs$|tenants\//.test(screen))
       await expect(page.locator('tbody').getByRole('row').first()).toContainText(/\w/)
     await expectNoOverflow(page, screen)
+    if (screen === 'settings') {
+      await page.setViewportSize({ width: 320, height: 256 })
+      expect(await fitsChoices(page.getByLabel('Opens').first())).toBe(true)
+    }
     if (/tenants\/|dashboard|settings|2fa|security-events/.test(screen)) continue
     await page.setViewportSize({ width: 768, height: 900 })
     await expect.poll(async () => (await density(page)).rows, screen).toEqual([44])

@@ -36,7 +36,7 @@ export function HoursRow({ day, name, value, change, error }: HoursRowProps) {
           </Button>
         </div>
       ) : (
-        <div className="clear-both grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <div className="clear-both grid gap-3 min-[24rem]:grid-cols-2 sm:grid-cols-3">
           <SelectField
             ref={first}
             label="Office hours"
@@ -46,7 +46,7 @@ export function HoursRow({ day, name, value, change, error }: HoursRowProps) {
             onChange={({ currentTarget }) =>
               change(hoursText(currentTarget.value === 'open' ? USUAL : { isOpen: false }))
             }
-            className="max-sm:col-span-2"
+            className="min-[24rem]:max-sm:col-span-2"
           />
           {hours.isOpen && (
             <>
