@@ -111,7 +111,7 @@ test('a search with no results or an unknown filter has a link out', async ({ pa
     await visit('/properties?type=rent&location=Boston cats garage')
     await listings
       .getByText('Did you mean the')
-      .getByRole('link', { name: 'Cats, Garage parking', exact: true })
+      .getByRole('link', { name: 'Cats and Garage parking', exact: true })
       .click()
     await expect(page).toHaveURL('/properties?type=rent&location=Boston&pets=cats&parking=garage')
     await visit('/properties')

@@ -70,16 +70,18 @@ const FOUND: Record<(typeof RELAXABLE)[number], (filter: Filter) => string> = {
   bounds: () => 'outside this map area',
 }
 
+const LIST = new Intl.ListFormat('en-US')
+
 /** Offers filters in place of words that only filters know. */
 function Facts({ filter }: { filter: Filter }) {
   const meant = asFilters(filter)
   if (!meant) return null
-  const labels = chipsOf(meant.facts).map(({ label }) => label)
+  const labels = chipsOf(meant.facts).flatMap(({ label }) => label ?? [])
   return (
     <p className="mt-3">
       Did you mean the{' '}
       <Link to={propertiesHref(meant.search)} replace className="link">
-        {labels.join(', ')}
+        {LIST.format(labels)}
       </Link>{' '}
       {labels.length === 1 ? 'filter' : 'filters'}?
     </p>
