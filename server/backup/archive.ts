@@ -66,10 +66,19 @@ export function createArchive(file: string, encryption: Encryption | null, signa
       new Promise((resolve, reject) => {
         if (failure) return reject(failure)
         failEntry = reject
-        const entry = tar.entry({ name, size: bytes.length, mode: 0o600, mtime }, bytes, (error) =>
-          error ? reject(failure ?? error) : resolve(),
-        )
-        entry.on('error', reject)
+        // The pipeline knows what went wrong first.
+        const fail = async (cause: Error) => {
+          await written.catch(reject)
+          reject(cause)
+        }
+        try {
+          const entry = tar.entry({ name, size: bytes.length, mode: 0o600, mtime }, bytes, (error) =>
+            error ? void fail(error) : resolve(),
+          )
+          entry.on('error', (error) => void fail(error))
+        } catch (error) {
+          void fail(error as Error)
+        }
       }),
     async finish() {
       tar.finalize()

@@ -229,6 +229,22 @@ test('files come from a bucket and go to the bucket of the new installation, and
   expect(rows).toEqual([{ locked_at: null, locked_by: null }])
 })
 
+test('a backup into a folder that is not there says so', async () => {
+  const folder = await temporaryFolder()
+  await mkdir(path.join(folder, 'mail'))
+  for (let count = 0; count < 20; count += 1) await writeFile(path.join(folder, 'mail', `${count}.eml`), 'Hello')
+  const { code, printed } = await runCommand('backup.ts', [path.join(folder, 'none', 'backup')], {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+  })
+  expect([code, printed]).toEqual([
+    1,
+    expect.stringMatching(
+      /^The backup could not be written to [^\n]*: there is no such folder\. Nothing was kept\.\n$/,
+    ),
+  ])
+})
+
 test('a backup that is stopped leaves no file', async () => {
   const file = path.join(await temporaryFolder(), 'backup')
   const stopped = { file, config: into(path.dirname(file)), databaseUrl: url, encryption: null }
