@@ -24,6 +24,8 @@ function findStops(): Stop[] {
       element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }),
   )
   Object.assign(globalThis, { stops })
+  // In a part that the browser has not laid out yet, the first position that is read is zero.
+  for (const element of stops) element.getBoundingClientRect()
   const cards = [...document.querySelectorAll('article')]
   return stops.map((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -48,12 +48,12 @@ describe('a request with photos', () => {
       'x-robots-tag': 'noindex',
     })
     expect(shown.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
-    for (const url of [
+    for (const place of [
       `/api/maintenance-status/${'x'.repeat(43)}/photos/${ids[0]}`,
       `/api/maintenance-status/${token}/photos/${TENANT}`,
       `/api/maintenance-photos/${ids[0]}`,
     ]) {
-      expect((await app.inject({ url, headers: visitor })).statusCode).toBe(404)
+      expect((await app.inject({ url: place, headers: visitor })).statusCode).toBe(404)
     }
   })
 
