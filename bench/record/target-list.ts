@@ -55,8 +55,19 @@ export const TARGETS: readonly Target[] = [
       'React renders what is not kept, 374 elements, of which the form of the search has 147; decisions 0065 and 0087 say what was saved and what is left.',
   },
   { part: 'hit-rate', figure: 'requests not answered from memory: share of all', atMost: 0.05 },
-  { part: 'starts', figure: 'first start: ms', atMost: 2500 },
-  { part: 'starts', figure: 'later start: ms', atMost: 1000 },
+  {
+    part: 'starts',
+    figure: 'first start: ms',
+    atMost: 2500,
+    reason:
+      'It is mostly PostgreSQL, its migrations and loading Node.js: the faster machine of November 24 took 2.48 s.',
+  },
+  {
+    part: 'starts',
+    figure: 'later start: ms',
+    atMost: 1000,
+    reason: 'It is mostly PostgreSQL and loading Node.js: the faster machine of November 24 took 0.77 s.',
+  },
   { part: 'search', figure: 'first page, 95 %: ms at 1,000,000', atMost: 30, reason: SEARCH },
   { part: 'search', figure: 'deep page, 95 %: ms at 1,000,000', atMost: 30, reason: SEARCH },
   { part: 'search', figure: 'count, 95 %: ms at 1,000,000', atMost: 30, reason: SEARCH },
