@@ -156,8 +156,9 @@ export async function buildApp(deps: AppDeps) {
     // API calls during server rendering are part of the page's request, so they are logged at debug level.
     if (request.raw.socket.remoteAddress === IN_PROCESS) return request.log.debug(line, 'request from server rendering')
     request.log.info(line, 'request')
-    const route = observeRequest ? observedRoute(request, web.pageOf) : null
-    if (route !== null) observeRequest?.({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+    if (!observeRequest) return
+    const route = observedRoute(request, web.pageOf)
+    if (route !== null) observeRequest({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })
   const { middleware } = web
   if (middleware) {

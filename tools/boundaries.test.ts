@@ -69,7 +69,7 @@ describe('imports point in one direction', () => {
     ['server/auth-service', 'server/connect-identity.ts'],
     ['server/card-sandbox', 'server/connect-cards.ts'],
   ])('%s is only used through its protocol', (service, connection) => {
-    const wiring = ['server/app.ts', 'server/process/serve.ts', 'server/scheduled-jobs.ts', connection]
+    const wiring = ['server/app.ts', 'server/job-tasks.ts', 'server/scheduled-jobs.ts', connection]
     expect(usersOf(service, wiring)).toEqual([])
   })
 

@@ -10,7 +10,7 @@ const TIMES = /^View this home on /
 /** The subjects of the emails to an address, without the home. */
 const subjectsTo = async (email: string) => (await inboxOf(email)).map(({ subject }) => subject.split(' |')[0])
 
-/** Times are Eastern Time, wherever somebody looks. */
+/** Times are shown in Eastern Time, also to a visitor in another time zone. */
 for (const [width, otherWidth, timezoneId] of [
   [390, 1440, 'America/Los_Angeles'],
   [1440, 390, 'America/New_York'],

@@ -98,7 +98,7 @@ const Settings = z.object({
   DRAIN_SECONDS: optionalNumber('a number of seconds from 0 to 300', 0, 300),
   CDN_SECONDS: wholeNumber('a number of seconds from 0 to 86400', 0, 86_400, 0),
   WEB_CONCURRENCY: wholeNumber('a number of processes from 1 to 64', 1, 64, 1),
-  METRICS_PORT: z.optional(z.pipe(digits('a port from 0 to 65535', 0, 65_535), z.transform(Number))),
+  METRICS_PORT: optionalNumber('a port from 0 to 65535', 0, 65_535),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'fatal, error, warn, info, debug, trace or silent',

@@ -18,16 +18,15 @@ export function loadProgram(config: Config, log: Log, { isDev }: { isDev: boolea
     prepareDatabase: (databaseUrl: string) => prepareDatabase(config, databaseUrl, log),
     async serve(databaseUrl: string): Promise<Served> {
       const filled = fillDemonstration(config, databaseUrl, log)
-      const measuring = config.metricsPort === null ? null : await import('#server/metrics/metrics.ts')
-      if (!isAlone) {
-        await filled
-        const served = await serveCluster(config, databaseUrl, log)
-        return measuring ? withMetrics(config, log, served, measuring.readerOfCluster()) : served
-      }
-      const metrics = measuring?.createMetrics()
-      const loadWeb = web && (() => web)
-      const served = await serve(config, databaseUrl, log, { isDev, filled, metrics, ...(loadWeb && { loadWeb }) })
-      return metrics ? withMetrics(config, log, served, metrics.read) : served
+      const { host, metricsPort } = config
+      const measuring = metricsPort === null ? null : await import('#server/metrics/metrics.ts')
+      const metrics = isAlone ? measuring?.createMetrics() : undefined
+      if (!isAlone) await filled
+      const served = isAlone
+        ? await serve(config, databaseUrl, log, { isDev, filled, metrics, ...(web && { loadWeb: () => web }) })
+        : await serveCluster(config, databaseUrl, log)
+      if (metricsPort === null || !measuring) return served
+      return withMetrics({ host, port: metricsPort }, log, served, metrics?.read ?? measuring.readerOfCluster())
     },
   }
 }

@@ -1,22 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AppDeps, buildApp } from '#server/app.ts'
-import { createContext } from '#server/auth-service/context.ts'
-import { sendRequestedLink } from '#server/auth-service/links/requested-links.ts'
-import { sandboxKeys } from '#server/card-sandbox/context.ts'
-import { deliverCardEvent } from '#server/card-sandbox/events.ts'
 import { connectCards } from '#server/connect-cards.ts'
 import type { Config } from '#server/config/config.ts'
 import { connect } from '#server/db/connection.ts'
 import { listenToPublicContent } from '#server/db/public-content.ts'
 import { sharedSecret } from '#server/db/secrets/secrets.ts'
-import { verifyAndStoreChains } from '#server/features/audit/chain.ts'
-import { recordSecurityEvent, recordSignInFailure } from '#server/features/audit/service.ts'
-import { tellGuests } from '#server/features/open-houses/service.ts'
-import { connectGeocoder, findPositions } from '#server/features/properties/geocoding/service.ts'
-import { createAcceptedMail } from '#server/gateways/accepted-mail.ts'
-import { fetchFrom } from '#server/gateways/in-process.ts'
+import { connectGeocoder } from '#server/features/properties/geocoding/service.ts'
 import { createMailer } from '#server/gateways/mailer.ts'
 import { createStorage } from '#server/gateways/storage.ts'
 import { PublicCache } from '#server/http/cache/public-cache.ts'
@@ -24,12 +14,11 @@ import { startWarming } from '#server/http/cache/warming.ts'
 import { IN_PROCESS } from '#server/http/ssr/pages.ts'
 import { devBuild, loadBuild } from '#server/http/ssr/web-build.ts'
 import { connectIdentity } from '#server/connect-identity.ts'
-import { identityRules } from '#server/identity-rules.ts'
-import { startWorker, type Tasks } from '#server/jobs/worker.ts'
+import { startWorker } from '#server/jobs/worker.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
+import { jobTasks } from '#server/job-tasks.ts'
 import { listeningProblem } from './listening-address.ts'
 import { scheduledBackup } from './scheduled-backup.ts'
-import { sendOnce } from './send-once.ts'
 import type { Log } from '#server/log.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
 
@@ -41,8 +30,6 @@ const READINESS = { size: 1, isKept: true, name: 'baystead-ready' }
 
 /** The connections of jobs, some of whose statements read a whole table. */
 const BACKGROUND = { size: 4, name: 'baystead-background', statementTimeoutMs: 60_000 }
-
-const WEBHOOK = '/api/webhooks/stripe'
 
 export interface Served {
   /** The port that it listens on: the configured one, or a free one where that is 0. */
@@ -119,31 +106,9 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
   const storage = createStorage(config.uploads)
   // Jobs have their own connections, so that requests never wait for them.
   const background = connect(databaseUrl, { ...BACKGROUND, onBroken })
-  const auth = createContext({ db: background.db, config, ...identityRules })
   const stopping = new AbortController()
   const geocoder = connectGeocoder(background.db, { url: config.geocoderUrl, origin: config.origin })
-  const tasks: Tasks = {
-    send_mail: sendOnce({
-      db: background.db,
-      mailer,
-      accepted: createAcceptedMail(path.join(config.dataDir, 'accepted-mail'), log),
-    }),
-    tell_guests: ({ openHouseId }) =>
-      tellGuests({ db: background.db, secret: cookieSecret, origin: config.origin }, openHouseId),
-    send_auth_link: (request) => sendRequestedLink(auth, request),
-    record_security_event: (event) => recordSecurityEvent(background.db, event),
-    record_sign_in_failure: (attempt) => recordSignInFailure(background.db, attempt),
-    find_positions: () => findPositions({ db: background.db, geocoder, log }),
-    verify_record: () => verifyAndStoreChains(background.db),
-    deliver_card_event: async (event) => {
-      const { webhookSecret: secret } = await sandboxKeys(background.db, config.sealing)
-      await deliverCardEvent(background.db, event, {
-        url: `${config.origin}${WEBHOOK}`,
-        secret,
-        fetch: fetchFrom(app),
-      })
-    },
-  }
+  const tasks = jobTasks({ config, db: background.db, log, mailer, geocoder, secret: cookieSecret, app })
   const regular = [
     ...scheduledJobs({
       db: background.db,

@@ -5,7 +5,7 @@ import type { Served } from './serve.ts'
 
 /** Serves the metrics of the served product beside it, until it has stopped. `read` returns them as text. */
 export async function withMetrics(
-  { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
+  { host, port }: Pick<Config, 'host' | 'port'>,
   log: Log,
   served: Served,
   read: () => Promise<string>,
@@ -13,7 +13,7 @@ export async function withMetrics(
   const { serveMetrics } = await import('#server/metrics/metrics-server.ts')
   const onFailure = (error: unknown) => log.warn({ err: error }, 'the metrics could not be read')
   try {
-    const server = await serveMetrics({ host, port: metricsPort!, read, onFailure })
+    const server = await serveMetrics({ host, port, read, onFailure })
     log.info(`metrics are at http://${host}:${server.port}/metrics`)
     return {
       port: served.port,
