@@ -50,6 +50,7 @@ import { serializerCompiler } from './http/encode.ts'
 import { registerHealth } from './http/health.ts'
 import { registerKnownBrowsers } from './http/client/known-browser.ts'
 import { loggedUrl } from './http/client/logged-url.ts'
+import { requestDescriber } from './http/client/seen-request.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { LocalCalls } from './http/local-calls.ts'
 import { IN_PROCESS, registerPages } from './http/ssr/pages.ts'
@@ -174,7 +175,7 @@ export async function buildApp(deps: AppDeps) {
   await registerOpenApi(app)
   await registerCsrf(app, config, cookieSecret)
   registerKnownBrowsers(app, config, cookieSecret)
-  registerHealth(app, deps.readyDb ?? db)
+  registerHealth(app, deps.readyDb ?? db, requestDescriber(config.trustProxy, cookieSecret))
   await registerStaticFiles(app, web.clientFolder)
 
   const storage = createStorage(config.uploads)

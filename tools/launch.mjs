@@ -30,6 +30,7 @@ const PROGRAMS = {
   backup: { file: 'server/commands/backup.ts' },
   restore: { file: 'server/commands/restore.ts' },
   'rotate-secrets': { file: 'server/commands/rotate-secrets.ts' },
+  doctor: { file: 'server/commands/doctor.ts' },
 }
 
 function step(title, run) {

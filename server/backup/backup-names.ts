@@ -40,3 +40,10 @@ export async function deleteOldBackups(folder: string, site: string, keep: numbe
   for (const name of old) await rm(path.join(folder, name), { force: true })
   return old
 }
+
+/** When the newest backup of this site in the folder was made, by its name. Null where there is none. */
+export async function newestBackup(folder: string, site: string): Promise<Date | null> {
+  const name = (await namedFor(folder, site, false)).at(-1)
+  const [, day, hours, minutes, seconds] = /-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tar/.exec(name ?? '') ?? []
+  return day === undefined ? null : new Date(`${day}${hours}:${minutes}:${seconds}Z`)
+}

@@ -8,6 +8,7 @@ import { identitySettings, readAuth, readHosted } from './identity.ts'
 import { paymentSettings, readPayments } from './card-provider.ts'
 import { mapTileSettings, readMapTiles } from './map-tiles.ts'
 import { productionProblems } from './production.ts'
+import { isSecretName, secretValues } from './secret-values.ts'
 import { readBucket, uploadSettings } from './uploads.ts'
 import type { Sealing } from '#server/db/secrets/sealing-keys.ts'
 
@@ -119,15 +120,20 @@ const Settings = z.object({
 export class ConfigError extends Error {}
 
 const lineOf = (given: Record<string, string | undefined>, name: string, expected: string) => {
-  const shown = /_(URL|KEYS?|PASSWORD|PASSPHRASE|SECRET)$/.test(name) ? '' : ` is "${given[name]}", but`
+  const shown = isSecretName(name) ? '' : ` is "${given[name]}", but`
   return `${name}${shown} must be ${expected}`
 }
 
 const readSealing = (keys: string | undefined): Sealing =>
   keys === undefined ? null : { keys: keys.split(',').map((key) => key.trim()) }
 
-/** Reads and checks the settings. An empty value counts as not set. Throws a `ConfigError` that lists all problems. */
-export function readConfig(env: Record<string, string | undefined>) {
+/** As if nothing were set. */
+const DEFAULTS = z.parse(Settings, {})
+
+type Environment = Record<string, string | undefined>
+
+/** Reads the settings and lists what is wrong with them, one line each. An invalid setting, and a group that does not match, count as not set. */
+function examine(env: Environment) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
@@ -139,28 +145,28 @@ export function readConfig(env: Record<string, string | undefined>) {
   const settings = z.parse(Settings, Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))))
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
 
-  /** Reads a group of settings whose names match. Its result is only used if no setting is invalid. */
-  const part = <T>(names: RegExp, read: () => T): Exclude<T, string> => {
-    const value = [...wrong].some((name) => names.test(name)) ? null : read()
-    if (typeof value === 'string') problems.push(value)
-    return value as Exclude<T, string>
+  /** Reads a group of settings whose names match. */
+  const part = <T>(names: RegExp, read: (from: typeof settings) => T): Exclude<T, string> => {
+    const value = read([...wrong].some((name) => names.test(name)) ? DEFAULTS : settings)
+    if (typeof value !== 'string') return value as Exclude<T, string>
+    problems.push(value)
+    return read(DEFAULTS) as Exclude<T, string>
   }
-  const hosted = part(/^SUPABASE_/, () => readHosted(settings))
-  const auth = part(/^(AUTH_|SUPABASE_|SMTP_|APP_ENV)/, () => readAuth(settings))
-  const payments = part(/^(STRIPE_|PAYMENTS|PUBLIC_URL|APP_ENV)/, () =>
-    readPayments(settings, publicUrl.protocol === 'https:'),
+  const hosted = part(/^SUPABASE_/, readHosted)
+  const auth = part(/^(AUTH_|SUPABASE_|SMTP_|APP_ENV)/, readAuth)
+  const payments = part(/^(STRIPE_|PAYMENTS|PUBLIC_URL|APP_ENV)/, (from) =>
+    readPayments(from, publicUrl.protocol === 'https:'),
   )
-  const mapTiles = part(/^MAP_TILES_/, () => readMapTiles(settings))
-  const backups = part(/^(BACKUP_|APP_ENV)/, () => readBackups(settings))
-  const bucket = part(/^S3_/, () => readBucket(settings))
+  const mapTiles = part(/^MAP_TILES_/, readMapTiles)
+  const backups = part(/^(BACKUP_|APP_ENV)/, readBackups)
+  const bucket = part(/^S3_/, readBucket)
   if (settings.MAIL !== undefined && settings.SMTP_URL !== undefined)
     problems.push('MAIL must not be files, because SMTP_URL is set')
   if (settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT)
     problems.push('METRICS_PORT must be another port than PORT')
   problems.push(...productionProblems(settings, wrong))
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const dataDir = path.resolve(settings.DATA_DIR ?? defaultDataDir(ROOT))
-  return Object.freeze({
+  const config = Object.freeze({
     port: settings.PORT,
     host: settings.HOST,
     /** Scheme, host and port that visitors use, without a trailing slash. */
@@ -211,11 +217,19 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** How card payments are taken. */
     payments,
   })
+  return { config, problems }
 }
-export type Config = ReturnType<typeof readConfig>
+export type Config = ReturnType<typeof examine>['config']
 
-/** The settings of this process: environment variables, then `.env` next to package.json. */
-export function loadConfig(): Config {
+/** Reads and checks the settings. An empty value counts as not set. Throws a `ConfigError` that lists all problems. */
+export function readConfig(env: Environment): Config {
+  const { config, problems } = examine(env)
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return config
+}
+
+/** Adds `.env` next to package.json to the environment, which takes precedence. */
+function loadEnvFile() {
   const file = path.join(ROOT, '.env')
   try {
     process.loadEnvFile(file)
@@ -223,8 +237,32 @@ export function loadConfig(): Config {
     const { code, message } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT') throw new ConfigError(`The settings in ${file} cannot be read: ${message}`)
   }
-  const config = readConfig(process.env)
+}
+
+function withKeyFile(config: Config): Config {
   if (config.sealing !== null || config.databaseUrl !== undefined) return config
   // Next to the embedded database but outside its folder, so that a copy of that folder alone reveals no secrets.
   return Object.freeze({ ...config, sealing: { file: path.join(config.dataDir, 'secrets.key') } })
+}
+
+/** The settings of this process: environment variables, then `.env`. */
+export function loadConfig(): Config {
+  loadEnvFile()
+  return withKeyFile(readConfig(process.env))
+}
+
+/** The same for `npm run doctor`, which goes on with the valid settings where others are wrong. `secrets` must never be printed. */
+export function inspectSettings(): { config: Config; problems: string[]; secrets: string[] } {
+  const unreadable: string[] = []
+  try {
+    loadEnvFile()
+  } catch (error) {
+    unreadable.push((error as Error).message)
+  }
+  const { config, problems } = examine(process.env)
+  return {
+    config: withKeyFile(config),
+    problems: [...unreadable, ...problems.flatMap((problem) => problem.split('\n'))],
+    secrets: secretValues(process.env),
+  }
 }

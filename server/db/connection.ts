@@ -6,6 +6,9 @@ import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
 
+/** The oldest PostgreSQL version that the product is tested on, in the format of `server_version_num`. */
+export const OLDEST_POSTGRES = 150_000
+
 /** For the requests of one process. PostgreSQL's hundred connections are shared by several processes, their jobs and their listeners. */
 const POOL_SIZE = 10
 

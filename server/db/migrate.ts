@@ -23,16 +23,39 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 
 const UNDEFINED_TABLE = '42P01'
 
-/** Whether exactly the migrations of this version are applied. Asks one table: the migrator reads the whole catalog first, which every start waits for. */
-async function isCurrent(db: Db): Promise<boolean> {
-  const wanted = (await listFiles()).map((file) => path.basename(file, '.sql'))
+/** The names of the applied migrations. Asks one table: the migrator reads the whole catalog first, which every start waits for. */
+async function appliedNames(db: Db): Promise<Set<string>> {
   const query = sql<{ name: string }>`select name from kysely_migration`
   const applied = await query.execute(db).catch((error: Error & { code?: string }) => {
     if (error.code === UNDEFINED_TABLE) return { rows: [] }
     throw error
   })
-  const names = new Set(applied.rows.map(({ name }) => name))
-  return names.size === wanted.length && wanted.every((name) => names.has(name))
+  return new Set(applied.rows.map(({ name }) => name))
+}
+
+export interface MigrationState {
+  applied: number
+  /** In order. */
+  pending: string[]
+  /** Applied by another version, which this one does not have. */
+  unknown: string[]
+}
+
+/** Compares the migrations of this version with those that are applied. */
+export async function readMigrationState(db: Db): Promise<MigrationState> {
+  const wanted = (await listFiles()).map((file) => path.basename(file, '.sql')).toSorted()
+  const applied = await appliedNames(db)
+  return {
+    applied: applied.size,
+    pending: wanted.filter((name) => !applied.has(name)),
+    unknown: [...applied].filter((name) => !wanted.includes(name)).toSorted(),
+  }
+}
+
+/** Whether exactly the migrations of this version are applied. */
+async function isCurrent(db: Db): Promise<boolean> {
+  const { pending, unknown } = await readMigrationState(db)
+  return pending.length === 0 && unknown.length === 0
 }
 
 const migrator = (db: Db) => new Migrator({ db, provider: { getMigrations: readMigrations } })

@@ -77,9 +77,10 @@ const compose = ({ id, unsubscribeUrl, ...mail }: Mail, { from, origin }: Sender
   disableUrlAccess: true,
 })
 
-function smtpMailer(url: string, sender: Sender): Mailer {
+/** Where the server of an SMTP URL is, and how to sign in there. */
+export function smtpOptions(url: string) {
   const address = new URL(url)
-  const options = {
+  return {
     ...GIVE_UP_AFTER,
     host: address.hostname,
     port: Number(address.port) || (address.protocol === 'smtps:' ? 465 : 587),
@@ -88,6 +89,10 @@ function smtpMailer(url: string, sender: Sender): Mailer {
       auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) },
     }),
   }
+}
+
+function smtpMailer(url: string, sender: Sender): Mailer {
+  const options = smtpOptions(url)
   let transport: ReturnType<typeof createTransport> | undefined
   return {
     async send(mail) {

@@ -1,19 +1,26 @@
 import type { Db } from '#server/db/connection.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { AppError } from '#server/errors.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SeenRequest } from './client/seen-request.ts'
 
 /**
  * Health checks. `/healthz` reports that the process lives, `/readyz` that it accepts requests: the database responds, migrations have run, and
- * shutdown has not started. `readyDb` is used for nothing else, so that it never waits for other requests.
+ * shutdown has not started. `readyDb` is used for nothing else, so that it never waits for other requests. `describe` tells the operator's doctor how
+ * its request arrived.
  */
-export function registerHealth(app: FastifyInstance, readyDb: Db) {
+export function registerHealth(
+  app: FastifyInstance,
+  readyDb: Db,
+  describe: (request: FastifyRequest) => SeenRequest | null,
+) {
   let hasMigrated = false
   const config = { schema: { hide: true }, logLevel: 'warn' } as const
 
-  app.get('/healthz', config, async (_request, reply) => {
+  app.get('/healthz', config, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    return { status: 'ok' }
+    const seen = describe(request)
+    return { status: 'ok', ...(seen && { seen }) }
   })
 
   app.get('/readyz', config, async (_request, reply) => {

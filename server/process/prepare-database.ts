@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isDemonstration } from './startup-log.ts'
 import { connectCards } from '#server/connect-cards.ts'
 import { type Config, ConfigError } from '#server/config/config.ts'
-import { connect, type Db } from '#server/db/connection.ts'
+import { connect, type Db, OLDEST_POSTGRES } from '#server/db/connection.ts'
 import { isFilled } from '#server/db/demo/seed-parts.ts'
 import { seedDemo } from '#server/db/demo/seed.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -14,9 +14,6 @@ import { connectIdentity } from '#server/connect-identity.ts'
 import { prepareJobs } from '#server/jobs/worker.ts'
 import type { Log } from '#server/log.ts'
 
-/** The oldest PostgreSQL version that the product is tested on, in the format of `server_version_num`. */
-const OLDEST = 150_000
-
 async function requireDatabase(db: Db) {
   const versionQuery = sql<{ version: number; name: string }>`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as name`
@@ -25,7 +22,7 @@ async function requireDatabase(db: Db) {
       `DATABASE_URL must point to a database that can be reached: ${error.message || String(error)}`,
     )
   })
-  if (rows[0]!.version < OLDEST)
+  if (rows[0]!.version < OLDEST_POSTGRES)
     throw new ConfigError(`DATABASE_URL must point to PostgreSQL 15 or later; this is ${rows[0]!.name}`)
 }
 

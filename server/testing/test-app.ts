@@ -21,6 +21,8 @@ interface Options {
   /** The connection reserved for `/readyz`. */
   readyDb?: Db
   bodyPace?: BodyPace
+  /** That of the database, where another process signs with it. */
+  cookieSecret?: string
   /** A cache with a clock of the test's own. */
   cache?: PublicCache
   /** Of a test that listens to its database. */
@@ -66,7 +68,7 @@ export async function createTestApp(db: Db, options: Options = {}) {
     log,
     cache,
     loadWeb: loadPages,
-    cookieSecret: 'a secret of the tests alone',
+    cookieSecret: options.cookieSecret ?? 'a secret of the tests alone',
     identity: await connectIdentity(db, settings),
     cards: cards === undefined ? await connectCards(db, settings) : cards,
     secondFactorKey: Buffer.alloc(32, 'tests'),

@@ -97,3 +97,11 @@ export async function prepareSecrets(db: Db, sealing: Sealing) {
       .execute()
   }
 }
+
+/** All secrets by name, without creating or changing anything. Throws a `KeyLost` where one cannot be decrypted. */
+export async function readSecrets(db: Db, sealing: Sealing): Promise<Map<string, Buffer>> {
+  const rows = await db.selectFrom('server_secrets').selectAll().execute()
+  if (rows.length === 0) return new Map()
+  const keys = keysOf(sealing)
+  return new Map(rows.map((row) => [row.name, open(row, keys, sealing).secret]))
+}

@@ -5,7 +5,8 @@ import proxyAddress from '@fastify/proxy-addr'
 
 type Trust = Config['trustProxy']
 
-const trustFunction = (trust: Trust) => (typeof trust === 'boolean' ? () => trust : proxyAddress.compile(trust))
+/** Whether a peer is one of the trusted proxies. */
+export const trustFunction = (trust: Trust) => (typeof trust === 'boolean' ? () => trust : proxyAddress.compile(trust))
 
 /**
  * The client's IP address: the peer of the connection, or what a trusted proxy reports. `onUntrusted` is called once for a peer that sends forwarding
