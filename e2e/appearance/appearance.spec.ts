@@ -30,13 +30,18 @@ async function prepareScreenshot(page: Page) {
     document.adoptedStyleSheets.push(sheet)
     const listed = [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === 'Listed')
     if (listed?.nextElementSibling) listed.nextElementSibling.textContent = 'May 1, 2026'
-    for (const picture of document.images) {
-      picture.loading = 'eager'
-      picture.decoding = 'sync'
-    }
-    await Promise.all([...document.images].map((picture) => picture.decode()))
     await document.fonts.ready
   })
+  // Decoding fails for a picture that gets another file meanwhile, or that a list which loads again takes away.
+  await expect(() =>
+    page.evaluate(async () => {
+      for (const picture of document.images) {
+        picture.loading = 'eager'
+        picture.decoding = 'sync'
+      }
+      await Promise.all([...document.images].map((picture) => picture.decode()))
+    }),
+  ).toPass({ timeout: 30_000 })
 }
 
 /** The times of open houses on cards depend on the day. Hidden before every screenshot, because a list that loads again shows them again. */
