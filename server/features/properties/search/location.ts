@@ -34,6 +34,12 @@ function asPlaces(words: readonly string[], known: ReadonlyMap<string, readonly 
   return null
 }
 
+/** A home is in one town, one ZIP code and one neighborhood, so of several of one kind it may be in any: "Allston/Brighton". */
+function anyOfOneKind(places: readonly (readonly string[])[]): string[][] {
+  const kindOf = (names: readonly string[]) => (names.length === 1 ? names[0]![0] : names.join('|'))
+  return [...Map.groupBy(places, kindOf).values()].map((alike) => alike.flat())
+}
+
 /** A text that consists of towns, ZIP codes and neighborhoods stands for these places. Any other text is searched by its words. */
 export async function locationOf(db: Db, text: string): Promise<Location> {
   if (text === '' || isState(text)) return { kind: 'any' }
@@ -49,5 +55,7 @@ export async function locationOf(db: Db, text: string): Promise<Location> {
   const known = Map.groupBy(rows, (row) => row.plain_name)
   const placesOf = new Map([...known].map(([name, its]) => [name, its.map(({ kind }) => `${kind[0]}:${name}`)]))
   const places = asPlaces(words, placesOf)
-  return places ? { kind: 'places', places, names } : { kind: 'words', words: wordsOf(text), names }
+  return places
+    ? { kind: 'places', places: anyOfOneKind(places), names }
+    : { kind: 'words', words: wordsOf(text), names }
 }

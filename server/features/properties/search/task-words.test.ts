@@ -39,6 +39,14 @@ beforeAll(async () => {
       neighborhood: 'Back Bay',
       bedrooms: 1,
     },
+    'In Southie': {
+      address: '9 Broadway, Boston, MA 02127',
+      town: 'Boston',
+      zip: '02127',
+      neighborhood: 'South Boston',
+      bedrooms: 1,
+    },
+    'JP Lofts': { address: '3 Centre Street, Boston, MA 02130', town: 'Boston', zip: '02130', bedrooms: 1 },
   } as const
   for (const [title, facts] of Object.entries(homes)) await createProperty(db, { ...RENTAL, ...facts, title })
 })
@@ -75,6 +83,15 @@ test.each([
   ['beacon st', ['On Beacon']],
   ['7 Beacon St., Boston', ['On Beacon']],
   ['cambrdge', []],
+  ['Southie', ['In Southie']],
+  ['southie, ma', ['In Southie']],
+  ['Back Bay/Southie', ['On Beacon', 'In Southie']],
+  ['Somerville, Boston', ['In Somerville', 'On Beacon', 'In Southie', 'JP Lofts']],
+  ['02116 or 02127', []],
+  ['02116, 02127', ['On Beacon', 'In Southie']],
+  ['Boston 02116', ['On Beacon']],
+  ['Somerville Back Bay', []],
+  ['JP', ['JP Lofts']],
 ])('the words "%s" find homes', async (location, titles) => {
   expect((await titlesOf({ location })).toSorted()).toEqual(titles.toSorted())
 })

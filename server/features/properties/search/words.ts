@@ -22,12 +22,28 @@ const STATE = new Set(['ma', 'mass', 'massachusetts'])
 /** Whether a text is the name of the state, where all homes are. "Mass" alone may become "Mass Ave". */
 export const isState = (text: string) => typedText(text) !== 'mass' && STATE.has(typedText(text))
 
-/** The words of a place as people write it: "Cambridge, MA 02139" without the state. */
+/** What people here call some places. */
+const NICKNAMES: ReadonlyMap<string, string> = new Map([
+  ['beantown', 'boston'],
+  ['dot', 'dorchester'],
+  ['eastie', 'east boston'],
+  ['jp', 'jamaica plain'],
+  ['ptown', 'provincetown'],
+  ['rozzie', 'roslindale'],
+  ['southie', 'south boston'],
+  ['westie', 'west roxbury'],
+])
+const inFull = (word: string) => (NICKNAMES.get(word) ?? word).split(' ')
+
+/** The words of a place as people write it: "Cambridge, MA 02139" without the state, and "JP" in full. */
 export const placeWordsOf = (text: string): string[] =>
   typedText(text)
     .split(' ')
     .filter((word, at) => at === 0 || !STATE.has(word))
+    .flatMap(inFull)
 
 /** The words that the name of a place must have while it is typed. What may become the state asks for nothing. */
 export const typedWordsOf = (text: string): string[] =>
-  wordsOf(text).filter((word, at) => at === 0 || !'massachusetts'.startsWith(word))
+  wordsOf(text)
+    .filter((word, at) => at === 0 || !'massachusetts'.startsWith(word))
+    .flatMap(inFull)
