@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/core/endpoint.ts'
-import { ById, Id, Timestamp } from '#contract/core/fields.ts'
+import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { ById, Bytes, Id, Timestamp } from '#contract/core/fields.ts'
 import { ByToken } from '#contract/viewings/visitors.ts'
 import { GUEST_STATES } from './fields.ts'
 
@@ -60,4 +60,13 @@ export const openHouses = {
     params: ByToken,
     response: OwnRsvp,
   },
-} as const satisfies Record<string, Endpoint>
+  calendarFile: {
+    method: 'GET',
+    path: '/api/open-houses/rsvp/:token/open-house.ics',
+    access: 'public',
+    summary: 'The open house of a guest as a calendar file, by the link in their emails',
+    params: ByToken,
+    produces: 'text/calendar',
+    response: Bytes,
+  },
+} as const satisfies Record<string, FileEndpoint>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/core/endpoint.ts'
-import { ById, Timestamp } from '#contract/core/fields.ts'
+import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { ById, Bytes, Timestamp } from '#contract/core/fields.ts'
 import { ByToken } from '#contract/viewings/visitors.ts'
 import { DAYS_AHEAD, VIEWING_STATES } from './fields.ts'
 
@@ -70,4 +70,13 @@ export const viewings = {
     params: ByToken,
     response: OwnViewing,
   },
-} as const satisfies Record<string, Endpoint>
+  calendarFile: {
+    method: 'GET',
+    path: '/api/viewings/:token/viewing.ics',
+    access: 'public',
+    summary: 'A viewing as a calendar file, by the link in its emails',
+    params: ByToken,
+    produces: 'text/calendar',
+    response: Bytes,
+  },
+} as const satisfies Record<string, FileEndpoint>

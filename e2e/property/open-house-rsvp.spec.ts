@@ -57,6 +57,8 @@ test('without script a visitor signs up, is corrected, changes how many come, ca
     await press("Yes, I'm coming")
     await expect(headingOn(visitor, "You're on the list")).toBeVisible()
     await mailTo(email, /Hi Noor, we look forward to seeing you\./)
+    const file = await main.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+    expect(await (await page.request.get(file!)).text()).toContain('SUMMARY:Open house: ')
   })
 
   await test.step('more people than fit are not offered, and a full open house says so to others', async () => {

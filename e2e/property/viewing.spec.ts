@@ -71,6 +71,8 @@ for (const [width, otherWidth, timezoneId] of [
         await visit(await viewingLinkTo(hers))
         await main.getByRole('button', { name: 'Confirm viewing' }).press('Enter')
         await expect(page.getByRole('heading', { level: 1, name: 'Your viewing is booked' })).toBeVisible()
+        const file = await main.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+        expect(await (await page.request.get(file!)).text()).toContain('SUMMARY:Viewing: ')
       })
 
       await test.step('she moves it to another day, hears of it, and her time is free again', async () => {

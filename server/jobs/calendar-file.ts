@@ -28,7 +28,8 @@ interface SentEvent extends CalendarEvent {
   /** The page on which the guest changes or cancels. */
   url: string
   organizer: Person & { phone: string }
-  guest: Person
+  /** Who is invited. Null for a file that a guest downloads, which invites nobody. */
+  guest: Person | null
   /** What guests should know. */
   note?: string
 }
@@ -52,10 +53,18 @@ const describe = ({ note = '', state, url, organizer: { phone } }: SentEvent) =>
     .filter(Boolean)
     .join('\n')
 
-/** One event as an attachment of an email: an invitation that calendars add, a newer one that replaces it, or its end. */
+const methodOf = ({ state, guest }: SentEvent) => {
+  if (state === 'cancelled') return ICalCalendarMethod.CANCEL
+  return guest ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH
+}
+
+/**
+ * One event as an attachment of an email: an invitation that calendars add, a newer one that replaces it, or its end. Without a guest it is a file to
+ * download.
+ */
 export function calendarFile(filename: string, event: SentEvent) {
   const { state, url, organizer, guest } = event
-  const method = state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const method = methodOf(event)
   const calendar = ical({ prodId: { company: 'Baystead', product: 'Visits' }, method })
   calendar.createEvent({
     ...eventData(event),
@@ -63,7 +72,9 @@ export function calendarFile(filename: string, event: SentEvent) {
     description: describe(event),
     status: EVENT_STATES[state],
     organizer: { name: organizer.name, email: organizer.email },
-    attendees: [{ ...guest, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    attendees: guest
+      ? [{ ...guest, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }]
+      : [],
   })
   return { filename, contentType: `text/calendar; method=${method}; charset=utf-8`, content: calendar.toString() }
 }

@@ -27,7 +27,7 @@ const NAMED: Record<string, Record<string, string>> = {
     auth: 'admins deps invitations passwords rotation sign-in takeover',
     discovery: 'lettering share-design share-picture share-store sitemap well-known',
     maintenance: 'photos/photos thread/messages thread/thread tracking-link',
-    'open-houses': 'calendar links local-time reminders',
+    'open-houses': 'calendar links local-time read reminders',
     payments:
       'audit-log labels documents/balances documents/export documents/pdf-document documents/pdf-head documents/pdf-parts documents/pdf-style documents/pdf-table documents/printable-text documents/receipts documents/statement intents/card-testing-limit intents/creation intents/reconciliation intents/state intents/sync-payment intents/webhook ledger/rent-balance ledger/rent ledger/rules reminders/reminders',
     properties:

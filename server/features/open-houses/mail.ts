@@ -64,23 +64,24 @@ const peopleIn = (party: number) => `${party} ${party === 1 ? 'person' : 'people
 /** An address that anyone can type into the form, until its link is pressed. */
 const isUnproven = ({ guest }: About) => guest.state === 'asked'
 
-/** The open house for a calendar. One event for each guest, whose id stays and whose number rises. */
-function calendarOf(message: Message, about: About) {
-  const { company, house, guest, url } = about
-  if (NO_DATE.has(message) || isUnproven(about)) return []
-  const event = {
+/** The open house as a calendar file. One event for each guest, whose id stays and whose number rises. */
+export function openHouseFile(
+  { company, house, guest, url }: Omit<About, 'origin'>,
+  { isCanceled = false, isDownload = false } = {},
+) {
+  return calendarFile('open-house.ics', {
     id: `${guest.id}@open-houses`,
     version: guest.version,
     title: `Open house: ${house.title}`,
     address: house.address,
     startsAt: house.starts_at,
     endsAt: house.ends_at,
-  }
-  const state = CANCELS.has(message) ? 'cancelled' : 'confirmed'
-  const people = { organizer: company, guest: { name: guest.name!, email: guest.email! } }
-  return [
-    calendarFile('open-house.ics', { ...event, ...people, state, url, note: state === 'cancelled' ? '' : house.note }),
-  ]
+    state: isCanceled ? 'cancelled' : 'confirmed',
+    url,
+    organizer: company,
+    guest: isDownload ? null : { name: guest.name!, email: guest.email! },
+    note: isCanceled ? '' : house.note,
+  })
 }
 
 /** What the email says, after its heading. */
@@ -112,13 +113,13 @@ export function openHouseMail(message: Message, about: About): Mail {
   const { company, house, guest } = about
   const { subject } = WORDS[message]
   const [first = '', ...more] = bodyOf(message, about)
-  const attachments = calendarOf(message, about)
+  const hasFile = !NO_DATE.has(message) && !isUnproven(about)
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to: guest.email!,
     subject,
-    ...(attachments.length > 0 && { attachments }),
+    ...(hasFile && { attachments: [openHouseFile(about, { isCanceled: CANCELS.has(message) })] }),
     ...renderEmail({
       company,
       why: WHY.openHouse,

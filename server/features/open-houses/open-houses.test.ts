@@ -57,6 +57,11 @@ describe('coming to an open house', () => {
     const { openHouse } = await ownOf(link)
     expect(event.startDate.toJSDate().toISOString()).toBe(openHouse.startsAt)
     expect(event.endDate.toJSDate().toISOString()).toBe(openHouse.endsAt)
+    const fileOf = () => app.inject(`/api${link}/open-house.ics`)
+    const file = await fileOf()
+    expect(file.headers['content-type']).toBe('text/calendar; method=PUBLISH; charset=utf-8')
+    expect(invitationIn({ contentType: '', content: file.body })).toMatchObject({ status: 'CONFIRMED', guests: [] })
+    expect([eventIn(file.body).uid, eventIn(file.body).summary]).toEqual([event.uid, event.summary])
     expect((await post(link, { action: 'change', party: '6' })).done).toBe('few')
     expect((await post(link, { action: 'change', party: '5' })).done).toBe('change')
     expect((await post(link, { action: 'change', party: 'many' })).done).toBe('party')
@@ -70,6 +75,7 @@ describe('coming to an open house', () => {
       type: 'text/calendar; method=CANCEL; charset=utf-8',
       method: 'CANCEL',
     })
+    expect((await fileOf()).statusCode).toBe(404)
     const cancelled = eventIn(left!.attachments![0]!.content)
     expect([cancelled.uid, statusOf(cancelled)]).toEqual([event.uid, 'CANCELLED'])
     expect(cancelled.sequence).toBeGreaterThan(event.sequence)

@@ -1,9 +1,11 @@
 import { openHouses } from '#contract/open-houses/public.ts'
+import { sendCalendarFile } from '#server/http/client/calendar-file.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { adminRoutes } from './admin/routes.ts'
 import { openHouseForms } from './form-routes.ts'
-import { type OpenHouses, readOne, readOwn, readTyped } from './service.ts'
+import { readCalendarFile, readOne, readOwn, readTyped } from './read.ts'
+import type { OpenHouses } from './service.ts'
 
 const fresh = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
@@ -25,4 +27,8 @@ export function openHouseRoutes(app: FastifyInstance, deps: OpenHouses) {
     fresh(reply)
     return readOwn(deps, params.token)
   })
+
+  route(app, openHouses.calendarFile, ({ params, reply }) =>
+    sendCalendarFile(reply, readCalendarFile(deps, params.token)),
+  )
 }

@@ -9,10 +9,9 @@ import { countSubmission, mayAcknowledge } from '#server/http/limits/submission-
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { inMinutes, remindersOf } from '#server/jobs/visits.ts'
 import { noteChange } from './calendar.ts'
-import { idIn, type Purpose, tokenOf } from './links.ts'
+import { idIn, tokenOf } from './links.ts'
 import { weekendOf } from './local-time.ts'
 import { type Message, openHouseMail } from './mail.ts'
-import { present } from './present.ts'
 import * as queries from './queries.ts'
 
 export { nextOpenHouse, openHousesOf } from './present.ts'
@@ -161,33 +160,6 @@ export const keepTyped = ({ db, secret }: OpenHouses, { openHouseId, token, ...t
       : (await queries.insertGuest(trx, { open_house_id: openHouseId, state: 'typed', ...typed })).id
     return tokenOf(secret, 'typed', id)
   })
-
-async function guestBehind({ db, secret }: OpenHouses, purpose: Purpose, token: string) {
-  const id = idIn(secret, purpose, token)
-  const guest = orNotFound(id === null ? null : await queries.findGuest(db, id))
-  if ((guest.state === 'typed') !== (purpose === 'typed')) throw new AppError('not_found')
-  return guest
-}
-
-export async function readTyped(deps: OpenHouses, token: string) {
-  const { name, email, party } = await guestBehind(deps, 'typed', token)
-  return { name: name ?? '', email: email ?? '', party }
-}
-
-export async function readOne({ db }: OpenHouses, id: string, now = new Date()) {
-  return present(orNotFound(await queries.find(db, id)), now)
-}
-
-export async function readOwn(deps: OpenHouses, token: string, now = new Date()) {
-  const { open_house_id: id, state, expires_at: expiresAt, name, party } = await guestBehind(deps, 'own', token)
-  const isLate = state === 'asked' && expiresAt! <= now
-  return {
-    openHouse: await readOne(deps, id, now),
-    state: isLate ? ('expired' as const) : (state as Exclude<typeof state, 'typed'>),
-    name: name!,
-    party: party!,
-  }
-}
 
 const BATCH = 100
 

@@ -75,21 +75,25 @@ export type Message = keyof typeof WORDS
 const NO_DATE: ReadonlySet<Message> = new Set(['confirm', 'requested', 'day', 'hours'])
 const STATES = { booked: 'confirmed', requested: 'tentative', cancelled: 'cancelled' } as const
 
-/** The viewing for a calendar. A moved one replaces the old time, also while staff have not approved the new time. */
-function calendarOf(message: Message, { row, company, to, url }: About) {
+/**
+ * The viewing as a calendar file. Null while it has no time of its own. A moved one replaces the old time, also while staff have not approved the new
+ * time.
+ */
+export function viewingFile({ row, company, url }: Omit<About, 'to' | 'movedFrom' | 'origin'>, to: string | null) {
   const state = STATES[row.state as keyof typeof STATES] as (typeof STATES)[keyof typeof STATES] | undefined
-  if (NO_DATE.has(message) || state === undefined) return []
-  const event = {
+  if (state === undefined) return null
+  return calendarFile('viewing.ics', {
     id: `${row.id}@viewings`,
     version: row.version,
     title: `Viewing: ${row.title}`,
     address: row.address,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
-  }
-  return [
-    calendarFile('viewing.ics', { ...event, state, url, organizer: company, guest: { name: row.name!, email: to } }),
-  ]
+    state,
+    url,
+    organizer: company,
+    guest: to === null ? null : { name: row.name!, email: to },
+  })
 }
 
 /** What comes next for someone whose viewing was canceled. */
@@ -108,13 +112,13 @@ export function viewingMail(message: Message, about: About): Mail {
   const { subject, body, button } = WORDS[message]
   const [first = '', ...more] = body
   const other = row.state === 'cancelled' ? otherTime(about) : null
-  const attachments = calendarOf(message, about)
+  const file = NO_DATE.has(message) ? null : viewingFile(about, to)
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
     to,
     subject,
-    ...(attachments.length > 0 && { attachments }),
+    ...(file && { attachments: [file] }),
     ...renderEmail({
       company,
       why: WHY.viewing,

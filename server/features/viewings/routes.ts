@@ -1,11 +1,12 @@
 import { viewings } from '#contract/viewings/public.ts'
+import { sendCalendarFile } from '#server/http/client/calendar-file.ts'
 import { route } from '#server/http/route.ts'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { adminRoutes } from './admin/routes.ts'
 import { viewingForms } from './form-routes.ts'
 import { tokenOf } from './links.ts'
-import { readByToken, type Viewings } from './service.ts'
+import { readByToken, readCalendarFile, type Viewings } from './service.ts'
 import { slotsOf } from './slots.ts'
 
 const fresh = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
@@ -29,4 +30,8 @@ export function viewingRoutes(app: FastifyInstance, deps: Viewings) {
     fresh(reply)
     return readByToken(deps, 'own', params.token)
   })
+
+  route(app, viewings.calendarFile, ({ params, reply }) =>
+    sendCalendarFile(reply, readCalendarFile(deps, params.token)),
+  )
 }

@@ -6,7 +6,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { inMinutes, remindersOf } from '#server/jobs/visits.ts'
 import { noteChange } from './calendar.ts'
 import { idIn, type Purpose, tokenOf } from './links.ts'
-import { type Message, viewingMail } from './mail.ts'
+import { type Message, viewingFile, viewingMail } from './mail.ts'
 import * as queries from './queries.ts'
 import { freeTimes, hoursOf, slotsOf } from './slots.ts'
 
@@ -145,6 +145,15 @@ export async function readByToken({ db, secret }: Viewings, purpose: Purpose, to
     cancelReason: row.cancel_reason,
     slots: await slotsOf(db, { propertyId: row.property_id, now, except: row.id }),
   }
+}
+
+/** A viewing behind the link in its emails, as a file for the visitor's calendar. */
+export async function readCalendarFile({ db, secret, origin }: Viewings, token: string) {
+  const id = idIn(secret, 'own', token)
+  const row = orNotFound(id === null ? null : await queries.find(db, id))
+  if (row.state === 'cancelled') throw new AppError('not_found')
+  const file = viewingFile({ row, company: await readCompany(db), url: `${origin}/viewings/${token}` }, null)
+  return orNotFound(file)
 }
 
 export { listStaff } from './admin/queries.ts'

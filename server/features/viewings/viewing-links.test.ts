@@ -8,7 +8,7 @@ import { momentInFull } from '#server/jobs/visits.ts'
 import { remindOfViewings } from './reminders.ts'
 
 const { db } = await createDatabase()
-const { admin, home, deps, saveHours, slots, dayAt, free, post, choose, send, ownOf, pathIn, rows, booked } =
+const { app, admin, home, deps, saveHours, slots, dayAt, free, post, choose, send, ownOf, pathIn, rows, booked } =
   await setUpViewings(db)
 
 describe('the link in the emails', () => {
@@ -53,6 +53,36 @@ describe('the link in the emails', () => {
     expect([event!.uid, event!.startDate.toJSDate().toISOString()]).toEqual([before!.uid, to])
     expect(event!.sequence).toBeGreaterThan(before!.sequence)
     expect(invitationIn(mail!.attachments![0]!)).toMatchObject({ method: 'REQUEST', status: 'TENTATIVE' })
+  })
+
+  test('has a file for the calendar, until the viewing is canceled', async () => {
+    const { held } = await choose(await free(0))
+    await send(held)
+    const mails = await takeMail(db)
+    const link = pathIn(mails.at(-1)!.text)
+    const fileOf = (path: string) => app.inject(`${path.replace('/viewings/', '/api/viewings/')}/viewing.ics`)
+    expect((await fileOf(link)).statusCode).toBe(404)
+    await post(link, { action: 'confirm' })
+    const [invitation] = await takeMail(db)
+    const [invited] = eventsIn(invitation!.attachments![0]!.content)
+    const file = await fileOf(link)
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/calendar; method=PUBLISH; charset=utf-8',
+      'content-disposition': 'inline; filename="viewing.ics"',
+      'cache-control': 'private, no-store',
+    })
+    const content = file.body
+    expect(invitationIn({ contentType: '', content })).toMatchObject({
+      method: 'PUBLISH',
+      status: 'CONFIRMED',
+      guests: [],
+    })
+    const [event] = eventsIn(content)
+    expect([event!.uid, event!.startDate.toJSDate()]).toEqual([invited!.uid, invited!.startDate.toJSDate()])
+    expect(event!.description).toContain(`Change or cancel: ${deps.origin}${link}`)
+    await post(link, { action: 'cancel' })
+    expect((await fileOf(link)).json()).toMatchObject({ code: 'not_found' })
+    expect((await fileOf(`/viewings/${tokenOf(deps.secret, 'held', (await rows())[0]!.id)}`)).statusCode).toBe(404)
   })
 
   test('of a home that is off the market says so, promises nothing and is not reminded', async () => {

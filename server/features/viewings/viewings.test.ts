@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { eventsIn, invitationIn } from '#server/testing/read/calendar-events.ts'
 import { createProperty } from '#server/testing/factories.ts'
@@ -232,6 +233,10 @@ describe('booking', () => {
     for (const word of ['holding this time', 'no longer holding']) expect(elsewhere.body).not.toContain(word)
     await pass(11)
     expect((await pageOf(held)).body).toContain('no longer holding that time')
+    const unknown = await app.inject(`/properties/${randomUUID()}/viewing`)
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.body).toContain('Home not found')
+    expect(unknown.body).toContain('It may be off the market, or the link may be incomplete.')
   })
 
   test('refuses times that are past, on a day off, off the grid, no time, and of a home that is not available', async () => {

@@ -1,5 +1,5 @@
 import { openHouses } from '#contract/open-houses/public.ts'
-import { call } from '#web/lib/api/call.ts'
+import { addressOf, call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 export const openHouse = (id: string) =>
@@ -24,3 +24,6 @@ export const ownRsvp = (token: string) =>
     queryFn: () => call(openHouses.own, { params: { token } }),
     staleTime: 0,
   })
+
+/** The address of the calendar file of a guest's open house. */
+export const calendarFileOf = (token: string) => addressOf(openHouses.calendarFile, { token })

@@ -1,5 +1,5 @@
 import type { OwnRsvp as Own } from '#contract/open-houses/public.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PartyField } from './party-field.tsx'
 import { headingOf } from './rsvp-form.tsx'
@@ -32,13 +32,15 @@ const DONE: Readonly<Record<string, string>> = { change: "You're all set. We ema
 
 interface OwnRsvpProps {
   rsvp: Own
+  /** The address of its calendar file. */
+  calendarFile: string
   /** Where the forms are sent. */
   path: string
   done: string | null
 }
 
 /** A guest by the link in their emails: confirm, change how many come, or cancel. Plain forms, which work without script. */
-export function OwnRsvp({ rsvp, path, done }: OwnRsvpProps) {
+export function OwnRsvp({ rsvp, calendarFile, path, done }: OwnRsvpProps) {
   const { openHouse, state, party } = rsvp
   const isAhead = openHouse.state === 'planned'
   const isComing = state === 'coming'
@@ -69,6 +71,11 @@ export function OwnRsvp({ rsvp, path, done }: OwnRsvpProps) {
       )}
       {isAhead && isComing && (
         <>
+          <p className="mt-7">
+            <LinkButton href={calendarFile} size="large">
+              Add to calendar
+            </LinkButton>
+          </p>
           <form method="post" action={path} aria-label="How many" className="mt-7 grid gap-4">
             <input type="hidden" name="action" value="change" />
             {/* Their own places are free for them. */}

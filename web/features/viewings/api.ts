@@ -1,6 +1,6 @@
 import { type FirstSlots, viewings } from '#contract/viewings/public.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { call } from '#web/lib/api/call.ts'
+import { addressOf, call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** The free times of a property. The page keeps the `held` that it began with, which a form on its way may have sent. */
@@ -33,3 +33,6 @@ export const ownViewing = (token: string) =>
     queryFn: () => call(viewings.own, { params: { token } }),
     staleTime: 0,
   })
+
+/** The address of a viewing's calendar file. */
+export const calendarFileOf = (token: string) => addressOf(viewings.calendarFile, { token })

@@ -26,6 +26,8 @@ const MOVED = {
 
 interface OwnViewingProps {
   viewing: Own
+  /** The address of its calendar file. */
+  calendarFile: string
   /** Where the forms are sent. */
   path: string
   done: string | null
@@ -34,7 +36,7 @@ interface OwnViewingProps {
 }
 
 /** One viewing by the link in its emails: confirm, move or cancel it. Plain forms, which work without script. */
-export function OwnViewing({ viewing, path, done, phone }: OwnViewingProps) {
+export function OwnViewing({ viewing, calendarFile, path, done, phone }: OwnViewingProps) {
   const { state, title, address, startsAt, propertyId, isOver, isOffered, slots } = viewing
   const isWaiting = state === 'held' || state === 'expired'
   const isOpen = state === 'requested' || state === 'booked'
@@ -69,8 +71,15 @@ export function OwnViewing({ viewing, path, done, phone }: OwnViewingProps) {
           </dd>
         </div>
       </dl>
+      {canChange && isOpen && !isVain && (
+        <p className="mt-7">
+          <LinkButton href={calendarFile} size="large">
+            Add to calendar
+          </LinkButton>
+        </p>
+      )}
       {canChange && !(isVain && isWaiting) && (
-        <form method="post" action={path} className="mt-7">
+        <form method="post" action={path} className={isOpen && !isVain ? 'mt-3' : 'mt-7'}>
           <Button
             type="submit"
             size="large"

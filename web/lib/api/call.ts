@@ -22,7 +22,7 @@ export const provideTransport = (provide: () => Fetch) => {
 }
 
 /** The URL of a call. Empty values are left out, so that each response has one URL. */
-function addressOf({ path }: Endpoint, params: object, query: object) {
+export function addressOf({ path }: Endpoint, params: object, query: object = {}) {
   const values = new Map(Object.entries(params))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -1,4 +1,4 @@
-import { openHouse, ownRsvp, typedForm } from '#web/features/open-houses/api.ts'
+import { calendarFileOf, openHouse, ownRsvp, typedForm } from '#web/features/open-houses/api.ts'
 import { OwnRsvp, titleOf } from '#web/features/open-houses/own-rsvp.tsx'
 import { headingOf, RsvpForm } from '#web/features/open-houses/rsvp-form.tsx'
 import { type Params, useLocation } from '#web/lib/routing/router.tsx'
@@ -40,7 +40,9 @@ function RsvpPage({ id }: { id: string }) {
 /** A guest by the link in their emails. Opening it confirms nothing, because mail scanners open every link. */
 const OwnPage = ({ token }: { token: string }) => (
   <VisitPage query={useQuery(ownRsvp(token))} noun={NOUN} titleOf={(rsvp) => (rsvp ? titleOf(rsvp) : NAME)}>
-    {(rsvp, done) => <OwnRsvp rsvp={rsvp} path={`/open-houses/rsvp/${token}`} done={done} />}
+    {(rsvp, done) => (
+      <OwnRsvp rsvp={rsvp} calendarFile={calendarFileOf(token)} path={`/open-houses/rsvp/${token}`} done={done} />
+    )}
   </VisitPage>
 )
 

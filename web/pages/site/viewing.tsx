@@ -1,6 +1,6 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { property } from '#web/features/properties/api.ts'
-import { heldViewing, ownViewing, viewingSlots } from '#web/features/viewings/api.ts'
+import { calendarFileOf, heldViewing, ownViewing, viewingSlots } from '#web/features/viewings/api.ts'
 import { ChooseTime } from '#web/features/viewings/choose-time.tsx'
 import { OwnViewing, titleOf } from '#web/features/viewings/own-viewing.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
@@ -44,7 +44,11 @@ function ChoosePage({ id }: { id: string }) {
   if (!home.data || !slots.data || isWaiting)
     return (
       <VisitFrame title={CHOOSE}>
-        <VisitFailed query={home.data ? slots : home} noun="viewing" />
+        <VisitFailed
+          query={home.data ? slots : home}
+          noun="home"
+          hint="It may be off the market, or the link may be incomplete."
+        />
       </VisitFrame>
     )
   // It ran out, or its link is wrong.
@@ -83,7 +87,14 @@ function OwnPage({ token }: { token: string }) {
   const { phone } = useCompany()
   return (
     <VisitPage query={query} noun="viewing" titleOf={(viewing) => (viewing ? titleOf(viewing) : 'Your viewing')}>
-      {(viewing, done) => <OwnViewing viewing={viewing} path={`/viewings/${token}`} {...{ done, phone }} />}
+      {(viewing, done) => (
+        <OwnViewing
+          viewing={viewing}
+          calendarFile={calendarFileOf(token)}
+          path={`/viewings/${token}`}
+          {...{ done, phone }}
+        />
+      )}
     </VisitPage>
   )
 }

@@ -51,12 +51,18 @@ export function pageByIdOrToken(ById: ComponentType<{ id: string }>, ByToken: Co
 
 interface VisitFailedProps {
   query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
-  /** `viewing` or `open house`. */
+  /** `viewing`, `open house` or `home`. */
   noun: string
+  /** What to do where there is none. */
+  hint?: string
 }
 
 /** While a visit is loading, and where it could not be loaded. */
-export function VisitFailed({ query: { error, refetch, isFetching }, noun }: VisitFailedProps) {
+export function VisitFailed({
+  query: { error, refetch, isFetching },
+  noun,
+  hint = 'Try opening the full link from your email.',
+}: VisitFailedProps) {
   if (!error) return <Skeleton className="h-72 rounded-card" />
   if (!(error instanceof ApiError && error.status === 404))
     return (
@@ -68,7 +74,9 @@ export function VisitFailed({ query: { error, refetch, isFetching }, noun }: Vis
   const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found`
   return (
     <EmptyState level={1} icon={<CalendarX />} title={title} actions={browse}>
-      <p>We couldn't find this {noun}. Try opening the full link from your email.</p>
+      <p>
+        We couldn't find this {noun}. {hint}
+      </p>
     </EmptyState>
   )
 }
