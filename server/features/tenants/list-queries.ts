@@ -6,7 +6,7 @@ import type { Database } from '#server/db/schema.ts'
 import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import type { Position } from '#server/http/lists/cursor.ts'
 import { compared, newestFirst, part, sortedList, type SortedPage, type SortOrder } from '#server/http/lists/keyset.ts'
-import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { COLUMNS, type TenantRow } from './queries.ts'
 
 const CREATED = part('instant', 'e.created_at')
@@ -71,14 +71,18 @@ export const prepare = async (db: Db, { search, status, leaseEnding }: TenantFil
   found: await searchFor(db, ENTRIES, search),
 })
 
+const endsWithin = (key: RawBuilder<unknown>, { today, days }: { today: string; days: number }) =>
+  sql<SqlBool>`${key} between ${today}::date and ${today}::date + ${days}::int`
+
 type Tables = Database & { e: Database['tenant_entries'] }
 
-function matches(eb: ExpressionBuilder<Tables, 'e'>, { found, status, ending }: Filter) {
+function matches(eb: ExpressionBuilder<Tables, 'e'>, { found, status, ending }: Filter, sort?: TenantSort) {
   const conditions = []
   if (status !== undefined) conditions.push(eb('e.is_active', '=', status === 'active'))
   if (ending !== undefined) {
-    const { today: from, days } = ending
-    conditions.push(sql<SqlBool>`e.lease_end_key between ${from}::date and ${from}::date + ${days}::int`)
+    conditions.push(endsWithin(sql`e.lease_end_key`, ending))
+    // In the words of the index of this order as well, which would be read from its end otherwise.
+    if (sort === 'lease-end-desc') conditions.push(endsWithin(compared(LATEST_LEASE_END), ending))
   }
   if (found?.rows === null) conditions.push(found.condition)
   return eb.and(conditions)
@@ -98,7 +102,7 @@ export function list(db: Db, filter: Filter, page: SortedPage<TenantSort>): Prom
         .select('e.user_id')
         .select(sql`row(${sql.join(parts.map(compared))})`.as('order_key'))
         .select(sorted.selectPosition(page.sort).as('position'))
-        .where((where) => matches(where, filter))
+        .where((where) => matches(where, filter, page.sort))
       return sorted.pageOf(matching, page).as('page')
     })
     .innerJoin('users as u', 'u.id', 'page.user_id')

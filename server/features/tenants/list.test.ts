@@ -2,11 +2,13 @@ import { TENANT_SORTS } from '#contract/tenants/admin.ts'
 import type { Tenant } from '#contract/tenants/fields.ts'
 import { createAccount, rowsByPages, signedIn } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
+import { plansOf } from '#server/testing/database/plans.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import * as queries from './list-queries.ts'
 
-const { db } = await createDatabase()
+const { db, url } = await createDatabase()
 const { app } = await createTestApp(db)
 const { email: staff } = await createAccount(db, { role: 'admin' })
 const { call } = await signedIn(app, staff)
@@ -123,6 +125,15 @@ describe('GET /api/admin/tenants', () => {
     await tenant({ endsOn: inDays(91) })
     expect(await ids('?leaseEnding=90')).toEqual(ending)
     expect(await ids('?leaseEnding=60&sort=lease-end')).toEqual(ending.slice(1).toReversed())
+    expect(await ids('?leaseEnding=60&sort=lease-end-desc')).toEqual(ending.slice(1))
+    const [plan] = await plansOf(url, async (planned) =>
+      queries.list(planned, await queries.prepare(planned, { search: '', leaseEnding: '60' }), {
+        sort: 'lease-end-desc',
+        limit: 25,
+        after: null,
+      }),
+    )
+    expect(plan).toMatch(/tenant_entries_latest_lease_end[^]*Index Cond: [^\n]*CASE[^\n]*<=/)
     expect(await ids('?leaseEnding=30&status=active&search=lovelace')).toEqual([ending[2]])
     const file = await call('GET', '/api/admin/tenants.csv?leaseEnding=30')
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(3)
