@@ -73,7 +73,7 @@ test('a chunk that stays missing: never a reload loop, the text stays readable, 
   await untilHydrated(page)
 })
 
-test('a page that fails does not affect anything else', async ({ page, visit, homes, watch }) => {
+test('a page that fails does not affect anything else', async ({ page, context, visit, homes, watch }) => {
   watch.expects(/console error: TypeError/)
   const [home] = homes
   await page.route(`**/api/properties/${home?.id}`, (route) => route.fulfill({ json: { ...home, features: null } }))
@@ -84,4 +84,17 @@ test('a page that fails does not affect anything else', async ({ page, visit, ho
   await expect(listOn(page).cards).toHaveCount(24)
   await listOn(page).cards.nth(1).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: homes[1]?.title ?? '' })).toBeVisible()
+
+  await test.step('offline, a page that is not loaded yet says so, and loads as soon as there is a connection', async () => {
+    watch.expects(/net::ERR_INTERNET_DISCONNECTED GET /, /ChunkError/)
+    const loads = countLoads(page)
+    await context.setOffline(true)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeFocused()
+    await expect(page.getByRole('main').getByRole('link', { name: '(617) 555-0142' })).toBeVisible()
+    expect(loads).toEqual([])
+    await context.setOffline(false)
+    await expect(page).toHaveTitle(/Services/)
+    await untilHydrated(page)
+  })
 })

@@ -4,28 +4,42 @@ import { PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Mark } from '#web/ui/layout/logo.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+const reload = () => location.reload()
 
 /** Shown where rendering a page failed. `isAlone` means that the layout itself failed. */
 export function ErrorScreen({ isAlone = false }: { isAlone?: boolean }) {
   // Only cached data: this screen must not depend on anything that may fail.
   const phone = useQueryClient().getQueryData(company().queryKey)?.phone
+  const [isOffline] = useState(() => !import.meta.env.SSR && !navigator.onLine)
+  useEffect(() => {
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
+  const title = isOffline ? "You're offline" : 'Something went wrong'
   const screen = (
     <EmptyState
       level={1}
       icon={<Mark />}
-      title="Something went wrong"
+      title={title}
       actions={
-        <>
-          <Button onClick={() => location.reload()}>Reload page</Button>
-          <LinkButton href="/properties" variant="secondary">
-            See all properties
-          </LinkButton>
-        </>
+        // Offline the browser's own error page would take the place of this one.
+        isOffline ? undefined : (
+          <>
+            <Button onClick={reload}>Reload page</Button>
+            <LinkButton href="/properties" variant="secondary">
+              See all properties
+            </LinkButton>
+          </>
+        )
       }
     >
-      <title>Something went wrong</title>
+      <title>{title}</title>
       <p>
-        We couldn't load this page. Reloading usually helps.
+        {isOffline
+          ? "This page loads as soon as you're back online."
+          : "We couldn't load this page. Reloading usually helps."}
         {phone !== undefined && (
           <>
             {' '}

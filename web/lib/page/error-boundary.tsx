@@ -9,7 +9,10 @@ interface Props {
   fallback: ReactNode
 }
 
-/** Renders `fallback` in place of what threw. If a chunk is missing because a new version was deployed, it reloads the page once. */
+/**
+ * Renders `fallback` in place of what threw. If a chunk is missing because a new version was deployed, it reloads the page once. Not without a
+ * connection, because the browser's own error page would take the place of ours.
+ */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state = { error: null as unknown }
 
@@ -18,7 +21,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   #mayReload() {
-    return this.state.error instanceof ChunkError && recall(RELOADED) !== location.href
+    return this.state.error instanceof ChunkError && navigator.onLine && recall(RELOADED) !== location.href
   }
 
   override componentDidMount() {
