@@ -89,6 +89,11 @@ test('the form of the page asks for the search of the list, without script', asy
   const again = (await app.inject(wrong!)).body
   expect(again).toContain('value="&quot;nobody"')
   expect(again).toMatch(/<option value="weekly" selected/)
+  const confirmationFor = async (email: string) => (await app.inject(next(search, 'asked') + kept(email))).body
+  expect(await confirmationFor('ada@example.com')).toContain('>ada@example.com</strong>')
+  // Anyone can write a link to this page.
+  for (const text of ['Call 555-0100 to confirm', 'Call 555-0100@now or else', '@', 'x'.repeat(300)])
+    expect(await confirmationFor(text)).not.toContain('</strong>. Open it')
   expect(await send({ search: 'beds=two' })).toBe(next('beds=two', 'search') + kept('ada@example.com'))
   const far = next(`location=${'x'.repeat(400)}`)
   for (const unknown of [next('beds=two', 'search'), next('type=zzz'), '/alerts/new?type=zzz', far]) {

@@ -56,9 +56,12 @@ const listOf = (search: string) => (isOfSavedHomes(search) ? '/saved' : `/proper
 const newAlertHref = (parameters: Record<'search' | 'typed', string> & { done?: string }) =>
   `${NEW_ALERT_PATH}?${new URLSearchParams(parameters).toString()}`
 
+/** Anyone can write a link to this page. What is no address is not shown as one. */
+const ADDRESS = /^[^\s@]+@[^\s@]+$/
+
 /** Where the link went, with the way back from a wrong address. */
 function Asked({ search, typed }: Pick<NewAlertProps, 'search' | 'typed'>) {
-  const email = typed.get('email')
+  const email = ADDRESS.exec(typed.get('email') ?? '')?.[0]
   return (
     <>
       <h1 ref={useOutcomeHeading(true)} tabIndex={-1} className="text-4xl">
