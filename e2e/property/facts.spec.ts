@@ -152,12 +152,16 @@ test('a rental shows its facts and similar homes', async ({ page, visit, homes }
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
   })
 
-  await test.step('up to three similar homes have the same price type', async () => {
+  await test.step('up to three similar homes have the same price type, with a link to all of the town', async () => {
     await expect(cards).toHaveCount(3)
     for (const card of await cards.all()) {
       await expect(card).toContainText('For Rent')
       await expect(card.getByRole('link')).not.toHaveAttribute('href', `/properties/${home.id}`)
     }
+    await expect(page.getByRole('link', { name: /^See all homes for rent in \w/ })).toHaveAttribute(
+      'href',
+      /^\/properties\?type=rent&location=\w/,
+    )
     const next = (await cards.first().getByRole('heading').textContent()) ?? ''
     await cards.first().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(next)

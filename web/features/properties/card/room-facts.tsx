@@ -17,7 +17,14 @@ interface RoomFactsProps {
 
 /** Bedrooms, bathrooms and size in one line, as far as known. */
 export const RoomFacts = ({ property, className }: RoomFactsProps) => (
-  <ul className={cx('flex flex-wrap gap-x-4 text-sm text-muted lg:max-xl:gap-x-3 lg:max-xl:text-xs', className)}>
+  <ul
+    className={cx(
+      'flex flex-wrap gap-x-4 text-sm text-muted lg:max-xl:gap-x-3 lg:max-xl:text-xs',
+      className,
+      // Without facts there is nothing below the line of a card.
+      !(property.bedrooms || property.bathrooms || property.sqft) && 'border-transparent',
+    )}
+  >
     {property.bedrooms ? <Fact icon="bed">{formatCount(property.bedrooms, 'bed')}</Fact> : null}
     {property.bathrooms ? <Fact icon="bath">{formatCount(property.bathrooms, 'bath')}</Fact> : null}
     {property.sqft ? <Fact icon="area">{`${formatNumber(property.sqft)} sqft`}</Fact> : null}

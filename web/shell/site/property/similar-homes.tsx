@@ -1,5 +1,7 @@
+import { property } from '#web/features/properties/api.ts'
 import { similarProperties } from '#web/features/properties/nearest.ts'
 import { PropertyGrid } from '#web/features/properties/card/property-grid.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { useParams } from '#web/lib/routing/router.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { HomesSection } from './homes-section.tsx'
@@ -11,10 +13,19 @@ import { HomesSection } from './homes-section.tsx'
 export function SimilarHomes() {
   const { id = '' } = useParams()
   const { data = [] } = useQuery(similarProperties(id))
+  const home = useQuery(property(id)).data
   if (data.length === 0) return null
   return (
     <HomesSection id="similar-homes" title="Similar homes">
       <PropertyGrid properties={data} isBelow />
+      {home?.town && (
+        <Link
+          to={`/properties?${new URLSearchParams({ type: home.priceType, location: home.town }).toString()}`}
+          className="mt-4 link inline-flex min-h-11 items-center"
+        >
+          See all homes for {home.priceType} in {home.town}
+        </Link>
+      )}
     </HomesSection>
   )
 }
