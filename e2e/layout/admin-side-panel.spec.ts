@@ -1,5 +1,5 @@
 import { isFineAt, restoreWindow } from '../accessibility/findings.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, underToast } from '../fixtures.ts'
 import { colleague, enterAsStaff } from '../admin/staff-session.ts'
 import { unique } from '../unique.ts'
 
@@ -111,5 +111,14 @@ test('an open record follows the keys beside its list, is in the URL, and gives 
     await expect(rowOf('Ann')).toContainText('Archived')
     await expect.poll(() => saved).toHaveLength(1)
     expect(saved).toMatchObject([{ status: 'archived' }])
+  })
+
+  await test.step('on a phone a toast keeps away from the buttons at the top of the panel', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await panel.getByLabel('Status').selectOption('New')
+    await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('Success')
+    await expect(panel.getByRole('button', { name: 'Close' })).toBeVisible()
+    expect(await underToast(panel.locator('header'))).toEqual([])
   })
 })

@@ -3,8 +3,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 /** Resets the browser's default popover styles. */
 const PLAIN = { overflow: 'visible', background: 'none', color: 'inherit' }
-/** The main button of a dialog is at the bottom, of a panel at the bottom right: toasts keep away from it. */
-const AT_THE_TOP = { ...PLAIN, top: '0', bottom: 'auto' }
+/** The main button of a dialog is at the bottom, of a panel at the bottom right: toasts keep away from it, and from the buttons at the top of a panel. */
+function atTheTop() {
+  const heading = document.querySelector('dialog:modal header')?.getBoundingClientRect()
+  const isAtTheTop = heading && heading.top < heading.height
+  return { ...PLAIN, top: isAtTheTop ? `${heading.bottom}px` : '0', bottom: 'auto' }
+}
 const AT_THE_LEFT = { ...PLAIN, top: 'auto', left: '0', right: 'auto' }
 
 /** Shows toasts above an open dialog or panel instead of behind it, and away from its buttons, as from those of a bar that saves a form. */
@@ -13,7 +17,7 @@ export function useToastsOverDialogs() {
   useEffect(() => {
     const viewport = document.querySelector<HTMLElement>('#toasts')
     if (!viewport || !toast || !document.querySelector('dialog[open], [data-save-bar]')) return undefined
-    const place = matchMedia('(width >= 48rem)').matches ? AT_THE_LEFT : AT_THE_TOP
+    const place = matchMedia('(width >= 48rem)').matches ? AT_THE_LEFT : atTheTop()
     Object.assign(viewport.style, place)
     viewport.popover = 'manual'
     viewport.showPopover()
