@@ -36,6 +36,7 @@ test('a payment ends on a confirmation that stays until it is dismissed', async 
   const confirmation = page.getByRole('region', { name: 'Payment received' })
   for (const text of ['$61.50', 'Monthly Rent', 'Visa ending in 4242', 'Receipt number'])
     await expect(confirmation).toContainText(text)
+  await expect(confirmation).toContainText(/Date[A-Z][a-z]{2} \d{1,2}, \d{4}/)
   await expect(confirmation.getByRole('heading')).toBeFocused()
   expect(await underToast(confirmation)).toEqual([])
   await isFineAt(page, [1440, 390])

@@ -1,7 +1,7 @@
 import type { OwnViewing, Slots } from '#contract/viewings/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { FormProblem } from '#web/ui/feedback/form-problem.tsx'
-import { formatClock, formatWhen } from '#web/lib/format/times.ts'
+import { formatClock, formatWeekday, formatWhen, formatZoned } from '#web/lib/format/times.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { FIELDS, PROBLEMS } from './problems.ts'
@@ -82,7 +82,9 @@ export function ChooseTime({ path, slots, viewing, token, done, contactPath }: C
       {isHeld && (
         <section aria-labelledby="your-time" className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-6">
           <h2 id="your-time" className="text-2xl">
-            {formatWhen(viewing.startsAt)}
+            {/* Each part stays on one line. */}
+            <span className="inline-block">{formatWeekday(viewing.startsAt)}</span>{' '}
+            <span className="inline-block">at {formatZoned(viewing.startsAt)}</span>
           </h2>
           <p className="mt-2 text-muted">We're holding this time for you until {formatClock(viewing.expiresAt!)}.</p>
           {slots.needsApproval && <p className="mt-2 text-muted">{APPROVAL}</p>}

@@ -1,4 +1,5 @@
 import type { OwnPayment } from '#contract/payments/own.ts'
+import { formatDate } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { focusHeading } from '#web/lib/routing/focus-heading.ts'
 import { navigate } from '#web/lib/routing/history.ts'
@@ -41,13 +42,14 @@ const wordsOf = ({ status, failureMessage }: OwnPayment) =>
 const factsOf = (payment: OwnPayment) =>
   [
     ['Amount', formatAmount(payment.amount)],
+    ['Date', formatDate(payment.completedAt ?? payment.createdAt)],
     ['For', purposeOf(payment)],
     ['Paid with', payment.status === 'failed' ? null : cardOf(payment)],
     ['Receipt number', payment.receiptNumber],
   ] as const
 
 const FRAME = 'mt-8 rounded-card border border-line bg-surface p-5 shadow-soft sm:p-7'
-const FACTS = 'mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4'
+const FACTS = 'mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3'
 
 /** As high as the confirmation, so that what is below it stays where it is. */
 const Loading = () => (
@@ -57,7 +59,7 @@ const Loading = () => (
     </div>
     <Skeleton className="mt-2 h-[1lh]" />
     <div className={FACTS}>
-      {[1, 2, 3, 4].map((place) => (
+      {[1, 2, 3, 4, 5].map((place) => (
         <div key={place}>
           <div className="text-sm">
             <Skeleton className="h-[1lh] w-20" />
