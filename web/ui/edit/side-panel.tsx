@@ -39,8 +39,20 @@ function useWindowHeight(panel: RefObject<HTMLElement | null>, slot: HTMLElement
   }, [panel, slot, isBeside])
 }
 
+/** Opens modal dialogs again, which were above the panel when it became modal itself, so that they still are. */
+function keepAbove(panel: HTMLDialogElement, focused: Element | null) {
+  for (const above of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) {
+    if (above === panel) continue
+    above.close()
+    above.showModal()
+    if (focused instanceof HTMLElement && above.contains(focused)) focused.focus()
+  }
+}
+
 /** Opens the dialog as wide or narrow windows need it, and again where the window changes from one to the other. */
 function useShown(dialog: RefObject<HTMLDialogElement | null>, slot: HTMLElement | null, isBeside: boolean) {
+  const wasBeside = useRef(false)
+  const focused = useRef<Element>(null)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!slot || !element) return undefined
@@ -49,8 +61,13 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, slot: HTMLElement
       const root = document.documentElement
       root.style.setProperty('--scrollbar-width', `${innerWidth - root.clientWidth}px`)
       element.showModal()
+      if (wasBeside.current) keepAbove(element, focused.current)
     }
-    return () => element.close()
+    wasBeside.current = isBeside
+    return () => {
+      focused.current = document.activeElement
+      element.close()
+    }
   }, [dialog, slot, isBeside])
 }
 
