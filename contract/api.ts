@@ -14,6 +14,7 @@ import { featuredProperties } from './properties/featured.ts'
 import { commandPaletteAdmin } from './command-palette/admin.ts'
 import { heroImagesAdmin } from './hero-images/admin.ts'
 import { heroImages } from './hero-images/public.ts'
+import { jobsAdmin } from './jobs/admin.ts'
 import { ownMaintenance } from './maintenance/own.ts'
 import { maintenancePhotos } from './maintenance/photos.ts'
 import { maintenanceAdmin } from './maintenance/admin.ts'
@@ -54,6 +55,7 @@ export const api = {
   commandPaletteAdmin,
   heroImages,
   heroImagesAdmin,
+  jobsAdmin,
   maintenance,
   maintenanceAdmin,
   maintenancePhotos,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { databaseAccount } from '#server/db/embedded/account.ts'
@@ -5,7 +6,7 @@ import { addressOf } from '#server/db/embedded/address.ts'
 import pg from 'pg'
 import { expect } from './fixtures.ts'
 
-/** Works in the database of a running product. Only the clock is moved there: everything else goes through the front door. */
+/** Works in the database of a running product, for what takes hours or days: everything else goes through the front door. */
 async function inDatabase<Result>(dataDir: string, work: (database: pg.Client) => Promise<Result>): Promise<Result> {
   const dir = path.join(dataDir, 'postgres')
   const { url } = await addressOf(realpathSync(dir), databaseAccount(path.resolve(dir)))
@@ -66,4 +67,25 @@ export const tidyDaysLater = (dataDir: string, email: string, days: number) =>
       [email, days],
     )
     await runJob(database, 'tidy', email)
+  })
+
+/** An email to this address used up its attempts. Nothing is wrong with it, so that it is sent if it is tried again. */
+export const failEmail = (dataDir: string, email: string, subject: string) =>
+  inDatabase(dataDir, async (database) => {
+    const mail = {
+      id: randomUUID(),
+      from: { name: 'Baystead', address: 'hello@baystead.example' },
+      to: email,
+      subject,
+      text: 'https://www.example.org/private',
+      html: '<!doctype html><html><p>https://www.example.org/private</p></html>',
+    }
+    // Far in the future, so that the product does not send it before it has failed.
+    await database.query(
+      `with added as (
+         select (graphile_worker.add_job('send_mail', $1::json, run_at => now() + interval '1 day', max_attempts => 24)).id
+       )
+       select graphile_worker.permanently_fail_jobs(array_agg(id), $2) from added`,
+      [JSON.stringify(mail), '550 5.1.1 No such user here'],
+    )
   })

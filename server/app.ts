@@ -19,6 +19,7 @@ import { wellKnownRoutes } from './features/discovery/well-known.ts'
 import { commandPaletteRoutes } from './features/command-palette/routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
+import { jobRoutes } from './features/jobs/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
 import { openHouseCalendar } from './features/open-houses/calendar.ts'
 import { openHouseRoutes } from './features/open-houses/routes.ts'
@@ -206,6 +207,7 @@ export async function buildApp(deps: AppDeps) {
     gateway: gatewayOf(cards),
   })
   pictureRoutes(app, { db, storage })
+  jobRoutes(app, db)
   maintenanceRoutes(app, { db, origin: config.origin, storage, secret: cookieSecret })
   openHouseRoutes(app, { db, secret: cookieSecret, origin: config.origin })
   paymentRoutes(app, { db, cards, origin: config.origin })

@@ -16,6 +16,7 @@ export const AUDIT_RESOURCES = [
   'viewing_hours',
   'open_house',
   'open_house_guest',
+  'job',
 ] as const
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
 export type Severity = (typeof SEVERITIES)[number]

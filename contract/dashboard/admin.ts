@@ -12,6 +12,8 @@ const Work = z.object({
   unreadInquiries: z.int(),
   /** Payments that failed within 30 days and that no later payment made up for. */
   failedPayments: z.int(),
+  /** Emails and other background work that have no attempt left. */
+  failedJobs: z.int(),
   /** Leases of active tenants that end within so many days from today. Each number includes the one before. */
   leasesEnding: z.object({ within30: z.int(), within60: z.int(), within90: z.int() }),
 })

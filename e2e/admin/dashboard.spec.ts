@@ -16,6 +16,7 @@ const stats: DashboardStats = {
     overdueRequests: 3,
     unreadInquiries: 0,
     failedPayments: 2,
+    failedJobs: 2,
     leasesEnding: { within30: 1, within60: 4, within90: 9 },
   },
   recentContacts: [],
@@ -116,6 +117,9 @@ test('the dashboard shows work first, reports failures, and finds any record by 
     await failure.getByRole('button', { name: 'Try again' }).click()
     const main = page.getByRole('main')
     await expect(main.getByText('Under Control')).toBeVisible()
+    const failed = main.getByRole('alert').filter({ hasText: '2 emails and jobs failed' })
+    await expect(failed.getByRole('link')).toHaveAttribute('href', '/admin/jobs?state=failed')
+    await isFineAt(page, [390, 1440])
     for (const words of [
       'All caught up',
       '1,234',

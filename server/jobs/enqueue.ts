@@ -54,7 +54,10 @@ export interface Jobs {
 }
 
 /** Retries after 3 s, 7 s, 20 s … and then every six hours, for a little over three days in total. */
-const ATTEMPTS = 24
+export const ATTEMPTS = 24
+
+/** Of scheduled work, which comes around again. */
+export const SCHEDULED_ATTEMPTS = 3
 
 /** Enqueues a job in the transaction that needs it. The job runs after the commit, and not at all without it. */
 export const enqueue = <Task extends keyof Jobs>(db: Db, task: Task, payload: Jobs[Task]) =>

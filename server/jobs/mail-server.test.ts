@@ -1,12 +1,11 @@
-import type { AddressInfo } from 'node:net'
 import { freePort } from '#server/db/embedded/address.ts'
 import { createMailer, type Mail } from '#server/gateways/mailer.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { eventually } from '#server/testing/process.ts'
+import { startSmtp } from '#server/testing/smtp.ts'
 import { IDLE_TASKS } from '#server/testing/tasks.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { enqueue } from './enqueue.ts'
 import { startWorker, type Tasks } from './worker.ts'
@@ -21,26 +20,6 @@ const mailTo = (to: string): Mail => ({
   text: 'Text',
   html: '<p>Text</p>',
 })
-
-/** A real SMTP server. `received` lists the recipients of accepted mail. */
-async function startSmtp(options: SMTPServerOptions, port = 0) {
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, { envelope }, done) {
-      stream.resume()
-      stream.on('end', () => {
-        received.push(...envelope.rcptTo.map(({ address }) => address))
-        done()
-      })
-    },
-    ...options,
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  return { received, port: (server.server.address() as AddressInfo).port }
-}
 
 /** A worker that sends through the server on this port and counts other jobs. */
 async function work(port: number, user = '') {

@@ -3,7 +3,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import { pause, pauseAfter, retryUntilWorks } from '#server/db/retry.ts'
 import { MailRefused, MailServerAway } from '#server/gateways/mailer.ts'
 import { type Breaker, createBreaker } from './circuit-breaker.ts'
-import type { Jobs } from './enqueue.ts'
+import { type Jobs, SCHEDULED_ATTEMPTS } from './enqueue.ts'
 import { keepHeartbeat } from './worker-heartbeat.ts'
 import { connectQueue, type LaneWork, type Queue, startQueue } from './queue.ts'
 
@@ -53,7 +53,7 @@ const roundsOf = (regular: readonly Regular[]) => ({
   regular: regular.map(({ name, match, isLong = false }) => ({
     task: name,
     match,
-    options: { queueName: name, maxAttempts: 3, ...(isLong && { backfillPeriod: DAY_MS }) },
+    options: { queueName: name, maxAttempts: SCHEDULED_ATTEMPTS, ...(isLong && { backfillPeriod: DAY_MS }) },
   })),
 })
 

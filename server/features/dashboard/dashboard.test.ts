@@ -1,9 +1,10 @@
 import type { DashboardCharts, DashboardStats } from '#contract/dashboard/admin.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
-import { createCaller, LEAK } from '#server/testing/maintenance.ts'
+import { createCaller, LEAK, takeMail } from '#server/testing/maintenance.ts'
 import { createTenant } from '#server/testing/payments.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -143,6 +144,7 @@ test("today's work: overdue requests, unanswered inquiries, failed payments and 
     overdueRequests: 1,
     unreadInquiries: 1,
     failedPayments: 1,
+    failedJobs: 0,
     leasesEnding: { within30: 2, within60: 4, within90: 5 },
   })
   // The lists that the dashboard links to have as many entries.
@@ -155,6 +157,16 @@ test("today's work: overdue requests, unanswered inquiries, failed payments and 
     ['tenants?status=active&leaseEnding=90', 5],
   ] as const)
     expect([path, (await admin.call('GET', `/api/admin/${path}`)).json<object[]>().length]).toEqual([path, length])
+})
+
+test('counts the jobs that have no attempt left, and no others', async () => {
+  await takeMail(db)
+  for (const attempts of [0, 23, 24])
+    await sql`
+      with added as (select (graphile_worker.add_job('verify_record', run_at => 'infinity', max_attempts => 24)).id)
+      select graphile_worker.reschedule_jobs(array_agg(id), attempts => ${attempts}) from added`.execute(db)
+  expect((await stats()).work.failedJobs).toBe(1)
+  expect((await admin.call('GET', '/api/admin/jobs?state=failed')).json<object[]>()).toHaveLength(1)
 })
 
 test('rent of twelve months: due by the leases, and collected less refunds, whenever it was paid', async () => {

@@ -26,6 +26,7 @@ interface WorkRow {
   overdue: number
   unread: number
   failed: number
+  failed_jobs: number
   within30: number
   within60: number
   within90: number
@@ -43,6 +44,7 @@ export async function countWork(db: Db, today: string): Promise<WorkRow> {
           select from payments as good
           where good.user_id = failed.user_id and good.payment_type = failed.payment_type
             and good.status = 'completed' and good.created_at > failed.created_at))::int as failed,
+      (select count(*) from graphile_worker._private_jobs where locked_at is null and attempts >= max_attempts)::int as failed_jobs,
       ending.*
     from (
       select

@@ -41,6 +41,7 @@ export async function readStats(db: Db): Promise<ResultOf<typeof dashboardAdmin.
       overdueRequests: work.overdue,
       unreadInquiries: work.unread,
       failedPayments: work.failed,
+      failedJobs: work.failed_jobs,
       leasesEnding: { within30, within60, within90 },
     },
     recentContacts: contacts.map((row) => ({

@@ -4,10 +4,13 @@ import { call } from './call.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+/** Of records that are numbered. */
+export const NUMBER = /^[1-9]\d{0,17}$/
+
 /** Loads a record by an id that anybody may have typed. Rejects where it does not exist. */
-export async function loadRecord<const E extends Endpoint & { isLookup: true }>(endpoint: E, id: string) {
+export async function loadRecord<const E extends Endpoint & { isLookup: true }>(endpoint: E, id: string, form = UUID) {
   const asked = { params: { id }, query: { orNone: 'true' } } as unknown as RequestOf<E> & { query: object }
-  const record: WireOf<E> | undefined = UUID.test(id) ? await call(endpoint, asked) : undefined
+  const record: WireOf<E> | undefined = form.test(id) ? await call(endpoint, asked) : undefined
   if (record === undefined) throw new ApiError(404, `No record ${id}`)
   return record
 }

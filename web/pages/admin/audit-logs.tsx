@@ -1,6 +1,6 @@
 import { ChainBadge, ChainPanel, useChains } from '#web/features/audit/admin/chain-panel.tsx'
 import { AttemptTab, EventTab, LogTab, SessionTab } from '#web/features/audit/admin/tabs.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/data-table/tabs.tsx'
 import { type ComponentProps, useId, useState } from 'react'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
@@ -23,9 +23,14 @@ export default function AdminAuditLogsPage() {
       title="Security Audit Logs"
       lead="Staff changes, payment updates, security alerts and sign-ins."
       actions={
-        <Button variant="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setWanted(!isOpen)}>
-          Log integrity <ChainBadge />
-        </Button>
+        <>
+          <LinkButton to="/admin/jobs" variant="quiet">
+            Jobs and emails
+          </LinkButton>
+          <Button variant="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setWanted(!isOpen)}>
+            Log integrity <ChainBadge />
+          </Button>
+        </>
       }
     >
       <div id={id}>{isOpen && <ChainPanel />}</div>

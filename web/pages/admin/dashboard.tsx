@@ -3,6 +3,7 @@ import { Charts } from '#web/features/dashboard/admin/charts.tsx'
 import { Recent } from '#web/features/dashboard/admin/recent.tsx'
 import { Totals } from '#web/features/dashboard/admin/totals.tsx'
 import { WorkList } from '#web/features/dashboard/admin/work-list.tsx'
+import { FailedJobs } from '#web/features/dashboard/admin/failed-jobs.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -29,6 +30,7 @@ export default function AdminDashboardPage() {
       {!stats && !isError && <Skeletons />}
       {stats && (
         <>
+          <FailedJobs count={stats.work.failedJobs} />
           <section aria-labelledby="work" className="mt-5">
             <h2 id="work" className="mb-3 text-xl">
               Today

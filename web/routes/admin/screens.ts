@@ -29,6 +29,7 @@ const screens: readonly Screen[] = [
   screen('/admin/settings', 'settings', () => import('#web/pages/admin/settings.tsx')),
   screen('/admin/users', 'users', () => import('#web/pages/admin/users.tsx')),
   screen('/admin/audit-logs', 'audit-logs', () => import('#web/pages/admin/audit-logs.tsx')),
+  screen('/admin/jobs', 'jobs', () => import('#web/pages/admin/jobs.tsx')),
   screen('/admin/maintenance', 'maintenance', () => import('#web/pages/admin/maintenance.tsx')),
   screen('/admin/contacts', 'contacts', () => import('#web/pages/admin/contacts.tsx')),
   screen('/admin/calendar', 'calendar', () => import('#web/pages/admin/calendar.tsx')),

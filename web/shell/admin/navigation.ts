@@ -1,4 +1,4 @@
-/** The links of the backoffice, in order. Users are reached from the dashboard and the command palette. */
+/** The links of the backoffice, in order. Users are reached from the dashboard and the command palette, jobs from there and the audit logs. */
 export const ADMIN_LINKS = [
   { to: '/admin/dashboard', label: 'Dashboard' },
   { to: '/admin/properties', label: 'Properties' },

@@ -197,6 +197,24 @@ describe('an audit log entry as a sentence', () => {
       { action: 'create', resourceType: 'payment', resource: { name: "Ada's $5.00 payment", kind: 'payment' } },
       'Ada started a $5.00 payment',
     ],
+    [
+      {
+        action: 'status_change',
+        resourceType: 'job',
+        resourceId: '12',
+        details: { title: 'email "Hello" to a@b.co', changes: { status: { from: 'failed', to: 'ready' } } },
+      },
+      'Ada retried the email "Hello" to a@b.co',
+    ],
+    [
+      {
+        action: 'delete',
+        resourceType: 'job',
+        resourceId: '12',
+        details: { title: 'job "Backup"', reason: 'The disk was replaced' },
+      },
+      'Ada discarded the job "Backup". Reason: The disk was replaced',
+    ],
     [{ action: 'delete', resourceType: 'hero_image', details: { title: 'Harbor' } }, 'Ada deleted hero image Harbor'],
     [
       {

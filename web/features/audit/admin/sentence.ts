@@ -2,6 +2,7 @@ import type { AuditLog } from '#contract/audit/admin.ts'
 import { capital } from '#web/lib/format/format.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { splitAddress } from '#web/lib/format/split-address.ts'
+import { jobAction } from './job-sentence.ts'
 import { isReplaced, paymentOutcomeOf } from './payment-sentence.ts'
 import { type Action, partOfWeek, visitAction, visitField, visitValue } from './visit-sentence.ts'
 
@@ -87,8 +88,8 @@ function actionOf(log: AuditLog): Action {
   const { action, details } = log
   const changes = changesIn(log)
   const [only] = changes
-  const visit = visitAction(log, changes)
-  if (visit !== null) return visit
+  const told = jobAction(log) ?? visitAction(log, changes)
+  if (told !== null) return told
   if (action === 'create') return [log.resourceType === 'payment' ? 'started' : 'added']
   if (action === 'delete') return ['purgedAfterDays' in details ? 'permanently removed' : 'deleted']
   if (action === 'password_reset') return ['sent a password reset to']
@@ -114,9 +115,10 @@ const NOUNS: Readonly<Record<string, readonly [noun: string, named?: string]>> =
   viewing_hours: ['viewing hours', 'the viewing hours of '],
   open_house: ['open house', 'the open house at '],
   open_house_guest: ['open house guest', ''],
+  job: ['job', 'the '],
 }
 
-/** The name in the details of a record that is gone. */
+/** The name in the details of a record that is gone, as a finished job is. */
 function nameIn({ details }: AuditLog): string | null {
   if (typeof details['title'] === 'string') return details['title']
   const were = Object.fromEntries(changesIn({ details, names: {} }).map(({ field, from }) => [field, from]))
@@ -136,7 +138,7 @@ function spoken({ resourceType, userName }: AuditLog, name: string): string {
 function recordOf(log: AuditLog, before?: string): { noun: string; name: string } {
   const { resourceType, resourceId, resource } = log
   const [noun, named = `${noun} `] = NOUNS[resourceType] ?? [readableName(resourceType)]
-  const name = resource?.name ?? (log.action === 'delete' ? nameIn(log) : null)
+  const name = resource?.name ?? (log.action === 'delete' || resourceType === 'job' ? nameIn(log) : null)
   if (name !== null)
     return { noun: before ?? (resource?.kind === 'tenant' ? 'tenant ' : named), name: spoken(log, name) }
   return resourceId === null ? { noun: `a ${noun}`, name: '' } : { noun: `${noun} `, name: shortId(resourceId) }

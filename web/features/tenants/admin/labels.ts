@@ -1,7 +1,8 @@
 import type { Tenant } from '#contract/tenants/fields.ts'
-import { dateFormat, formatDay } from '#contract/core/dates.ts'
+import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { companyDay, formatMonth } from '#contract/core/calendar.ts'
+import { formatAgo } from '#web/lib/format/relative-time.ts'
 
 type Named = Pick<Tenant, 'firstName' | 'lastName' | 'email'>
 
@@ -33,22 +34,5 @@ export function rentMonths({ rentAmount, leaseStartDate: start, leaseEndDate: en
   ]
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-const ago = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`} ago`
-
-/** In the user's own time zone, like the hours and days before it. */
-const dayOf = dateFormat({ dateStyle: 'medium' })
-
 /** The time since the last sign-in: `Never`, `Just now`, `5 min ago`, `3 hours ago`, `2 days ago`, then the date. */
-export function lastLoginOf(at: string | null, now = Date.now()): string {
-  if (at === null) return 'Never'
-  const past = now - new Date(at).getTime()
-  if (past < MINUTE) return 'Just now'
-  if (past < HOUR) return `${Math.floor(past / MINUTE)} min ago`
-  if (past < DAY) return ago(Math.floor(past / HOUR), 'hour')
-  if (past < 7 * DAY) return ago(Math.floor(past / DAY), 'day')
-  return dayOf(at)
-}
+export const lastLoginOf = (at: string | null, now = Date.now()) => (at === null ? 'Never' : formatAgo(at, now))

@@ -1,0 +1,9 @@
+import type { AuditLog } from '#contract/audit/admin.ts'
+import type { Action } from './visit-sentence.ts'
+
+/** What was done to a job of the queue, with the reason that staff gave. Null for any other entry. */
+export function jobAction({ resourceType, action, details }: AuditLog): Action | null {
+  if (resourceType !== 'job') return null
+  const { reason } = details
+  return [action === 'delete' ? 'discarded' : 'retried', typeof reason === 'string' ? `. Reason: ${reason}` : '']
+}
