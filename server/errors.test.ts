@@ -7,6 +7,7 @@ import { errorCodes, type FastifyError } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { STATUS, toAppError } from './errors.ts'
+import { StorageFailure } from './gateways/storage.ts'
 
 const statusOf = (error: unknown) => STATUS[toAppError(error as FastifyError).code]
 const failure = (message: string, facts: object = {}) => Object.assign(new Error(message), facts)
@@ -51,6 +52,10 @@ describe('a missing file of ours', () => {
     expect(statusOf(failure('no such file', { code: 'ENOENT', syscall: 'open' }))).toBe(500)
     expect(statusOf(failure('no socket', { code: 'ENOENT', syscall: 'connect' }))).toBe(503)
   })
+})
+
+test('a storage of files that is away or full is 503', () => {
+  expect(statusOf(new StorageFailure('full'))).toBe(503)
 })
 
 const { db: direct, url } = await createDatabase()

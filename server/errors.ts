@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '#contract/core/errors.ts'
 import { isDatabaseUnavailable } from './db/unavailable.ts'
 import { IdentityFailure } from './gateways/identity-failure.ts'
+import { StorageFailure } from './gateways/storage.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The HTTP status of each error code. */
@@ -123,8 +124,8 @@ export function toAppError(error: FastifyError): AppError {
   }
   const refused = codeOfStatus(error.statusCode)
   if (refused) return new AppError(refused, undefined, { cause: error })
-  // A database outage is 503. A 401 would sign users out.
-  if (error instanceof IdentityFailure || isDatabaseUnavailable(error))
+  // An outage is 503. A 401 would sign users out.
+  if (error instanceof IdentityFailure || error instanceof StorageFailure || isDatabaseUnavailable(error))
     return new AppError('unavailable', undefined, { cause: error })
   // Text that PostgreSQL cannot store, such as null characters and lone surrogates. Only a request can contain it.
   if (error.code === '22021' || error.code === '22P05') return new AppError('bad_request', undefined, { cause: error })

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { CREDENTIALS, startBucket } from '#server/testing/setups/bucket.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createStorage, type Storage } from './storage.ts'
+import { createStorage, type Storage, StorageFailure } from './storage.ts'
 
 const PHOTO = Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2, 3])
 const KEY = 'maintenance/7d0f6a52-0f4e-4a0c-9f0a-3c1f6c1d2b3a.jpg'
@@ -49,6 +49,17 @@ describe('a folder', async () => {
       expect(modes).toEqual([0o711, 0o700])
     },
   )
+
+  test.skipIf(process.platform !== 'linux')('on a full disk refuses the file, and leaves nothing of it', async () => {
+    const file = path.join(folder, KEY)
+    await storage.remove(KEY)
+    // Every write to it fails as on a full disk.
+    await symlink('/dev/full', `${file}.part`)
+    await expect(storage.put(KEY, PHOTO, 'image/jpeg')).rejects.toThrow(StorageFailure)
+    expect(await readdir(path.dirname(file))).toEqual([])
+    await storage.put(KEY, PHOTO, 'image/jpeg')
+    expect(Buffer.from((await storage.get(KEY))!)).toEqual(PHOTO)
+  })
 
   test('leftovers of a crash are deleted with the file', async () => {
     await storage.put(KEY, PHOTO, 'image/jpeg')

@@ -15,7 +15,7 @@ import { eventually, type ProductProcess, startProduct, temporaryFolder } from '
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-/** `npm run test:restarts` runs twenty of each. */
+/** `npm run test:faults` runs twenty of each. */
 const RESTARTS = Number(process.env['RESTARTS'] ?? 2)
 const PAYERS = 2
 const LIMIT = 90_000 + RESTARTS * 45_000

@@ -12,7 +12,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/features/payments/intents/reconciliation.ts'
 
-/** `KILLS=100 vitest run server/process/killed` runs many more. */
+/** `npm run test:faults` kills it a hundred times. */
 const KILLS = Number(process.env['KILLS'] ?? 3)
 const BROWSERS = 4
 

@@ -58,6 +58,9 @@ function answerPlainly(response: ServerResponse, code: ErrorCode, common: Record
  */
 const KEEP_ALIVE_MS = 72_000
 
+/** A client that takes nothing of its response for this long, or a connection on which nothing moves, is closed. No response takes that long to begin. */
+const STALLED_MS = 120_000
+
 /** Requests that ended before Fastify, since the start of the process. */
 export interface Traffic {
   answeredFromMemory: number
@@ -95,7 +98,9 @@ export function createRawHandler(
         return undefined
       }
       return handler(request, response)
-    }).on('checkExpectation', (_request, response) => answerPlainly(response, 'bad_request', headers))
+    })
+      .setTimeout(STALLED_MS)
+      .on('checkExpectation', (_request, response) => answerPlainly(response, 'bad_request', headers))
 }
 
 declare module 'fastify' {

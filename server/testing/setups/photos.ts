@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { createStorage } from '#server/gateways/storage.ts'
+import { type Bucket, createStorage } from '#server/gateways/storage.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createTestApp, csrfHeaders, userOf } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
@@ -23,13 +23,13 @@ export const drawing = (width = 96, height = 64) =>
 
 export const picture = () => drawing().jpeg().toBuffer()
 
-/** A product that stores photos in a folder of its own, with the calls that the tests of photos share. */
-export async function setUpPhotos() {
+/** A product that stores photos in a folder of its own or in a bucket, with the calls that the tests of photos share. */
+export async function setUpPhotos(bucket?: Bucket) {
   const { db, url } = await createDatabase()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'baystead-photos-'))
   afterAll(() => rm(folder, { recursive: true }))
-  const uploads = { folder, bucket: undefined }
-  const { app } = await createTestApp(db, {
+  const uploads = { folder, bucket }
+  const { app, errors } = await createTestApp(db, {
     config: { uploads },
     identify: async ({ headers }) => {
       const id = headers['x-test-user'] as string | undefined
@@ -58,5 +58,5 @@ export async function setUpPhotos() {
     await cleanUpPhotos({ db, storage: createStorage(uploads) })
   })
 
-  return { db, url, folder, uploads, app, visitor, as, add, show, rows, files }
+  return { db, url, folder, uploads, app, errors, visitor, as, add, show, rows, files }
 }
