@@ -1,4 +1,4 @@
-import { isFineAt, restoreWindow } from '../accessibility/findings.ts'
+import { isFineAt, isFinePage, restoreWindow } from '../accessibility/findings.ts'
 import { toastOn } from '../accounts/account.ts'
 import { enterAsStaff, rowOf } from '../admin/staff-session.ts'
 import { dismissToast, expect, test } from '../fixtures.ts'
@@ -26,7 +26,7 @@ test('failed emails are found with their reason, sent again one by one and all t
     await expect(page).toHaveURL('/admin/jobs?state=failed&kind=email')
     await expect(page.getByRole('region', { name: 'Jobs by state' })).toContainText('Failed4')
     for (const subject of subjects) await expect(rowOf(page, subject)).toContainText(email)
-    await isFineAt(page, [390, 1440])
+    await isFinePage(page)
     await restoreWindow(page)
   })
 
@@ -79,6 +79,7 @@ test('failed emails are found with their reason, sent again one by one and all t
     await dialog.getByRole('button', { name: 'Keep job' }).click({ trial: true })
     await expect(dialog.getByLabel('Reason')).toBeFocused()
     await restoreWindow(page)
+    await expect(dialog.getByLabel('Reason')).toBeFocused()
     await dialog.getByRole('button', { name: 'Discard job' }).click()
     await expect(toastOn(page)).toContainText('Job discarded')
     await expect(panel).toBeHidden()

@@ -24,7 +24,7 @@ export default function AdminAuditLogsPage() {
       lead="Staff changes, payment updates, security alerts and sign-ins."
       actions={
         <>
-          <LinkButton to="/admin/jobs" variant="quiet">
+          <LinkButton to="/admin/jobs" variant="quiet" className="max-sm:px-0!">
             Jobs and emails
           </LinkButton>
           <Button variant="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setWanted(!isOpen)}>

@@ -39,7 +39,7 @@ function useWindowHeight(panel: RefObject<HTMLElement | null>, slot: HTMLElement
   }, [panel, slot, isBeside])
 }
 
-/** Opens modal dialogs again, which were above the panel when it became modal itself, so that they still are. */
+/** Opens modal dialogs again that were above the panel when it was closed for a moment, so that they still are, with their focus. */
 function keepAbove(panel: HTMLDialogElement, focused: Element | null) {
   for (const above of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) {
     if (above === panel) continue
@@ -51,7 +51,7 @@ function keepAbove(panel: HTMLDialogElement, focused: Element | null) {
 
 /** Opens the dialog as wide or narrow windows need it, and again where the window changes from one to the other. */
 function useShown(dialog: RefObject<HTMLDialogElement | null>, slot: HTMLElement | null, isBeside: boolean) {
-  const wasBeside = useRef(false)
+  const wasShown = useRef(false)
   const focused = useRef<Element>(null)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -61,9 +61,9 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, slot: HTMLElement
       const root = document.documentElement
       root.style.setProperty('--scrollbar-width', `${innerWidth - root.clientWidth}px`)
       element.showModal()
-      if (wasBeside.current) keepAbove(element, focused.current)
     }
-    wasBeside.current = isBeside
+    if (wasShown.current) keepAbove(element, focused.current)
+    wasShown.current = true
     return () => {
       focused.current = document.activeElement
       element.close()
