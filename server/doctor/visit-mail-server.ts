@@ -1,13 +1,14 @@
 import { TLSSocket } from 'node:tls'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { type Validity, validityOf } from './expiry.ts'
 import { smtpOptions } from '#server/gateways/mailer.ts'
 
 export interface VisitedMailServer {
   /** `host:port`. */
   address: string
   isEncrypted: boolean
-  /** When the server's certificate expires. Null without encryption. */
-  certificateEnds: Date | null
+  /** Of the server's certificate. Null without encryption. */
+  validity: Validity | null
   hasSignedIn: boolean
 }
 
@@ -48,11 +49,10 @@ export async function visitMailServer(url: string): Promise<VisitedMailServer> {
       })
     // The library offers no other way to the certificate.
     const socket: unknown = Reflect.get(connection, '_socket')
-    const { valid_to: ends } = socket instanceof TLSSocket ? socket.getPeerCertificate() : {}
     return {
       address: `${options.host}:${options.port}`,
       isEncrypted: connection.secure,
-      certificateEnds: ends === undefined ? null : new Date(ends),
+      validity: socket instanceof TLSSocket ? validityOf(socket.getPeerCertificate()) : null,
       hasSignedIn: auth !== undefined,
     }
   } finally {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Check } from '#server/doctor/check.ts'
-import { daysLeft, expiryOf } from '#server/doctor/expiry.ts'
+import { expiryOf, timeLeft } from '#server/doctor/expiry.ts'
 import type { Context } from '#server/doctor/context.ts'
 import { fail, ok, reasonOf, warn } from '#server/doctor/finding.ts'
 import { readCompany } from '#server/features/company/service.ts'
@@ -55,10 +55,10 @@ async function send(context: Context, to: string) {
 
 async function checkServer(context: Context, smtpUrl: string) {
   const found = await visitMailServer(smtpUrl)
-  const { address, certificateEnds: ends } = found
+  const { address, validity } = found
   const seen = [
     `${address} ${found.hasSignedIn ? 'let us sign in' : 'asks for no password'}`,
-    ends ? `encrypted, certificate valid for ${daysLeft(ends)}` : 'not encrypted',
+    validity ? `encrypted, certificate valid for ${timeLeft(validity)}` : 'not encrypted',
   ].join(', ')
   const sent = context.email === null ? null : await send(context, context.email)
   if (sent?.level === 'fail') return { ...sent, seen: `${seen}; ${sent.seen}` }
@@ -68,7 +68,7 @@ async function checkServer(context: Context, smtpUrl: string) {
       all,
       'Use a port where the server offers STARTTLS, or smtps://, because passwords and links travel in it',
     )
-  const expiry = ends === null ? null : expiryOf(ends, 'the mail server')
+  const expiry = validity === null ? null : expiryOf(validity, 'the mail server')
   return expiry ? { ...expiry, seen: all } : ok(all)
 }
 

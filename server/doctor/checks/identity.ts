@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ask } from '#server/doctor/ask.ts'
 import type { Check } from '#server/doctor/check.ts'
-import { counted, fail, ok, warn } from '#server/doctor/finding.ts'
+import { counted, fail, NotChecked, ok, warn } from '#server/doctor/finding.ts'
 import { requireTables } from '#server/doctor/require-tables.ts'
 import { readSecrets } from '#server/db/secrets/secrets.ts'
 import { SealingProblem } from '#server/db/secrets/sealing-keys.ts'
@@ -50,6 +50,8 @@ export const identity: Check = {
       const { base } = await product()
       if (base === null) return ok('the embedded service, which runs with the product')
       const { status, count } = await keysAt(base, null)
+      if (status === 429)
+        throw new NotChecked('this machine has sent too many requests', 'Wait a minute and run this again')
       if (count !== null && count > 0) return ok(`the embedded service, with ${counted(count, 'signing key')}`)
       return fail(`the embedded service answered ${status} without keys`, 'Read the log of the product')
     }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { Check } from '#server/doctor/check.ts'
-import { daysLeft, expiryOf } from '#server/doctor/expiry.ts'
+import { expiryOf, timeLeft, validityOf } from '#server/doctor/expiry.ts'
 import { fail, NotChecked, ok, reasonOf, warn } from '#server/doctor/finding.ts'
 
 const NEEDS = /^PUBLIC_URL/
@@ -19,9 +19,10 @@ async function certificateOf({ hostname, port }: URL) {
   })
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
-    const { valid_to: end, issuer } = socket.getPeerCertificate()
+    const shown = socket.getPeerCertificate()
+    const { issuer } = shown
     return {
-      end: new Date(end),
+      validity: validityOf(shown),
       issuer: String(issuer?.O ?? issuer?.CN ?? 'an unnamed issuer'),
       protocol: socket.getProtocol(),
     }
@@ -39,10 +40,10 @@ export const certificate: Check = {
     if (!isHttps) return ok(NO_HTTPS)
     const url = new URL(origin)
     try {
-      const { end, issuer, protocol } = await certificateOf(url)
+      const { validity, issuer, protocol } = await certificateOf(url)
       return (
-        expiryOf(end, url.hostname) ??
-        ok(`${url.hostname} has one of ${issuer}, valid for ${daysLeft(end)}, over ${protocol}`)
+        expiryOf(validity, url.hostname) ??
+        ok(`${url.hostname} has one of ${issuer}, valid for ${timeLeft(validity)}, over ${protocol}`)
       )
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException
