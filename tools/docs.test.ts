@@ -22,7 +22,7 @@ const pathsIn = (text: string) =>
     .filter((quoted) => /^[\w@.-]+(\/[\w.-]+)*\/?$/.test(quoted) && !quoted.includes('NNNN'))
     .filter(
       (quoted) =>
-        /^(bench|contract|docs|e2e|pictures|server|tools|web)\//.test(quoted) ||
+        /^(bench|contract|deploy|docs|e2e|pictures|server|tools|web)\//.test(quoted) ||
         /\.(css|md|mjs|sql|tsx?)$/.test(quoted),
     )
 
