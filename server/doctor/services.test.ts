@@ -1,4 +1,6 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { startIdentityService } from '#server/testing/identity-service.ts'
 import { temporaryFolder } from '#server/testing/process.ts'
@@ -167,6 +169,20 @@ test('storage: a bucket is written, read and emptied again, and one that refuses
   expect(refused.code).toBe(1)
   expect(refused.of('storage')).toMatch(/^fail .*: The bucket answered 403 to PUT .* \| Check S3_BUCKET_URL/)
   expect(refused.printed).not.toContain('marker')
+})
+
+test('storage: a folder is written, read and emptied again, and a file in its place fails', async () => {
+  const env = await settings()
+  const uploads = path.join(env.DATA_DIR, 'uploads')
+  await mkdir(uploads)
+  const fine = await runDoctor(env)
+  expect(fine.of('storage')).toMatch(/^ok .*uploads: wrote, read, compared and deleted a file/)
+  expect(await readdir(uploads)).toEqual([])
+  await rm(uploads, { recursive: true })
+  await writeFile(uploads, '')
+  const blocked = await runDoctor(env)
+  expect(blocked.of('storage')).toMatch(/^fail .*uploads: .* \| Give the folder to the user that runs the product/)
+  expect(blocked.code).toBe(1)
 })
 
 test('identity: a hosted service that knows the keys, one that does not, and one that is away', async () => {
