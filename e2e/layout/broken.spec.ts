@@ -97,4 +97,16 @@ test('a page that fails does not affect anything else', async ({ page, context, 
     await expect(page).toHaveTitle(/Services/)
     await untilHydrated(page)
   })
+
+  await test.step('offline, a tab of the list does not wait for a part of the page that cannot be loaded', async () => {
+    await visit('/properties')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await listOn(page).tab('For Rent').click()
+    await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeFocused()
+    await context.setOffline(false)
+    await expect(listOn(page).cards).toHaveCount(24)
+    await expect(page).toHaveURL('/properties?type=rent')
+    await untilHydrated(page)
+  })
 })

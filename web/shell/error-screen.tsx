@@ -1,4 +1,5 @@
 import { company } from '#web/features/company/api.ts'
+import { focusHeading } from '#web/lib/routing/focus-heading.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -14,6 +15,8 @@ export function ErrorScreen({ isAlone = false }: { isAlone?: boolean }) {
   const phone = useQueryClient().getQueryData(company().queryKey)?.phone
   const [isOffline] = useState(() => !import.meta.env.SSR && !navigator.onLine)
   useEffect(() => {
+    // What had the focus is gone with the page.
+    if (document.activeElement === document.body) focusHeading()
     addEventListener('online', reload)
     return () => removeEventListener('online', reload)
   }, [])

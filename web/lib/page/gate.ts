@@ -18,6 +18,9 @@ export class Gate {
   readonly #watching = new AbortController()
   readonly #load: () => Promise<unknown>
   #isLoading = false
+  #isLeft = false
+  /** Called where the user goes elsewhere and the chunk cannot be loaded. React would wait for the part before it shows anything else. */
+  onLost: () => void = () => {}
 
   /** `load` returns the module of the part, or undefined where it could not be loaded. */
   constructor(load: () => Promise<unknown>) {
@@ -33,7 +36,10 @@ export class Gate {
     this.#isLoading = true
     void this.#load().then((module) => {
       this.#isLoading = false
-      if (module === undefined) return addEventListener('online', () => this.open(), { once: true })
+      if (module === undefined) {
+        if (this.#isLeft) this.onLost()
+        return addEventListener('online', () => this.open(), { once: true })
+      }
       this.isOpen = true
       return this.#resolve()
     })
@@ -51,7 +57,11 @@ export class Gate {
     }
     openWithin('0%')
     addEventListener('scroll', () => openWithin('25%'), { once: true, passive: true, signal })
-    addEventListener('step', open, { signal })
+    const leave = () => {
+      this.#isLeft = true
+      open()
+    }
+    addEventListener('step', leave, { signal })
     // Before React hears of them.
     const touch = ({ type, target }: Event) => {
       if (!(target instanceof Element) || !element.contains(target)) return

@@ -1,4 +1,14 @@
-import { memo, type ReactNode, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  memo,
+  type ReactNode,
+  startTransition,
+  Suspense,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Gate } from './gate.ts'
 
 const never = () => () => undefined
@@ -37,7 +47,7 @@ interface HydrateLaterProps {
 
 /**
  * Shows the server's HTML and hydrates it only when the user scrolls near it, touches it or goes elsewhere. Its chunks and pictures wait
- * as long, and the HTML stays where the chunk cannot be loaded. The props must be constants, because new ones would make React draw the content at
+ * as long, and the HTML stays where the chunk cannot be loaded, also when the user goes elsewhere; it is drawn anew once there is a connection. The props must be constants, because new ones would make React draw the content at
  * once.
  */
 export const HydrateLater = memo(function HydrateLater({ load, children }: HydrateLaterProps) {
@@ -45,7 +55,22 @@ export const HydrateLater = memo(function HydrateLater({ load, children }: Hydra
   const isHydrating = useIsHydrating()
   // After a navigation within the app there is no HTML to keep.
   const [gate] = useState(() => (isHydrating ? new Gate(load) : null))
-  useEffect(() => (box.current ? gate?.watch(box.current) : undefined), [gate])
+  /** The HTML of the server, where it has to stay without hydration. */
+  const [html, setHtml] = useState<string>()
+  useEffect(() => {
+    if (!box.current || !gate) return undefined
+    const draw = () => startTransition(() => setHtml(undefined))
+    gate.onLost = () => {
+      setHtml(box.current?.innerHTML)
+      addEventListener('online', draw, { once: true })
+    }
+    const stop = gate.watch(box.current)
+    return () => {
+      removeEventListener('online', draw)
+      stop?.()
+    }
+  }, [gate])
+  if (html !== undefined) return <div dangerouslySetInnerHTML={{ __html: html }} />
   return (
     <div ref={box}>
       <Suspense>
