@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inLanes } from './lanes.ts'
 
 const lanesOf = (...spans: [number, number][]) =>
-  inLanes(spans.map(([from, to]) => ({ from, to }))).map(({ lane, lanes }) => [lane, lanes])
+  inLanes(spans.map(([from, to]) => ({ from, to, isOff: false }))).map(({ lane, lanes }) => [lane, lanes])
 
 test('what overlaps is side by side, and what only touches is not', () => {
   expect(lanesOf()).toEqual([])
@@ -16,5 +16,28 @@ test('what overlaps is side by side, and what only touches is not', () => {
     [1, 2],
     [0, 2],
     [0, 1],
+  ])
+})
+
+test('what is canceled leaves the room to what takes place at the same time', () => {
+  const placed = (...spans: [from: number, to: number, isOff: boolean][]) =>
+    inLanes(spans.map(([from, to, isOff]) => ({ from, to, isOff }))).map(({ lane, lanes, isAside, strips }) => ({
+      lane,
+      lanes,
+      isAside,
+      strips,
+    }))
+  const alone = { lane: 0, lanes: 1, isAside: false, strips: 0 }
+  expect(placed([600, 630, true], [600, 630, false], [630, 660, false])).toEqual([
+    { ...alone, isAside: true },
+    { ...alone, strips: 1 },
+    alone,
+  ])
+  // Two that are canceled are beside each other, and one alone has the whole width.
+  expect(placed([600, 630, true], [610, 640, true], [620, 650, false], [700, 730, true])).toEqual([
+    { ...alone, lanes: 2, isAside: true },
+    { ...alone, lane: 1, lanes: 2, isAside: true },
+    { ...alone, strips: 2 },
+    alone,
   ])
 })

@@ -1,6 +1,8 @@
 interface Span {
   from: number
   to: number
+  /** It does not take place, so it must not take the room of what does. */
+  isOff: boolean
 }
 
 export interface Placed<Item> {
@@ -9,10 +11,28 @@ export interface Placed<Item> {
   lane: number
   /** How many columns those have. */
   lanes: number
+  /** A narrow strip at the edge, because it is off and something else takes place then. */
+  isAside: boolean
+  /** How many such strips are beside it. */
+  strips: number
 }
+
+const overlap = (one: Span, other: Span) => one.from < other.to && other.from < one.to
 
 /** Puts what overlaps side by side. `items` are ordered by their beginning. */
 export function inLanes<Item extends Span>(items: readonly Item[]): Placed<Item>[] {
+  const takesPlace = items.filter(({ isOff }) => !isOff)
+  const isAside = (item: Item) => item.isOff && takesPlace.some((other) => overlap(item, other))
+  const strips = sideBySide(items.filter(isAside))
+  const others = sideBySide(items.filter((item) => !isAside(item)))
+  for (const strip of strips) strip.isAside = true
+  for (const one of others)
+    one.strips = Math.max(0, ...strips.filter(({ item }) => overlap(item, one.item)).map(({ lanes }) => lanes))
+  const placed = new Map([...strips, ...others].map((one) => [one.item, one]))
+  return items.map((item) => placed.get(item)!)
+}
+
+function sideBySide<Item extends Span>(items: readonly Item[]): Placed<Item>[] {
   const placed: Placed<Item>[] = []
   let group: Placed<Item>[] = []
   let ends: number[] = []
@@ -26,7 +46,7 @@ export function inLanes<Item extends Span>(items: readonly Item[]): Placed<Item>
     const free = ends.findIndex((end) => end <= item.from)
     const lane = free === -1 ? ends.length : free
     ends[lane] = item.to
-    const one = { item, lane, lanes: 1 }
+    const one = { item, lane, lanes: 1, isAside: false, strips: 0 }
     group.push(one)
     placed.push(one)
   }

@@ -38,7 +38,7 @@ const spanOf = (entry: CalendarEntry) => {
   const from = minuteOf(entry.startsAt)
   const to = dayOf(entry.endsAt) === dayOf(entry.startsAt) ? minuteOf(entry.endsAt) : 24 * 60
   // In the hour that autumn repeats, an end may be earlier on the clock.
-  return { entry, from, to: Math.max(to, from + LEAST) }
+  return { entry, from, to: Math.max(to, from + LEAST), isOff: entry.isOff }
 }
 
 /** The minute of the day, renewed every minute. */
@@ -110,15 +110,14 @@ export function TimeGrid({ days, today, entries, daysOff, nameOf, addressOf, ope
                 />
               )}
               <ul>
-                {inLanes(spans.filter(({ entry }) => dayOf(entry.startsAt) === day)).map(({ item, lane, lanes }) => (
+                {inLanes(spans.filter(({ entry }) => dayOf(entry.startsAt) === day)).map(({ item, ...place }) => (
                   <GridEntry
                     key={item.entry.id}
                     entry={item.entry}
                     person={item.entry.assignedTo === null ? undefined : nameOf(item.entry.assignedTo)}
                     top={top(item.from)}
                     height={((item.to - item.from) * HOUR) / 60}
-                    lane={lane}
-                    lanes={lanes}
+                    {...place}
                     open={() => open(item.entry.id)}
                   />
                 ))}
