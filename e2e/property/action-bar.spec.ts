@@ -45,6 +45,18 @@ test('on a phone the price and the next step stay in view until the contact card
     await page.setViewportSize({ width: 390, height: 844 })
   })
 
+  await test.step('the longest price has one line on the smallest phone', async () => {
+    const dearest = homes.toSorted((one, other) => Number(other.price) - Number(one.price))[0]!
+    await page.setViewportSize({ width: 320, height: 640 })
+    await visit(`/properties/${dearest.id}`)
+    const price = bar.getByText(`$${Number(dearest.price).toLocaleString('en-US')}`)
+    const [box, link] = [await price.boundingBox(), await bar.getByRole('link').boundingBox()]
+    expect(box!.height).toBeLessThan(40)
+    expect(await price.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+    expect(link!.x + link!.width).toBeLessThanOrEqual(320)
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+
   await test.step('a home that is gone asks first', async () => {
     await visit(`/properties/${homeWith(homes, ({ status }) => status === 'rented').id}`)
     await expect(bar.getByRole('link')).toHaveText(['Request Information'])
