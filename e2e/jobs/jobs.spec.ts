@@ -93,7 +93,7 @@ test('failed emails are found with their reason, sent again one by one and all t
     await dialog.getByRole('button', { name: 'Try again now' }).click()
     await expect(toastOn(page)).toContainText('2 jobs are tried again now')
     await expect(page.getByRole('heading', { name: 'No failed jobs' })).toBeVisible()
-    await expect(page.getByText('A finished job leaves the queue, so there is no history here.')).toBeVisible()
+    await expect(page.getByText("Finished jobs leave the queue, so there's no history here.")).toBeVisible()
     await isFineAt(page, [390, 1440])
     await restoreWindow(page)
     await expect.poll(received).toEqual([first, third, fourth].toSorted())

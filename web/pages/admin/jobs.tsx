@@ -53,7 +53,7 @@ export default function AdminJobsPage() {
   return (
     <AdminPage
       title="Jobs and Emails"
-      lead="What waits, what failed and why. Finished jobs are not kept."
+      lead="Queued and failed jobs and emails. Finished ones aren't kept."
       actions={<JobCounts kind={kind} />}
     >
       <ListToolbar state={state} filters={FILTERS}>
@@ -72,7 +72,7 @@ export default function AdminJobsPage() {
         renderActions={renderActions}
         empty={
           <EmptyState icon={<CircleCheck />} title={shown === undefined ? 'No jobs' : `No ${shown} jobs`}>
-            A finished job leaves the queue, so there is no history here.
+            Finished jobs leave the queue, so there's no history here.
           </EmptyState>
         }
         failure="Failed to load jobs. Please try again."

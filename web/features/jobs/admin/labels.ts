@@ -6,7 +6,7 @@ export const STATE_NAMES: Record<JobState, string> = {
   retrying: 'Retrying',
   running: 'Running',
   ready: 'Ready',
-  planned: 'Planned',
+  planned: 'Scheduled',
 }
 
 export const STATE_TONES: Record<JobState, Tone> = {

@@ -25,8 +25,8 @@ export function CompareBar({ chosen, shared = null, onClear }: CompareBarProps) 
       }
     >
       <p aria-live="polite" className="font-medium">
-        {`${chosen.length} of ${COMPARED_MAX} chosen`}
-        {chosen.length === 1 && <span className="text-muted">. Choose another one.</span>}
+        {`${chosen.length} of ${COMPARED_MAX} selected`}
+        {chosen.length === 1 && <span className="text-muted">. Select at least one more.</span>}
       </p>
       <div className="flex gap-3">
         <Button variant="quiet" onClick={onClear}>

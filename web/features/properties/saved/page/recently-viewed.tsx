@@ -24,7 +24,7 @@ export function RecentlyViewed() {
         <h2 id="recently-viewed" className="text-3xl">
           Recently viewed
         </h2>
-        <Button variant="quiet" onClick={clear}>
+        <Button variant="quiet" onClick={clear} className="-mx-3">
           Clear recently viewed
         </Button>
       </div>

@@ -11,11 +11,11 @@ export function SavedNotes({ list: { owner, cut = 0, isBroken = false } }: { lis
       <p className="max-w-prose text-lg text-muted">
         {owner === undefined ? (
           <>
-            These homes are kept on this device only. The Share link opens them on another one, and tenants can{' '}
+            These homes are saved on this device only. Use Share to open them on another device. Tenants can{' '}
             <Link to="/tenant-portal" className="link">
               sign in
-            </Link>
-            .
+            </Link>{' '}
+            to save them in their account.
           </>
         ) : (
           "These homes are saved in your account, so you'll see them wherever you sign in."
