@@ -7,8 +7,8 @@ import { cornersIn, type View, viewOf } from './view.ts'
 
 /** Long enough for the next step of a drag or a wheel. */
 const PAUSE_MS = 300
-/** Closer than that a first view would hide where the homes are. */
-const FIRST_ZOOM = 14
+/** Closer than that a first view would hide where the homes are: the embedded map has no names there. */
+const FIRST_ZOOM = 12
 
 interface Extent {
   clusters: readonly MapCluster[]
