@@ -46,6 +46,12 @@ beforeAll(async () => {
       neighborhood: 'South Boston',
       bedrooms: 1,
     },
+    'In Provincetown': {
+      address: '1 Commercial Street, Provincetown, MA 02657',
+      town: 'Provincetown',
+      zip: '02657',
+      bedrooms: 1,
+    },
     'JP Lofts': { address: '3 Centre Street, Boston, MA 02130', town: 'Boston', zip: '02130', bedrooms: 1 },
   } as const
   for (const [title, facts] of Object.entries(homes)) await createProperty(db, { ...RENTAL, ...facts, title })
@@ -92,6 +98,8 @@ test.each([
   ['Boston 02116', ['On Beacon']],
   ['Somerville Back Bay', []],
   ['JP', ['JP Lofts']],
+  ['P-town', ['In Provincetown']],
+  ['p town, MA', ['In Provincetown']],
 ])('the words "%s" find homes', async (location, titles) => {
   expect((await titlesOf({ location })).toSorted()).toEqual(titles.toSorted())
 })

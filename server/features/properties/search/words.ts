@@ -22,28 +22,31 @@ const STATE = new Set(['ma', 'mass', 'massachusetts'])
 /** Whether a text is the name of the state, where all homes are. "Mass" alone may become "Mass Ave". */
 export const isState = (text: string) => typedText(text) !== 'mass' && STATE.has(typedText(text))
 
-/** What people here call some places. */
+/** What people here call some places, as plain text: "J.P." is "j p". */
 const NICKNAMES: ReadonlyMap<string, string> = new Map([
   ['beantown', 'boston'],
   ['dot', 'dorchester'],
   ['eastie', 'east boston'],
+  ['j p', 'jamaica plain'],
   ['jp', 'jamaica plain'],
+  ['p town', 'provincetown'],
   ['ptown', 'provincetown'],
   ['rozzie', 'roslindale'],
   ['southie', 'south boston'],
   ['westie', 'west roxbury'],
 ])
-const inFull = (word: string) => (NICKNAMES.get(word) ?? word).split(' ')
+const NICKNAME = new RegExp(`(?<![^ ])(?:${[...NICKNAMES.keys()].join('|')})(?![^ ])`, 'g')
+
+/** What a visitor typed, word by word, with the full names of places. */
+const wordsInFull = (text: string) =>
+  typedText(text)
+    .replaceAll(NICKNAME, (nickname) => NICKNAMES.get(nickname)!)
+    .split(' ')
 
 /** The words of a place as people write it: "Cambridge, MA 02139" without the state, and "JP" in full. */
 export const placeWordsOf = (text: string): string[] =>
-  typedText(text)
-    .split(' ')
-    .filter((word, at) => at === 0 || !STATE.has(word))
-    .flatMap(inFull)
+  wordsInFull(text).filter((word, at) => at === 0 || !STATE.has(word))
 
 /** The words that the name of a place must have while it is typed. What may become the state asks for nothing. */
 export const typedWordsOf = (text: string): string[] =>
-  wordsOf(text)
-    .filter((word, at) => at === 0 || !'massachusetts'.startsWith(word))
-    .flatMap(inFull)
+  [...new Set(wordsInFull(text))].filter((word, at) => word !== '' && (at === 0 || !'massachusetts'.startsWith(word)))
