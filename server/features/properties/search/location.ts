@@ -23,13 +23,19 @@ function namesIn(words: readonly string[]): string[] {
   )
 }
 
+/** Words between two places, like a comma. */
+const JOINS = new Set(['and', 'or'])
+
 /** The text as one place after another, the longest names first. Null where something in it is not a place. */
 function asPlaces(words: readonly string[], known: ReadonlyMap<string, readonly string[]>): string[][] | null {
-  if (words.length === 0) return []
   for (let length = Math.min(NAME_WORDS, words.length); length > 0; length -= 1) {
     const found = known.get(words.slice(0, length).join(' '))
-    const rest = found && asPlaces(words.slice(length), known)
-    if (rest) return [[...found], ...rest]
+    if (!found) continue
+    if (length === words.length) return [[...found]]
+    const rest = words.slice(length)
+    const afterJoins = rest.findIndex((word) => !JOINS.has(word))
+    const more = asPlaces(rest, known) ?? (afterJoins > 0 ? asPlaces(rest.slice(afterJoins), known) : null)
+    if (more) return [[...found], ...more]
   }
   return null
 }
