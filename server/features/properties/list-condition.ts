@@ -9,12 +9,16 @@ import { orderOf } from './search/orders.ts'
 
 const isAscii = (text: string) => /^[\0-\u007F]*$/.test(text)
 
-/** Whether a text means more after a home came to a place: its first property makes the name of a place known. */
+/** Whether a text means something else after a home came to a place: its first property makes known a name, or in which town a neighborhood is. */
 function namesPlace(location: Location, { before, after }: PropertyChange): boolean {
   if (location.kind !== 'words' && location.kind !== 'places') return false
   if (!after || before?.places === after.places) return false
   const known = location.kind === 'places' ? location.places.flat() : []
-  return after.places.split('|').some((place) => location.names.has(place.slice(2)) && !known.includes(place))
+  const namedOf = (facts: ListedFacts) => facts.places.split('|').filter((place) => location.names.has(place.slice(2)))
+  const named = namedOf(after)
+  if (named.some((place) => !known.includes(place))) return true
+  const isPair = named.some((place) => place.startsWith('t:')) && named.some((place) => place.startsWith('n:'))
+  return isPair && (!before || named.join() !== namedOf(before).join())
 }
 
 /** Whether a home is in the list, as far as it is known without the database. */

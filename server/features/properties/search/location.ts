@@ -1,4 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Selectable } from 'kysely'
+import { listsOf, type Named } from './groups.ts'
 import { hasWords, isState, placeWordsOf, wordsOf } from './words.ts'
 
 /** What a visitor typed as a location. */
@@ -27,24 +30,29 @@ function namesIn(words: readonly string[]): string[] {
 const JOINS = new Set(['and', 'or'])
 
 /** The text as one place after another, the longest names first. Null where something in it is not a place. */
-function asPlaces(words: readonly string[], known: ReadonlyMap<string, readonly string[]>): string[][] | null {
+function asPlaces(words: readonly string[], known: ReadonlyMap<string, Named>): Named[] | null {
   for (let length = Math.min(NAME_WORDS, words.length); length > 0; length -= 1) {
     const found = known.get(words.slice(0, length).join(' '))
     if (!found) continue
-    if (length === words.length) return [[...found]]
+    if (length === words.length) return [found]
     const rest = words.slice(length)
-    const afterJoins = rest.findIndex((word) => !JOINS.has(word))
-    const more = asPlaces(rest, known) ?? (afterJoins > 0 ? asPlaces(rest.slice(afterJoins), known) : null)
-    if (more) return [[...found], ...more]
+    const next = asPlaces(rest, known)
+    if (next) return [found, ...next]
+    const joins = rest.findIndex((word) => !JOINS.has(word))
+    const [apart, ...more] = (joins > 0 && asPlaces(rest.slice(joins), known)) || []
+    if (apart) return [found, { ...apart, isApart: true }, ...more]
   }
   return null
 }
 
-/** A home is in one town, one ZIP code and one neighborhood, so of several of one kind it may be in any: "Allston/Brighton". */
-function anyOfOneKind(places: readonly (readonly string[])[]): string[][] {
-  const kindOf = (names: readonly string[]) => (names.length === 1 ? names[0]![0] : names.join('|'))
-  return [...Map.groupBy(places, kindOf).values()].map((alike) => alike.flat())
-}
+type PlaceRow = Pick<Selectable<Database['places']>, 'kind' | 'plain_town'>
+
+const namedBy = (name: string, rows: readonly PlaceRow[]): Named => ({
+  name,
+  terms: [...new Set(rows.map(({ kind }) => `${kind[0]}:${name}`))],
+  towns: rows.flatMap(({ kind, plain_town }) => (kind === 'neighborhood' ? [plain_town] : [])),
+  isApart: false,
+})
 
 /** A text that consists of towns, ZIP codes and neighborhoods stands for these places. Any other text is searched by its words. */
 export async function locationOf(db: Db, text: string): Promise<Location> {
@@ -54,14 +62,10 @@ export async function locationOf(db: Db, text: string): Promise<Location> {
   const names = new Set(namesIn(words))
   const rows = await db
     .selectFrom('places')
-    .select(['kind', 'plain_name'])
-    .distinct()
+    .select(['kind', 'plain_name', 'plain_town'])
     .where('plain_name', 'in', [...names])
     .execute()
   const known = Map.groupBy(rows, (row) => row.plain_name)
-  const placesOf = new Map([...known].map(([name, its]) => [name, its.map(({ kind }) => `${kind[0]}:${name}`)]))
-  const places = asPlaces(words, placesOf)
-  return places
-    ? { kind: 'places', places: anyOfOneKind(places), names }
-    : { kind: 'words', words: wordsOf(text), names }
+  const places = asPlaces(words, new Map([...known].map(([name, its]) => [name, namedBy(name, its)])))
+  return places ? { kind: 'places', places: listsOf(places), names } : { kind: 'words', words: wordsOf(text), names }
 }

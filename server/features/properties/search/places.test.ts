@@ -156,3 +156,21 @@ test('a cached answer stays until its places change', async () => {
   expect(await homesOf('lenox')).toEqual({ homes: [], isFromMemory: false })
   expect((await homesOf('salem')).isFromMemory).toBe(true)
 })
+
+test('a cached list of a neighborhood and another town stays until the town has such a neighborhood', async () => {
+  const cached = await listenWithCache(database)
+  const found = async () => {
+    await cached.hearChanges()
+    cached.clock.ms += 5000
+    const { text, isFromMemory } = await cached.open('/api/properties?limit=1&location=Harborside+Quincy')
+    return { homes: (JSON.parse(text) as { address: string }[]).map(({ address }) => address), isFromMemory }
+  }
+  const add = (town: string, neighborhood: string | null) =>
+    createProperty(db, { address: `1 ${neighborhood ?? 'Elm'} Street, ${town}`, town, neighborhood })
+  await add('Lynn', 'Harborside')
+  const moving = await add('Quincy', null)
+  expect(await found()).toEqual({ homes: ['1 Harborside Street, Lynn'], isFromMemory: false })
+  expect(await found()).toEqual({ homes: ['1 Harborside Street, Lynn'], isFromMemory: true })
+  await db.updateTable('properties').set({ neighborhood: 'Harborside' }).where('id', '=', moving.id).execute()
+  expect(await found()).toEqual({ homes: ['1 Elm Street, Quincy'], isFromMemory: false })
+})
