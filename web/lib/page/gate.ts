@@ -19,8 +19,7 @@ export class Gate {
   readonly #load: () => Promise<unknown>
   #isLoading = false
   #isLeft = false
-  /** Called where the user goes elsewhere and the chunk cannot be loaded. React would wait for the part before it shows anything else. */
-  onLost: () => void = () => {}
+  #onLost = () => {}
 
   /** `load` returns the module of the part, or undefined where it could not be loaded. */
   constructor(load: () => Promise<unknown>) {
@@ -37,7 +36,7 @@ export class Gate {
     void this.#load().then((module) => {
       this.#isLoading = false
       if (module === undefined) {
-        if (this.#isLeft) this.onLost()
+        if (this.#isLeft) this.#onLost()
         return addEventListener('online', () => this.open(), { once: true })
       }
       this.isOpen = true
@@ -45,9 +44,13 @@ export class Gate {
     })
   }
 
-  /** Opens when the element comes into view, or near it once the user scrolls, is touched, or the user goes elsewhere. */
-  watch(element: Element) {
+  /**
+   * Opens when the element comes into view, or near it once the user scrolls, is touched, or the user goes elsewhere. `onLost` is called where the user
+   * does and the chunk cannot be loaded: React would wait for the part before it shows anything else.
+   */
+  watch(element: Element, onLost: () => void) {
     const { signal } = this.#watching
+    this.#onLost = onLost
     if (this.isOpen) return undefined
     const open = () => this.open()
     const openWithin = (rootMargin: string) => {

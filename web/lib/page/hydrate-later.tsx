@@ -60,11 +60,10 @@ export const HydrateLater = memo(function HydrateLater({ load, children }: Hydra
   useEffect(() => {
     if (!box.current || !gate) return undefined
     const draw = () => startTransition(() => setHtml(undefined))
-    gate.onLost = () => {
+    const stop = gate.watch(box.current, () => {
       setHtml(box.current?.innerHTML)
       addEventListener('online', draw, { once: true })
-    }
-    const stop = gate.watch(box.current)
+    })
     return () => {
       removeEventListener('online', draw)
       stop?.()

@@ -1,8 +1,7 @@
 import { phoneHref } from '#web/ui/phone-mail-links.tsx'
 
 /** The style sheet shows it, so that it is also right for a draft that was restored. */
-const shown =
-  'group-has-[option[value=emergency]:checked]/request:block group-has-[input[name=isUrgent]:checked]/request:block'
+const shown = 'group-has-[:is([value=emergency],[name=isUrgent]):checked]/request:block'
 
 /** Above the button of the form while the request is an emergency or urgent, because no one reads the form at night. */
 export const HotlineReminder = ({ number }: { number: string }) => (

@@ -51,7 +51,7 @@ export function ActionBar({ property, contact }: ActionBarProps) {
       )}
     >
       <div className="min-w-0">
-        <p className="font-display text-[clamp(1rem,5.2vw,1.25rem)] font-semibold whitespace-nowrap tabular-nums">
+        <p className="font-display text-lg font-semibold whitespace-nowrap tabular-nums">
           {formatPrice(property.price, property.priceType)}
         </p>
         <p className="truncate text-xs text-muted">{roomsOf(property)}</p>
