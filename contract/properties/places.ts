@@ -10,9 +10,9 @@ export const Place = z.object({
   kind: z.enum(PLACE_KINDS),
   /** For people: "Cambridge, MA", "Back Bay, Boston", "02139". */
   label: z.string(),
-  /** For the filter `location`. */
+  /** For the filter `location`: the place after those that the text lists before. */
   location: z.string(),
-  /** How many homes visitors find there without other filters. */
+  /** How many homes visitors find in this place without other filters. */
   homes: z.int(),
 })
 export type Place = z.input<typeof Place>
@@ -22,7 +22,7 @@ export const places = {
     method: 'GET',
     path: '/api/places',
     access: 'public',
-    summary: `Up to ${PLACES_MAX} places with homes whose words begin with those of \`q\`: exact names first, then names that begin with \`q\`, then the places with the most homes. Without \`q\`, the towns and neighborhoods with the most homes`,
+    summary: `Up to ${PLACES_MAX} places with homes whose words begin with those of \`q\`: exact names first, then names that begin with \`q\`, then the places with the most homes. Where \`q\` lists places and is none as a whole, the places that may come last: "Salem, B". Without \`q\`, the towns and neighborhoods with the most homes`,
     cached: true,
     query: z.object({ q: placeText('q') }),
     response: z.array(Place),

@@ -10,7 +10,7 @@ import { orderOf } from './search/orders.ts'
 const isAscii = (text: string) => /^[\0-\u007F]*$/.test(text)
 
 /** Whether a text means something else after a home came to a place: its first property makes known a name, or in which town a neighborhood is. */
-function namesPlace(location: Location, { before, after }: PropertyChange): boolean {
+export function namesPlace(location: Location, { before, after }: PropertyChange): boolean {
   if (location.kind !== 'words' && location.kind !== 'places') return false
   if (!after || before?.places === after.places) return false
   const known = location.kind === 'places' ? location.places.flat() : []

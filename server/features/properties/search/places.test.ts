@@ -66,6 +66,13 @@ test.each([
   ['j.p.', ['Jamaica Plain, Boston']],
   ['P-town', ['Provincetown, MA']],
   ['p town, m', ['Provincetown, MA']],
+  ['Southie, JP', ['Jamaica Plain, Boston']],
+  ['salem/camden', ['Camden-by-the-Sea, MA']],
+  ['southie 02139, camb', ['Cambridge, MA', 'Mount Auburn, Cambridge']],
+  ['Back Bay, bos', ['Back Bay, Boston']],
+  ['Salem OR n mil', ['North Milton, MA']],
+  ['Salem,', ['Salem, MA', 'Downtown, Salem']],
+  ['beacon st, camb', []],
   ['0213', ['02139', '02138']],
   ['cafe', ['Café Point, MA']],
   ['CAFÉ p', ['Café Point, MA']],
@@ -116,6 +123,22 @@ test('what is suggested finds the homes that it says', async () => {
     }
 })
 
+test('the last of several places is suggested after those before it, with its own homes', async () => {
+  expect((await ask('Southie or  Salem / mount')).json()).toEqual([
+    {
+      kind: 'neighborhood',
+      label: 'Mount Auburn, Cambridge',
+      location: 'Southie or  Salem / Mount Auburn, Cambridge',
+      homes: 2,
+    },
+  ])
+  const { headers } = await app.inject('/api/properties?location=Southie+or++Salem+/+Mount+Auburn,+Cambridge')
+  expect(headers['x-total-count']).toBe('7')
+  const listed = 'Salem, Boston, '.repeat(13)
+  expect(await labels(`${listed}mou`)).toEqual([])
+  expect(await labels(`${listed.slice(30)}mou`)).toEqual(['Mount Auburn, Cambridge'])
+})
+
 test('a text that is too long, given twice or with a null character is refused', async () => {
   const refused = [`q=${'a'.repeat(400)}`, 'q=a&q=b', 'q=a%00b']
   const answers = await Promise.all(refused.map((query) => app.inject(`/api/places?${query}`)))
@@ -155,6 +178,14 @@ test('a cached answer stays until its places change', async () => {
   await change({ deleted_at: new Date() })
   expect(await homesOf('lenox')).toEqual({ homes: [], isFromMemory: false })
   expect((await homesOf('salem')).isFromMemory).toBe(true)
+
+  expect(await homesOf('athol%2C+lenox')).toEqual({ homes: [], isFromMemory: false })
+  await change({ town: 'Athol', deleted_at: null })
+  await createProperty(db, { address: '1 Elm Street, Lenox', town: 'Lenox' })
+  expect(await homesOf('athol%2C+lenox')).toEqual({ homes: [1], isFromMemory: false })
+  await change({ town: 'Lenox' })
+  expect(await homesOf('athol%2C+lenox')).toEqual({ homes: [2], isFromMemory: false })
+  expect(await homesOf('athol%2C+lenox')).toEqual({ homes: [2], isFromMemory: true })
 })
 
 test('a cached list of a neighborhood and another town stays until the town has such a neighborhood', async () => {

@@ -1,9 +1,12 @@
+import { LOCATION_MAX_LENGTH } from '#contract/properties/filter.ts'
 import { type Place, PLACES_MAX } from '#contract/properties/places.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ListedFacts } from '#server/db/public-change.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Condition } from '#server/http/cache/dependencies.ts'
 import { type Selectable, sql } from 'kysely'
+import { namesPlace } from '../list-condition.ts'
+import { locationOf } from './location.ts'
 import { hasWords, placeWordsOf, plainText, typedWordsOf } from './words.ts'
 
 const COLUMNS = ['kind', 'name', 'town', 'homes'] as const
@@ -11,10 +14,10 @@ export type PlaceRow = Pick<Selectable<Database['places']>, (typeof COLUMNS)[num
 
 const withTown = ({ name, town }: PlaceRow) => (town === null ? name : `${name}, ${town}`)
 
-export const presentPlace = (row: PlaceRow): Place => ({
+export const presentPlace = (row: PlaceRow, before = ''): Place => ({
   kind: row.kind,
   label: row.kind === 'town' ? `${row.name}, MA` : withTown(row),
-  location: withTown(row),
+  location: before + withTown(row),
   homes: row.homes,
 })
 
@@ -93,11 +96,28 @@ export async function findSimilarPlace(db: Db, text: string, oddWords: () => Pro
 }
 
 /** Which places are suggested, and how many homes they have. All words of its places are words of a home. */
-export function placesCondition(text: string): Condition {
+function placesCondition(text: string): Condition {
   const words = typedWordsOf(text)
   const mayBeAt = (facts: ListedFacts | null) =>
     facts !== null && words.every((word) => facts.words.includes(` ${word}`))
   return {
     isAffectedBy: ({ before, after }) => before?.places !== after?.places && (mayBeAt(before) || mayBeAt(after)),
   }
+}
+
+/** "Somerville, J": what is before the last place. */
+const LISTED = /^(?<listed>.+)(?<join>[,/]\s*|\s(?:and|or)\s+)(?<last>[^,/]+)$/is
+
+/** The places that a text may mean. Where it lists places, and is none as a whole, those that may come last. */
+export async function suggestPlaces(db: Db, text: string): Promise<{ places: Place[]; conditions: Condition[] }> {
+  const rows = await listPlaces(db, text)
+  const conditions = [placesCondition(text)]
+  const { listed = '', join = '', last = '' } = LISTED.exec(text)?.groups ?? {}
+  if (rows.length > 0 || last === '') return { places: rows.map((row) => presentPlace(row)), conditions }
+  const location = await locationOf(db, listed)
+  conditions.push({ isAffectedBy: (change) => namesPlace(location, change) })
+  if (location.kind !== 'places') return { places: [], conditions }
+  conditions.push(placesCondition(last))
+  const places = (await listPlaces(db, last)).map((row) => presentPlace(row, listed + join))
+  return { places: places.filter((place) => place.location.length <= LOCATION_MAX_LENGTH), conditions }
 }

@@ -9,15 +9,16 @@ import { countOpenHouses, facetsOf, withoutCounted } from './facets.ts'
 import { insteadOf } from './instead.ts'
 import { locationOf } from './location.ts'
 import { withOpenHomes } from './open-homes.ts'
-import { listPlaces, placesCondition, presentPlace } from './places.ts'
+import { suggestPlaces } from './places.ts'
 
 /** Searches are limited, because they may take long. */
 type InTurn = <Result>(search: () => Promise<Result>) => Promise<Result>
 
 export function searchRoutes(app: FastifyInstance, db: Db, inTurn: InTurn) {
   route(app, places.suggest, async ({ query: { q } }) => {
-    dependOn(placesCondition(q))
-    return (await listPlaces(db, q)).map(presentPlace)
+    const suggested = await suggestPlaces(db, q)
+    dependOn(...suggested.conditions)
+    return suggested.places
   })
 
   route(app, refine.instead, async ({ query: given }) => {
