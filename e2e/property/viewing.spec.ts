@@ -143,6 +143,21 @@ test('a visitor is told what is wrong, corrects an address, and cancels', async 
     await expect(main.getByLabel('Name')).toHaveValue(name)
   })
 
+  await test.step('another time keeps what was typed', async () => {
+    await main.getByLabel('Phone').fill('617')
+    await main.getByLabel('Email').fill('cleo at')
+    const held = main.getByRole('heading', { level: 2 }).first()
+    const before = (await held.textContent()) ?? ''
+    await main.getByRole('button', { name: TIMES }).last().press('Enter')
+    await expect(held).not.toHaveText(before)
+    await expect(main.getByText(HOLDING)).toBeVisible()
+    await expect(main.getByLabel('Name')).toHaveValue(name)
+    await expect(main.getByLabel('Email')).toHaveValue('cleo at')
+    await expect(main.getByLabel('Phone')).toHaveValue('617')
+    await main.getByLabel('Phone').fill('')
+    await untilHydrated(page)
+  })
+
   await test.step('a wrong address is corrected, and the link is sent again', async () => {
     const send = main.getByRole('button', { name: 'Request this time' })
     await main.getByLabel('Email').fill(`wrong.${email}`)

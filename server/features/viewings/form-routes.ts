@@ -36,9 +36,11 @@ export async function viewingForms(app: FastifyInstance, deps: Viewings) {
       })
       return back(word, next)
     }
-    if (action === 'send') {
+    const typed = { name: keptOf(form, 'name'), email: keptOf(form, 'email'), phone: keptOf(form, 'phone') }
+    // The times below the form are buttons of the same form, so that what was typed comes along.
+    const isOtherTime = form.has('startsAt')
+    if (action === 'send' && !isOtherTime) {
       if (form.get('website')) return back('asked', null)
-      const typed = { name: keptOf(form, 'name'), email: keptOf(form, 'email'), phone: keptOf(form, 'phone') }
       const given = { name: form.get('name'), email: form.get('email') ?? '', phone: form.get('phone') }
       const { data, error } = Visitor.safeParse(given)
       const done = data
@@ -51,6 +53,7 @@ export async function viewingForms(app: FastifyInstance, deps: Viewings) {
     if (action === 'correct') return goOn('correct', () => correct(deps, token, ip))
     const startsAt = Instant.safeParse(form.get('startsAt')).data
     const propertyId = Id.safeParse(request.params.id).data
+    if (form.has('name')) await keepTyped(deps, token, typed)
     if (!startsAt || propertyId === undefined) return back('taken')
     return goOn('held', () => hold(deps, { propertyId, startsAt, held }, ip))
   })

@@ -88,7 +88,7 @@ export const correct = (deps: Viewings, token: string, ip: string, now = new Dat
 
 type Typed = Record<'name' | 'email' | 'phone', string>
 
-/** What was typed into a form that could not be taken stays for the next try. What was sent before is proven by its link, so it stays as it is. */
+/** What was typed stays, into a form that could not be taken or before another time was chosen. What was sent before is proven by its link, so it stays as it is. */
 export async function keepTyped({ db, secret }: Viewings, token: string, { name, email, phone }: Typed) {
   const id = idIn(secret, 'held', token)
   if (id === null) return

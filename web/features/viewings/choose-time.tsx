@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { FIELDS, PROBLEMS } from './problems.ts'
 import { SlotPicker } from './slot-picker.tsx'
-import { VisitorForm } from './visitor-form.tsx'
+import { VISITOR_FORM, VisitorForm } from './visitor-form.tsx'
 
 interface ChooseTimeProps {
   /** The path of the page, where its forms are sent. */
@@ -96,7 +96,13 @@ export function ChooseTime({ path, slots, viewing, token, done, contactPath }: C
           {isHeld ? 'Or pick another time' : 'Pick a time'}
         </h2>
         {slots.needsApproval && !isHeld && <p className="mt-3 text-muted">{APPROVAL}</p>}
-        <SlotPicker slots={slots} action={path} hidden={{ held: token }} verb="View this home on" />
+        <SlotPicker
+          slots={slots}
+          action={path}
+          hidden={{ held: token }}
+          verb="View this home on"
+          form={isHeld ? VISITOR_FORM : undefined}
+        />
         <p className="mt-5 border-t border-line pt-5 text-muted">
           None of these work for you?{' '}
           <Link to={contactPath} className="link">

@@ -5,17 +5,22 @@ import { formatClock, formatWeekday, formatZoned } from '#web/lib/format/times.t
 /** More days are behind a button that works without script. */
 const FIRST_DAYS = 5
 
-interface SlotPickerProps {
+interface TimesProps {
+  /** What a screen reader says before each time. */
+  verb: string
+  /** The form that each time submits, where it is not the one around it. It need not be filled in. */
+  form?: string | undefined
+}
+
+interface SlotPickerProps extends TimesProps {
   slots: Slots
   /** Where the form is sent. */
   action: string
   /** What is sent beside the time. */
   hidden: Readonly<Record<string, string>>
-  /** What a screen reader says before each time. */
-  verb: string
 }
 
-const Days = ({ days, verb }: { days: Slots['days']; verb: string }) =>
+const Days = ({ days, verb, form }: TimesProps & Pick<Slots, 'days'>) =>
   days.map(({ day, startsAt }) => (
     <section key={day} aria-labelledby={`day-${day}`} className="border-t border-line py-5">
       <h3 id={`day-${day}`} className="font-sans text-base font-semibold">
@@ -30,6 +35,7 @@ const Days = ({ days, verb }: { days: Slots['days']; verb: string }) =>
               wide
               name="startsAt"
               value={at}
+              {...(form !== undefined && { form, formNoValidate: true })}
               aria-label={`${verb} ${formatWeekday(at)} at ${formatZoned(at)}`}
             >
               {formatClock(at)}
@@ -41,7 +47,7 @@ const Days = ({ days, verb }: { days: Slots['days']; verb: string }) =>
   ))
 
 /** The free times, each of which is a button. A plain form, so that it works without script. */
-export function SlotPicker({ slots: { days, minutes }, action, hidden, verb }: SlotPickerProps) {
+export function SlotPicker({ slots: { days, minutes }, action, hidden, ...times }: SlotPickerProps) {
   const more = days.slice(FIRST_DAYS)
   return (
     <form method="post" action={action} className="mt-6">
@@ -49,11 +55,11 @@ export function SlotPicker({ slots: { days, minutes }, action, hidden, verb }: S
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p className="mb-4 text-sm text-muted">A viewing takes about {minutes} minutes. All times are Eastern.</p>
-      <Days days={days.slice(0, FIRST_DAYS)} verb={verb} />
+      <Days days={days.slice(0, FIRST_DAYS)} {...times} />
       {more.length > 0 && (
         <details className="border-t border-line">
           <summary className="cursor-pointer py-3 font-semibold">More days</summary>
-          <Days days={more} verb={verb} />
+          <Days days={more} {...times} />
         </details>
       )}
     </form>

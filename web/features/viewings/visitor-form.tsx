@@ -13,11 +13,14 @@ interface VisitorFormProps {
   done: string | null
 }
 
+/** The form's id, by which the other times submit it too. */
+export const VISITOR_FORM = 'your-details'
+
 /** Asks who wants to come, while the time is held. */
 export function VisitorForm({ viewing: { name, email, phone }, token, action, done }: VisitorFormProps) {
   const errorOf = (field: string) => (done === field ? PROBLEMS[field] : undefined)
   return (
-    <form method="post" action={action} aria-label="Your details" className="mt-6 grid gap-5">
+    <form id={VISITOR_FORM} method="post" action={action} aria-label="Your details" className="mt-6 grid gap-5">
       <input type="hidden" name="action" value="send" />
       <input type="hidden" name="held" value={token} />
       <NameField typed={name} required maxLength={NAME_MAX} error={errorOf('name')} />
