@@ -3,6 +3,8 @@ import { Id, Timestamp } from '#contract/core/fields.ts'
 
 /** What a visitor asked for is kept for so many minutes, while they open the link in the email. */
 export const CONFIRM_MINUTES = 60
+/** The same in the words of pages and emails. */
+export const CONFIRM_PERIOD = 'an hour'
 /** The details of a visitor are deleted so many days after the visit. */
 export const RETENTION_DAYS = 90
 export const NAME_MAX = 100

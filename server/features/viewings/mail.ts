@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
-import { CONFIRM_MINUTES } from '#contract/viewings/visitors.ts'
+import { CONFIRM_PERIOD } from '#contract/viewings/visitors.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { calendarFile } from '#server/jobs/calendar-file.ts'
 import { momentInFull } from '#server/jobs/visits.ts'
@@ -35,7 +35,7 @@ const WORDS = {
   confirm: {
     subject: 'Confirm your viewing',
     body: [
-      `Please confirm your viewing. We'll hold the time for ${CONFIRM_MINUTES} minutes.`,
+      `Please confirm your viewing. We'll hold the time for ${CONFIRM_PERIOD}.`,
       "Didn't request this? Ignore this email, and we won't send another.",
     ],
     button: 'Confirm viewing',

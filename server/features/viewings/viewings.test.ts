@@ -43,6 +43,8 @@ describe('booking', () => {
     const [mail, ...others] = await takeMail(db)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Confirm your viewing' })
+    expect(mail!.text).toContain("We'll hold the time for an hour.")
+    expect(await said({ path, held, done: 'asked' })).toMatch(/Open it within(<!-- -->| )*an hour/)
     const link = pathIn(mail!.text)
     // Mail scanners open links.
     await app.inject(link)

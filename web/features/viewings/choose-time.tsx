@@ -1,4 +1,5 @@
 import type { OwnViewing, Slots } from '#contract/viewings/public.ts'
+import { CONFIRM_PERIOD } from '#contract/viewings/visitors.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { FormProblem } from '#web/ui/feedback/form-problem.tsx'
 import { formatClock, formatWeekday, formatWhen, formatZoned } from '#web/lib/format/times.ts'
@@ -43,8 +44,8 @@ function Sent({ viewing, token, path, done }: SentProps) {
           `We'll call you soon${viewing?.phone ? ` at ${viewing.phone}` : ''} to confirm your viewing.`
         ) : (
           <>
-            We sent a link to {email ? <strong className="text-ink">{email}</strong> : 'you'}. Open it within an hour to
-            confirm your viewing. We'll hold the time until then. Don't see it? Check your spam folder.
+            We sent a link to {email ? <strong className="text-ink">{email}</strong> : 'you'}. Open it within{' '}
+            {CONFIRM_PERIOD} to confirm your viewing. We'll hold the time until then. Don't see it? Check your spam folder.
           </>
         )}
       </p>
