@@ -12,7 +12,7 @@ export type ViewingState = (typeof VIEWING_STATES)[number]
 
 const blankToNull = (text: string | null | undefined) => (text === undefined || text === '' ? null : text)
 
-/** Who wants to see a home. An email address or a phone number is enough. */
+/** Who wants to see a home. An email address or a phone number that can be called is enough. */
 export const Visitor = z
   .object({
     name: requiredLine('Name', NAME_MAX),
@@ -26,9 +26,13 @@ export const Visitor = z
     phone: z.pipe(optionalLine('Phone', 30), z.transform(blankToNull)),
   })
   .check(
-    z.refine(({ email, phone }) => email !== null || /\d.*\d.*\d.*\d.*\d.*\d.*\d/.test(phone ?? ''), {
+    z.refine(({ email, phone }) => email !== null || phone !== null, {
       error: 'Enter an email address or a phone number',
       path: ['contact'],
+    }),
+    z.refine(({ email, phone }) => email !== null || phone === null || /(\d.*){7}/.test(phone), {
+      error: 'Enter a phone number with at least 7 digits',
+      path: ['digits'],
     }),
   )
 export type Visitor = z.output<typeof Visitor>

@@ -141,6 +141,12 @@ test('a visitor is told what is wrong, corrects an address, and cancels', async 
     await expect(main.getByLabel('Email')).toHaveAccessibleDescription(new RegExp(problem))
     await expect(main.getByText(problem)).toHaveCount(1)
     await expect(main.getByLabel('Name')).toHaveValue(name)
+    await main.getByLabel('Phone').fill('12')
+    await main.getByRole('button', { name: 'Request this time' }).press('Enter')
+    await expect(main.getByLabel('Phone')).toBeFocused()
+    await expect(main.getByLabel('Phone')).toHaveAccessibleDescription(/at least 7 digits/)
+    await expect(main.getByLabel('Email')).not.toHaveAccessibleDescription(/Please enter/)
+    await untilHydrated(page)
   })
 
   await test.step('another time keeps what was typed', async () => {

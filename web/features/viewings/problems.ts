@@ -7,8 +7,9 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   name: 'Please enter your name on one line, up to 100 characters.',
   email: 'Please enter a valid email address.',
   phone: 'Please enter a phone number, up to 30 characters.',
+  digits: 'Please enter a phone number with at least 7 digits, or an email address.',
   contact: 'Please enter an email address or a phone number.',
 }
 
 /** Of these, the field says it. */
-export const FIELDS: ReadonlySet<string | null> = new Set(['name', 'email', 'phone', 'contact'])
+export const FIELDS: ReadonlySet<string | null> = new Set(['name', 'email', 'phone', 'digits', 'contact'])

@@ -37,7 +37,7 @@ export function VisitorForm({ viewing: { name, email, phone }, token, action, do
         autoComplete="tel"
         typed={phone}
         help="No email? We'll call you to confirm."
-        error={errorOf('phone')}
+        error={errorOf('phone') ?? errorOf('digits')}
       />
       <HoneypotField name="website" />
       <div>
