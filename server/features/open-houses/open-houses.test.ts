@@ -2,6 +2,7 @@ import { createDatabase } from '#server/testing/database/database.ts'
 import { eventsIn, invitationIn, statusOf } from '#server/testing/read/calendar-events.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
+import { openerOf } from '#server/testing/setups/forms.ts'
 import { setUpOpenHouses } from '#server/testing/setups/open-houses.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { tokenOf } from './links.ts'
 const { db } = await createDatabase()
 const { app, admin, home, deps, plan, ask, coming, post, ownOf, guests, going, clear, subjects } =
   await setUpOpenHouses(db)
+const open = openerOf(app)
 
 const pathIn = (text = '') => /\/open-houses\/rsvp\/[\w-]{43}/.exec(text)?.[0] ?? ''
 const eventIn = (text: string) => eventsIn(text)[0]!
@@ -76,6 +78,7 @@ describe('coming to an open house', () => {
       method: 'CANCEL',
     })
     expect((await fileOf()).statusCode).toBe(404)
+    expect(await open(`/api${link}/open-house.ics`)).toEqual([303, link])
     const cancelled = eventIn(left!.attachments![0]!.content)
     expect([cancelled.uid, statusOf(cancelled)]).toEqual([event.uid, 'CANCELLED'])
     expect(cancelled.sequence).toBeGreaterThan(event.sequence)

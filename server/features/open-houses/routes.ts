@@ -29,6 +29,6 @@ export function openHouseRoutes(app: FastifyInstance, deps: OpenHouses) {
   })
 
   route(app, openHouses.calendarFile, ({ params, reply }) =>
-    sendCalendarFile(reply, readCalendarFile(deps, params.token)),
+    sendCalendarFile(reply, readCalendarFile(deps, params.token), `/open-houses/rsvp/${params.token}`),
   )
 }

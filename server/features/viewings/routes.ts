@@ -32,6 +32,6 @@ export function viewingRoutes(app: FastifyInstance, deps: Viewings) {
   })
 
   route(app, viewings.calendarFile, ({ params, reply }) =>
-    sendCalendarFile(reply, readCalendarFile(deps, params.token)),
+    sendCalendarFile(reply, readCalendarFile(deps, params.token), `/viewings/${params.token}`),
   )
 }

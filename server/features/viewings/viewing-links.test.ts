@@ -1,6 +1,7 @@
 import { createDatabase } from '#server/testing/database/database.ts'
 import { eventsIn, invitationIn } from '#server/testing/read/calendar-events.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
+import { openerOf } from '#server/testing/setups/forms.ts'
 import { setUpViewings, WEEK } from '#server/testing/setups/viewings.ts'
 import { describe, expect, test } from 'vitest'
 import { tokenOf } from './links.ts'
@@ -10,6 +11,7 @@ import { remindOfViewings } from './reminders.ts'
 const { db } = await createDatabase()
 const { app, admin, home, deps, saveHours, slots, dayAt, free, post, choose, send, ownOf, pathIn, rows, booked } =
   await setUpViewings(db)
+const open = openerOf(app)
 
 describe('the link in the emails', () => {
   test('moves and cancels a viewing, also twice; the time is free again', async () => {
@@ -60,8 +62,9 @@ describe('the link in the emails', () => {
     await send(held)
     const mails = await takeMail(db)
     const link = pathIn(mails.at(-1)!.text)
-    const fileOf = (path: string) => app.inject(`${path.replace('/viewings/', '/api/viewings/')}/viewing.ics`)
+    const fileOf = (path: string) => app.inject(`/api${path}/viewing.ics`)
     expect((await fileOf(link)).statusCode).toBe(404)
+    expect(await open(`/api${link}/viewing.ics`)).toEqual([303, link])
     await post(link, { action: 'confirm' })
     const [invitation] = await takeMail(db)
     const [invited] = eventsIn(invitation!.attachments![0]!.content)
@@ -82,6 +85,7 @@ describe('the link in the emails', () => {
     expect(event!.description).toContain(`Change or cancel: ${deps.origin}${link}`)
     await post(link, { action: 'cancel' })
     expect((await fileOf(link)).json()).toMatchObject({ code: 'not_found' })
+    expect(await open(`/api${link}/viewing.ics`)).toEqual([303, link])
     expect((await fileOf(`/viewings/${tokenOf(deps.secret, 'held', (await rows())[0]!.id)}`)).statusCode).toBe(404)
   })
 

@@ -15,3 +15,10 @@ export const formsOf =
     const word = (name: string) => searchParams.get(name) ?? ''
     return { done: searchParams.get('done'), held: word('held'), typed: word('typed'), path: pathname }
   }
+
+/** Opens an address that is no page, as a person does in a browser. Returns the status and where it leads. */
+export const openerOf = (app: FastifyInstance) => async (url: string) => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const { statusCode, headers } = await app.inject({ url, headers: { accept } })
+  return [statusCode, headers.location]
+}
