@@ -187,8 +187,20 @@ test('a visitor is told what is wrong, corrects an address, and cancels', async 
   await test.step('it is canceled, and leads to other times', async () => {
     await untilHydrated(page)
     await main.getByText('Reschedule').click()
+    // One press asks. The buttons stand side by side where there is room.
+    const asking = main.locator('summary').filter({ hasText: 'Cancel viewing' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const [calendar, cancel] = [
+      await main.getByRole('link', { name: 'Add to calendar' }).boundingBox(),
+      await asking.boundingBox(),
+    ]
+    expect(cancel!.y).toBe(calendar!.y)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(main.getByRole('button', { name: 'Yes, cancel' })).toBeHidden()
+    await asking.press('Enter')
+    await expect(main.getByText('Cancel this viewing? The time is given to someone else.')).toBeVisible()
     await isFineAt(page, [390, 1440])
-    await main.getByRole('button', { name: 'Cancel viewing' }).click()
+    await main.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your viewing is canceled' })).toBeVisible()
     await expect(main.getByRole('link', { name: 'Schedule Viewing' })).toHaveAttribute(
       'href',

@@ -1,5 +1,6 @@
 import type { OwnViewing as Own } from '#contract/viewings/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { FormProblem } from '#web/ui/feedback/form-problem.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -23,6 +24,23 @@ const MOVED = {
   booked: "You're all set. We emailed you the new time.",
   requested: "We emailed you the new time. We'll email you again once our office has approved it.",
 } as const
+
+/** Cancels on the second press, also without script. */
+const CancelViewing = ({ path }: { path: string }) => (
+  <details>
+    <summary
+      className={buttonClass({ variant: 'secondary', size: 'large', className: 'hover:border-ink hover:bg-sand' })}
+    >
+      Cancel viewing
+    </summary>
+    <form method="post" action={path} className="mt-4">
+      <p className="mb-4">Cancel this viewing? The time is given to someone else.</p>
+      <Button type="submit" variant="destructive" name="action" value="cancel">
+        Yes, cancel
+      </Button>
+    </form>
+  </details>
+)
 
 interface OwnViewingProps {
   viewing: Own
@@ -71,25 +89,22 @@ export function OwnViewing({ viewing, calendarFile, path, done, phone }: OwnView
           </dd>
         </div>
       </dl>
-      {canChange && isOpen && !isVain && (
-        <p className="mt-7">
-          <LinkButton href={calendarFile} size="large">
-            Add to calendar
-          </LinkButton>
-        </p>
-      )}
-      {canChange && !(isVain && isWaiting) && (
-        <form method="post" action={path} className={isOpen && !isVain ? 'mt-3' : 'mt-7'}>
-          <Button
-            type="submit"
-            size="large"
-            name="action"
-            value={isWaiting ? 'confirm' : 'cancel'}
-            variant={isWaiting ? 'primary' : 'secondary'}
-          >
-            {isWaiting ? 'Confirm viewing' : 'Cancel viewing'}
+      {canChange && isWaiting && !isVain && (
+        <form method="post" action={path} className="mt-7">
+          <Button type="submit" size="large" name="action" value="confirm">
+            Confirm viewing
           </Button>
         </form>
+      )}
+      {canChange && isOpen && (
+        <div className="mt-7 flex flex-wrap items-start gap-3">
+          {!isVain && (
+            <LinkButton href={calendarFile} size="large">
+              Add to calendar
+            </LinkButton>
+          )}
+          <CancelViewing path={path} />
+        </div>
       )}
       {canChange && slots.days.length > 0 && (
         <details open={problem !== undefined} className="mt-8 border-t border-line">
