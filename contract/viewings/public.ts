@@ -40,6 +40,8 @@ const OwnViewing = z.object({
   isOffered: z.boolean(),
   /** Why staff canceled it. Null where they gave no reason, or the visitor canceled. */
   cancelReason: z.nullable(z.string()),
+  /** The reminders that a booked one has still to come. */
+  reminders: z.object({ day: z.boolean(), hours: z.boolean() }),
   /** Other times of the same home. */
   slots: Slots,
 })

@@ -71,6 +71,8 @@ for (const [width, otherWidth, timezoneId] of [
         await visit(await viewingLinkTo(hers))
         await main.getByRole('button', { name: 'Confirm viewing' }).press('Enter')
         await expect(page.getByRole('heading', { level: 1, name: 'Your viewing is booked' })).toBeVisible()
+        const next = "We emailed you the details, and we'll remind you the day before and two hours before."
+        await expect(main.getByRole('status').filter({ hasText: next })).toBeVisible()
         const file = await main.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
         expect(await (await page.request.get(file!)).text()).toContain('SUMMARY:Viewing: ')
       })

@@ -128,6 +128,7 @@ export async function readByToken({ db, secret }: Viewings, purpose: Purpose, to
   const id = idIn(secret, purpose, token)
   const row = orNotFound(id === null ? null : await queries.find(db, id))
   const isExpired = row.state === 'held' && row.expires_at! <= now
+  const isReminded = row.state === 'booked' && row.is_offered
   return {
     propertyId: row.property_id,
     title: row.title,
@@ -143,6 +144,10 @@ export async function readByToken({ db, secret }: Viewings, purpose: Purpose, to
     isOver: row.starts_at <= now,
     isOffered: row.is_offered,
     cancelReason: row.cancel_reason,
+    reminders: {
+      day: isReminded && row.reminded_day_at === null,
+      hours: isReminded && row.reminded_hours_at === null,
+    },
     slots: await slotsOf(db, { propertyId: row.property_id, now, except: row.id }),
   }
 }

@@ -161,13 +161,39 @@ test('of two people who want the same time one takes another, and when the first
   expect((await takeMail(db)).map(({ to }) => to)).toEqual(['bob@example.com'])
 })
 
+/** Viewings at any hour. Returns the first time after so many hours. */
+async function anyHour() {
+  const hours = { noticeHours: 0, week: WEEK.map(({ weekday }) => ({ weekday, from: '00:00', to: '23:59' })) }
+  await saveHours(hours)
+  const after = async (ahead: number) =>
+    (await slots()).days
+      .flatMap(({ startsAt }) => startsAt)
+      .find((at) => Date.parse(at) > Date.now() + ahead * 3_600_000)!
+  return { hours, after }
+}
+
+test('who confirms is told what comes next, and of no reminder that is not sent', async () => {
+  const { hours, after } = await anyHour()
+  const told = async (link: string) =>
+    /We emailed you the details[^<]*/.exec((await app.inject(`${link}?done=confirm`)).body)?.[0].replace('&#x27;', "'")
+  const far = await booked(await after(26))
+  expect(await told(far)).toBe("We emailed you the details, and we'll remind you the day before and two hours before.")
+  expect(await told(await booked(await after(5)))).toBe(
+    "We emailed you the details, and we'll remind you two hours before.",
+  )
+  expect(await told(await booked(await after(0)))).toBe('We emailed you the details.')
+  await saveHours({ ...hours, needsApproval: true })
+  const asked = await booked(await after(27))
+  expect(await told(asked)).toBe("We emailed you the details. We'll email you again once our office has approved it.")
+  await post(asked, { action: 'cancel' })
+  expect(await told(asked)).toBeUndefined()
+})
+
 test('who moves a viewing to within a day hears of the move, and then only two hours before', async () => {
-  await saveHours({ noticeHours: 0, week: WEEK.map(({ weekday }) => ({ weekday, from: '00:00', to: '23:59' })) })
+  const { after } = await anyHour()
   const link = await booked()
   await takeMail(db)
-  const near = (await slots()).days
-    .flatMap((one) => one.startsAt)
-    .find((at) => Date.parse(at) > Date.now() + 5 * 3_600_000)!
+  const near = await after(5)
   expect((await post(link, { action: 'move', startsAt: near })).done).toBe('move')
   await remindOfViewings(deps)
   expect((await takeMail(db)).map(({ subject }) => subject.split(' |')[0])).toEqual(['Your viewing has a new time'])

@@ -45,7 +45,8 @@ function Sent({ viewing, token, path, done }: SentProps) {
         ) : (
           <>
             We sent a link to {email ? <strong className="text-ink">{email}</strong> : 'you'}. Open it within{' '}
-            {CONFIRM_PERIOD} to confirm your viewing. We'll hold the time until then. Don't see it? Check your spam folder.
+            {CONFIRM_PERIOD} to confirm your viewing. We'll hold the time until then. Don't see it? Check your spam
+            folder.
           </>
         )}
       </p>

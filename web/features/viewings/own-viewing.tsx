@@ -20,10 +20,26 @@ const isInVain = ({ state, isOffered }: Own) => !isOffered && state !== 'cancell
 
 export const titleOf = (viewing: Own) => (isInVain(viewing) ? 'This home is off the market' : TITLES[viewing.state])
 
+const APPROVAL = "We'll email you again once our office has approved it."
+
 const MOVED = {
   booked: "You're all set. We emailed you the new time.",
-  requested: "We emailed you the new time. We'll email you again once our office has approved it.",
+  requested: `We emailed you the new time. ${APPROVAL}`,
 } as const
+
+/** What comes after the confirmation. Who confirms shortly before is reminded once, or not at all. */
+function confirmedOf({ state, reminders: { day, hours } }: Own) {
+  if (state === 'requested') return `We emailed you the details. ${APPROVAL}`
+  if (!hours) return 'We emailed you the details.'
+  return `We emailed you the details, and we'll remind you ${day ? 'the day before and ' : ''}two hours before.`
+}
+
+/** What the form before has done, while that is still so. */
+function messageOf(viewing: Own, done: string | null) {
+  const { state } = viewing
+  if (state !== 'booked' && state !== 'requested') return undefined
+  return done === 'move' ? MOVED[state] : done === 'confirm' && !isInVain(viewing) ? confirmedOf(viewing) : undefined
+}
 
 /** Cancels on the second press, also without script. */
 const CancelViewing = ({ path }: { path: string }) => (
@@ -60,7 +76,7 @@ export function OwnViewing({ viewing, calendarFile, path, done, phone }: OwnView
   const isOpen = state === 'requested' || state === 'booked'
   const isVain = isInVain(viewing)
   const problem = isVain ? undefined : PROBLEMS[done ?? '']
-  const message = done === 'move' && (state === 'booked' || state === 'requested') ? MOVED[state] : undefined
+  const message = messageOf(viewing, done)
   const canChange = !isOver && (isWaiting || isOpen)
   return (
     <>
