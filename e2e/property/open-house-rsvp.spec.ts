@@ -136,6 +136,11 @@ test('the page of an open house is fine while it is ahead, on every screen', asy
   await page.reload()
   await expect(headingOn(page, "You're on the list")).toBeVisible()
   await isFinePage(page)
+  await untilHydrated(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: "I can't make it" }).click()
+  await expect(page.getByRole('alert')).toContainText("You're offline. Check your connection and try again.")
+  await page.context().setOffline(false)
 })
 
 test('it says when it is full, begun or over, and opens to nobody else', async ({ page, product, watch }) => {

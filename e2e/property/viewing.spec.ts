@@ -5,6 +5,7 @@ import { sendRemindersBefore } from '../moved-clock.ts'
 import { unique } from '../unique.ts'
 
 const HOLDING = /We're holding this time for you until/
+const OFFLINE = "You're offline. Check your connection and try again."
 const TIMES = /^View this home on /
 
 /** The subjects of the emails to an address, without the home. */
@@ -121,7 +122,7 @@ test('a visitor is told what is wrong, corrects an address, and cancels', async 
   const email = `${unique('cleo')}@example.com`
   const home = homeWith(homes, ({ status }) => status === 'available')
 
-  await test.step('a time that has passed is not held, and says so', async () => {
+  await test.step('a time is not held when it has passed or the visitor is offline, and the page says so', async () => {
     await visit(`/properties/${home.id}/viewing`)
     await isFineAt(page, [390, 1440])
     await page.setViewportSize({ width: 390, height: 844 })
@@ -129,8 +130,16 @@ test('a visitor is told what is wrong, corrects an address, and cancels', async 
     const answer = await page.request.post(`/properties/${home.id}/viewing`, { form: { startsAt: past, held: '' } })
     await visit(answer.url())
     await expect(main.getByRole('alert').first()).toContainText('That time was just taken or has passed.')
+    const last = main.getByRole('button', { name: TIMES }).last()
+    await untilHydrated(page)
+    await page.context().setOffline(true)
+    for (const _ of [1, 2]) {
+      await last.press('Enter')
+      await expect(main.getByRole('alert').filter({ hasText: OFFLINE })).toBeInViewport()
+    }
+    await page.context().setOffline(false)
     // Of the last day in sight, because other tests take the first.
-    await main.getByRole('button', { name: TIMES }).last().press('Enter')
+    await last.press('Enter')
     await expect(main.getByText(HOLDING)).toBeVisible()
   })
 

@@ -1,6 +1,7 @@
 import type { OwnRsvp as Own } from '#contract/open-houses/public.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { PlainForm } from '#web/ui/fields/plain-form.tsx'
 import { PartyField } from './party-field.tsx'
 import { headingOf } from './rsvp-form.tsx'
 import { Instead, Problem, Reason, Visit } from './visit.tsx'
@@ -59,7 +60,7 @@ export function OwnRsvp({ rsvp, calendarFile, path, done }: OwnRsvpProps) {
         party={openHouse.state === 'cancelled' || state === 'cancelled' ? undefined : party}
       />
       {isAhead && !isComing && !isFull && (
-        <form method="post" action={path} className="mt-7 grid gap-4">
+        <PlainForm action={path} className="mt-7 grid gap-4">
           {/* Some spots went to others since. */}
           {room !== null && room < party && <PartyField party={room} most={room} left={room} />}
           <div>
@@ -67,7 +68,7 @@ export function OwnRsvp({ rsvp, calendarFile, path, done }: OwnRsvpProps) {
               {state === 'cancelled' ? 'Sign up again' : "Yes, I'm coming"}
             </Button>
           </div>
-        </form>
+        </PlainForm>
       )}
       {isAhead && isComing && (
         <>
@@ -76,7 +77,7 @@ export function OwnRsvp({ rsvp, calendarFile, path, done }: OwnRsvpProps) {
               Add to calendar
             </LinkButton>
           </p>
-          <form method="post" action={path} aria-label="How many" className="mt-7 grid gap-4">
+          <PlainForm action={path} aria-label="How many" className="mt-7 grid gap-4">
             <input type="hidden" name="action" value="change" />
             {/* Their own places are free for them. */}
             <PartyField key={party} party={party} most={room === null ? null : room + party} />
@@ -85,12 +86,12 @@ export function OwnRsvp({ rsvp, calendarFile, path, done }: OwnRsvpProps) {
                 Update
               </Button>
             </div>
-          </form>
-          <form method="post" action={path} className="mt-7 border-t border-line pt-5">
+          </PlainForm>
+          <PlainForm action={path} className="mt-7 border-t border-line pt-5">
             <Button type="submit" variant="secondary" name="action" value="cancel">
               I can't make it
             </Button>
-          </form>
+          </PlainForm>
         </>
       )}
       {(isFull || openHouse.state === 'cancelled' || openHouse.state === 'over') && <Instead openHouse={openHouse} />}

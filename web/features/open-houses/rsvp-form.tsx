@@ -4,6 +4,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { EmailField, NameField } from '#web/ui/fields/contact-fields.tsx'
+import { PlainForm } from '#web/ui/fields/plain-form.tsx'
 import { PartyField } from './party-field.tsx'
 import { FIELDS, PROBLEMS } from './problems.ts'
 import { Instead, Problem, Reason, Visit } from './visit.tsx'
@@ -31,7 +32,7 @@ export const headingOf = ({ state, placesLeft }: OpenHouse) =>
 function Fields({ openHouse, typed, token, done }: RsvpFormProps) {
   const errorOf = (field: string) => (done === field ? PROBLEMS[field] : undefined)
   return (
-    <form method="post" action={`/open-houses/${openHouse.id}`} aria-label="Your details" className="mt-7 grid gap-5">
+    <PlainForm action={`/open-houses/${openHouse.id}`} aria-label="Your details" className="mt-7 grid gap-5">
       <HoneypotField name="website" />
       {typed && <input type="hidden" name="typed" value={token} />}
       <NameField typed={typed?.name} required maxLength={NAME_MAX} error={errorOf('name')} />
@@ -47,7 +48,7 @@ function Fields({ openHouse, typed, token, done }: RsvpFormProps) {
           Sign up
         </Button>
       </div>
-    </form>
+    </PlainForm>
   )
 }
 
@@ -63,7 +64,7 @@ function Sent({ openHouse: { id }, typed, token, done }: RsvpFormProps) {
       </p>
       <output className="block">{done === 'again' && <Notice className="mt-6">We sent the link again.</Notice>}</output>
       {typed && (
-        <form method="post" action={path} className="mt-5 flex flex-wrap gap-3">
+        <PlainForm action={path} className="mt-5 flex flex-wrap gap-3">
           {Object.entries({ name, email, party, typed: token, again: '' }).map(([field, value]) => (
             <input key={field} type="hidden" name={field} value={value ?? ''} />
           ))}
@@ -73,7 +74,7 @@ function Sent({ openHouse: { id }, typed, token, done }: RsvpFormProps) {
           <LinkButton to={`${path}?typed=${token}`} variant="secondary">
             Wrong address?
           </LinkButton>
-        </form>
+        </PlainForm>
       )}
     </>
   )

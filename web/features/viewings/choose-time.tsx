@@ -5,6 +5,7 @@ import { FormProblem } from '#web/ui/feedback/form-problem.tsx'
 import { formatClock, formatWeekday, formatWhen, formatZoned } from '#web/lib/format/times.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { PlainForm } from '#web/ui/fields/plain-form.tsx'
 import { FIELDS, PROBLEMS } from './problems.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import { VISITOR_FORM, VisitorForm } from './visitor-form.tsx'
@@ -52,7 +53,7 @@ function Sent({ viewing, token, path, done }: SentProps) {
       </p>
       <output className="block">{done === 'again' && <Notice className="mt-4">We sent the link again.</Notice>}</output>
       {email && viewing.state !== 'requested' && viewing.state !== 'booked' && (
-        <form method="post" action={path} className="mt-5 flex flex-wrap gap-3">
+        <PlainForm action={path} className="mt-5 flex flex-wrap gap-3">
           <input type="hidden" name="held" value={token} />
           <Button type="submit" variant="secondary" name="action" value="again">
             Send again
@@ -60,7 +61,7 @@ function Sent({ viewing, token, path, done }: SentProps) {
           <Button type="submit" variant="secondary" name="action" value="correct">
             Wrong address?
           </Button>
-        </form>
+        </PlainForm>
       )}
     </div>
   )

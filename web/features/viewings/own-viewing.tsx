@@ -4,6 +4,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { FormProblem } from '#web/ui/feedback/form-problem.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { PlainForm } from '#web/ui/fields/plain-form.tsx'
 import { formatWhen } from '#web/lib/format/times.ts'
 import { PROBLEMS } from './problems.ts'
 import { SlotPicker } from './slot-picker.tsx'
@@ -49,12 +50,12 @@ const CancelViewing = ({ path }: { path: string }) => (
     >
       Cancel viewing
     </summary>
-    <form method="post" action={path} className="mt-4">
+    <PlainForm action={path} className="mt-4">
       <p className="mb-4">Cancel this viewing? The time is given to someone else.</p>
       <Button type="submit" variant="destructive" name="action" value="cancel">
         Yes, cancel
       </Button>
-    </form>
+    </PlainForm>
   </details>
 )
 
@@ -106,11 +107,11 @@ export function OwnViewing({ viewing, calendarFile, path, done, phone }: OwnView
         </div>
       </dl>
       {canChange && isWaiting && !isVain && (
-        <form method="post" action={path} className="mt-7">
+        <PlainForm action={path} className="mt-7">
           <Button type="submit" size="large" name="action" value="confirm">
             Confirm viewing
           </Button>
-        </form>
+        </PlainForm>
       )}
       {canChange && isOpen && (
         <div className="mt-7 flex flex-wrap items-start gap-3">

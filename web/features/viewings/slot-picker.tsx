@@ -1,5 +1,6 @@
 import type { Slots } from '#contract/viewings/public.ts'
 import { Button } from '#web/ui/button.tsx'
+import { PlainForm } from '#web/ui/fields/plain-form.tsx'
 import { formatClock, formatWeekday, formatZoned } from '#web/lib/format/times.ts'
 
 /** More days are behind a button that works without script. */
@@ -50,7 +51,7 @@ const Days = ({ days, verb, form }: TimesProps & Pick<Slots, 'days'>) =>
 export function SlotPicker({ slots: { days, minutes }, action, hidden, ...times }: SlotPickerProps) {
   const more = days.slice(FIRST_DAYS)
   return (
-    <form method="post" action={action} className="mt-6">
+    <PlainForm action={action} className="mt-6">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -62,6 +63,6 @@ export function SlotPicker({ slots: { days, minutes }, action, hidden, ...times 
           <Days days={more} {...times} />
         </details>
       )}
-    </form>
+    </PlainForm>
   )
 }

@@ -3,6 +3,7 @@ import { NAME_MAX } from '#contract/viewings/visitors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField, NameField, PlainField } from '#web/ui/fields/contact-fields.tsx'
 import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
+import { PlainForm } from '#web/ui/fields/plain-form.tsx'
 import { PROBLEMS } from './problems.ts'
 
 interface VisitorFormProps {
@@ -20,7 +21,7 @@ export const VISITOR_FORM = 'your-details'
 export function VisitorForm({ viewing: { name, email, phone }, token, action, done }: VisitorFormProps) {
   const errorOf = (field: string) => (done === field ? PROBLEMS[field] : undefined)
   return (
-    <form id={VISITOR_FORM} method="post" action={action} aria-label="Your details" className="mt-6 grid gap-5">
+    <PlainForm id={VISITOR_FORM} action={action} aria-label="Your details" className="mt-6 grid gap-5">
       <input type="hidden" name="action" value="send" />
       <input type="hidden" name="held" value={token} />
       <NameField typed={name} required maxLength={NAME_MAX} error={errorOf('name')} />
@@ -45,6 +46,6 @@ export function VisitorForm({ viewing: { name, email, phone }, token, action, do
           Request this time
         </Button>
       </div>
-    </form>
+    </PlainForm>
   )
 }
