@@ -46,9 +46,9 @@ interface HydrateLaterProps {
 }
 
 /**
- * Shows the server's HTML and hydrates it only when the user scrolls near it, touches it or goes elsewhere. Its chunks and pictures wait
- * as long, and the HTML stays where the chunk cannot be loaded, also when the user goes elsewhere; it is drawn anew once there is a connection. The props must be constants, because new ones would make React draw the content at
- * once.
+ * Shows the server's HTML and hydrates it only when the user scrolls near it, touches it or goes elsewhere. Its chunks and pictures wait as long. The
+ * HTML stays where the chunk cannot be loaded, also when the user goes elsewhere, and is drawn anew once there is a connection. The props must be
+ * constants, because new ones would make React draw the content at once.
  */
 export const HydrateLater = memo(function HydrateLater({ load, children }: HydrateLaterProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -61,7 +61,8 @@ export const HydrateLater = memo(function HydrateLater({ load, children }: Hydra
     if (!box.current || !gate) return undefined
     const draw = () => startTransition(() => setHtml(undefined))
     const stop = gate.watch(box.current, () => {
-      setHtml(box.current?.innerHTML)
+      // Where it was lost before, the HTML is there already.
+      if (box.current) setHtml(box.current.innerHTML)
       addEventListener('online', draw, { once: true })
     })
     return () => {

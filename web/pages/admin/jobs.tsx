@@ -71,7 +71,10 @@ export default function AdminJobsPage() {
         {...table}
         renderActions={renderActions}
         empty={
-          <EmptyState icon={<CircleCheck />} title={shown === undefined ? 'No jobs' : `No ${shown} jobs`}>
+          <EmptyState
+            icon={<CircleCheck />}
+            title={shown === undefined ? 'No jobs' : `No ${STATE_NAMES[shown].toLowerCase()} jobs`}
+          >
             Finished jobs leave the queue, so there's no history here.
           </EmptyState>
         }
