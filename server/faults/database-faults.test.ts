@@ -132,7 +132,12 @@ test('a database without connections, read-only, locked or away: kept pages go o
     (await database.run("select 1 from pg_stat_activity where usename = 'site' and wait_event_type = 'Lock'")).rowCount
   expect(await eventually(isWaiting, (count) => count === 1)).toBe(1)
   expect(await newSearch()).toMatchObject({ status: 200 })
-  expect(await isKept()).toBe(true)
+  expect(
+    await eventually(
+      () => statusOf('/'),
+      (status) => status === 200,
+    ),
+  ).toBe(200)
   expect(
     await eventually(
       () => statusOf('/readyz'),
