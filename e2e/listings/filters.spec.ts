@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, hold, test } from '../fixtures.ts'
 import { addressOf, listOn } from './list-page.ts'
 
 test('the form and the tabs filter the list, each field independently', async ({ page, visit, homes }) => {
@@ -120,6 +120,17 @@ test('a filtered list shows its filters and removes them', async ({ page, visit,
     await expect(priceRange).toHaveValue('any')
     await go.click()
     await expect(page).toHaveURL('/properties?type=sale&location=Boston&beds=1')
+  })
+
+  await test.step('nor if the type is chosen before the search is hydrated', async () => {
+    const release = await hold(page, /\/assets\/filter-form-[^/]*\.js$/)
+    await page.goto('/properties?type=sale&minPrice=600000&maxPrice=900000&beds=1')
+    await type.selectOption('For Rent')
+    release()
+    await expect(priceRange).toHaveValue('-')
+    await expect(type).toHaveValue('rent')
+    await go.click()
+    await expect(page).toHaveURL('/properties?type=rent&beds=1')
   })
 
   await test.step('the page has a title, and ends with contact links', async () => {

@@ -1,4 +1,4 @@
-import { expect, untilHydrated, type Locator, type Page, scrollTop, test, WITH_MOTION } from '../fixtures.ts'
+import { expect, hold, untilHydrated, type Locator, type Page, scrollTop, test, WITH_MOTION } from '../fixtures.ts'
 import { listOn } from './list-page.ts'
 
 test.use(WITH_MOTION)
@@ -92,6 +92,26 @@ test('a reload keeps the scroll position of the list and the way back', async ({
     await expect(cards).toHaveCount(48)
     await isBackAt(page, top)
   })
+})
+
+test('Back keeps the page until the list is there with its search, at its scroll position', async ({ page, visit }) => {
+  const { cards, search } = listOn(page)
+  await visit('/properties?type=sale')
+  await expect(search).toBeVisible()
+  const top = await enter(page, cards.nth(20))
+  // Reloaded, the property page has no code of the search.
+  await page.reload()
+  await untilHydrated(page)
+  const form = /\/assets\/filter-form-[^/]*\.js$/
+  const release = await hold(page, form)
+  const asked = page.waitForRequest(form)
+  await page.goBack()
+  await asked
+  await restingTop(page)
+  await expect(cards.first()).toBeHidden()
+  release()
+  await expect(search).toBeVisible()
+  await isBackAt(page, top)
 })
 
 test('Forward and a new search show the right scroll position', async ({ page, visit }) => {

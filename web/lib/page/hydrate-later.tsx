@@ -71,6 +71,9 @@ export const HydrateLater = memo(function HydrateLater({ load, children }: Hydra
     }
   }, [gate])
   if (html !== undefined) return <div dangerouslySetInnerHTML={{ __html: html }} />
+  // Without a boundary the page that the user leaves stays until the chunk is there. Coming later, the content would move everything below it, away
+  // from the position that Back restores.
+  if (!import.meta.env.SSR && !gate) return <div>{children}</div>
   return (
     <div ref={box}>
       <Suspense>

@@ -60,6 +60,14 @@ function syncPrices(form: HTMLFormElement, changed: EventTarget) {
   }
 }
 
+/** The fields that say something else than the page's URL: what was chosen before hydration. */
+function changedIn(form: HTMLFormElement, filter: Filter) {
+  const values = { ...filter, priceRange: rangeOf(filter) }
+  return [...form.elements].filter(
+    (element) => isControl(element) && FIELDS.some((field) => field === element.name && values[field] !== element.value),
+  )
+}
+
 /** What is wrong with a number. Undefined where it is right or empty. */
 function problemOf(typed: string, digits: number) {
   if (/\D/.test(typed)) return 'Enter a number, such as 2500.'
@@ -84,7 +92,9 @@ export function useFilterForm(filter: Filter, onSearch: (filter: Filter) => void
   const [errors, setErrors] = useState(() => errorsOf(filter))
   const shown = useRef(filter)
   useEffect(() => {
-    if (form.current) setDraft(filterIn(form.current))
+    if (!form.current) return
+    for (const control of changedIn(form.current, shown.current)) syncPrices(form.current, control)
+    setDraft(filterIn(form.current))
   }, [])
   useLayoutEffect(() => {
     const changed = FIELDS.filter((field) => shown.current[field] !== filter[field])
