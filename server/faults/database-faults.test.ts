@@ -148,8 +148,9 @@ test('a database without connections, read-only, locked or away: kept pages go o
   await blocker.end()
   expect(await waiting).toMatchObject({ status: 201 })
 
-  // Away. That kept pages go on is in the tests of the public cache.
+  // Away, perhaps before a page was asked for since the last time that its changes were not reported.
   await database.stop()
+  expect(await statusOf('/')).toBe(200)
   expect(await send()).toEqual({ status: 503, body: UNAVAILABLE })
   expect(await newSearch()).toEqual({ status: 503, body: UNAVAILABLE })
   const page = await fetch(`${base}/properties?location=never-asked`)

@@ -28,6 +28,8 @@ export class CachedResponse {
   readonly dependencies: Dependencies
   /** When a change made it outdated, by the clock of its cache. */
   outdatedAt: number | null = null
+  /** Since when changes that affect it may have been missed, by the clock of its cache. It counts as outdated once they are reported again. */
+  doubtedSince: number | null = null
   /** How often it was served from memory. */
   hits = 0
   /** Called when it has grown or shrunk. */

@@ -71,7 +71,7 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache, c
     if (key === null) return undefined
     const found = request.needsNewest ? cache.getNewest(key) : cache.get(key)
     if (found) found.hits += 1
-    if (found) return sendCachedResponse(request, reply, found, cache.staleHeaders())
+    if (found) return sendCachedResponse(request, reply, found, cache.staleHeaders(found))
     const turn = await cache.lead(key)
     if (turn === null) return undefined
     if (turn instanceof CachedResponse) return sendCachedResponse(request, reply, turn, [])
@@ -106,7 +106,7 @@ export function registerCachedRoutes(app: FastifyInstance, cache: PublicCache, c
         cache.put(key, made, turn.generation)
       } else if (made.status < 500) cache.drop(key)
       putHeaders(reply, headers)
-      if (old) putHeaders(reply, cache.staleHeaders())
+      if (old) putHeaders(reply, cache.staleHeaders(old))
       return body
     } finally {
       turn.done(answer)

@@ -116,6 +116,60 @@ describe('where the new response cannot be made', () => {
   })
 })
 
+describe('after the database was away', () => {
+  afterEach(() => void errors.splice(0))
+
+  async function goAway() {
+    cache.pause()
+    clock.ms += 60_000
+    cache.resume()
+  }
+
+  test('every response is made anew, and only where that fails the old one is sent, as stale', async () => {
+    await open(PATH)
+    await rename('New')
+    cache.clear()
+    await open(PATH)
+    await goAway()
+    gate.isFailing = true
+    expect(await open(PATH)).toMatchObject({ status: 200, text: 'New', headers: { age: '60' } })
+    gate.isFailing = false
+    const anew = await open(PATH)
+    expect(anew).toMatchObject({ status: 200, text: 'New', isFromMemory: false })
+    expect(anew.headers['warning']).toBeUndefined()
+    expect((await open(PATH)).isFromMemory).toBe(true)
+  })
+
+  test('it may go away again before that: the old response is served until five minutes are over', async () => {
+    await open(PATH)
+    await goAway()
+    clock.ms += 10_000
+    cache.pause()
+    expect(await open(PATH)).toMatchObject({
+      status: 200,
+      text: 'Old',
+      isFromMemory: true,
+      headers: { warning: '110 - "Response is Stale"', age: '70' },
+    })
+    gate.isFailing = true
+    clock.ms += 4 * 60_000 - 10_000 + 1
+    expect((await open(PATH)).status).toBe(503)
+    cache.resume()
+  })
+
+  test('a response that a change is known to affect is not brought back', async () => {
+    await open(PATH)
+    await goAway()
+    await rename('New')
+    clock.ms += 1001
+    gate.isFailing = true
+    expect((await open(PATH)).status).toBe(503)
+    cache.pause()
+    expect((await open(PATH)).status).toBe(503)
+    cache.resume()
+  })
+})
+
 describe('where it cannot be told what a change affects', () => {
   test('all responses are dropped, and the failure is reported', async () => {
     await open(BROKEN_PATH)

@@ -9,7 +9,7 @@ export function answerFromMemory(cache: PublicCache, request: IncomingMessage, r
   const ready = found?.ready(request.headers['accept-encoding'])
   if (!found || !ready || hasWriterCookie(request)) return false
   found.hits += 1
-  const stale = cache.staleHeaders()
+  const stale = cache.staleHeaders(found)
   const headers = stale.length === 0 ? ready.headers : [...ready.headers, ...stale]
   if (found.isKnownTo(request)) {
     response.writeHead(304, withoutBody(headers)).end()

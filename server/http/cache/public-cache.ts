@@ -34,7 +34,8 @@ function rethrow(error: unknown) {
  * Caches responses that are the same for everyone: public pages and lists. They stay until something that they depend on changes (`change`), up to
  * `maxBytes`, least recently used first out. An outdated response is served for a second at most, and only while a request is making the new one.
  * While the connection that reports changes is down (`pause`), nothing new is cached, and cached responses are served marked as stale, so that public
- * pages survive a restart of the database.
+ * pages survive a restart of the database. Once it is up again (`resume`), all are made anew when they are asked for, and the old ones are only
+ * served where that fails.
  */
 export class PublicCache {
   readonly #answers: AnswerStore
@@ -79,9 +80,9 @@ export class PublicCache {
     if (found) this.#noteTime(found)
     if (this.#pausedAt === null && (found === undefined || found.outdatedAt === null)) return found
     if (this.#staleMs() > MAX_STALE_MS) this.clear()
-    if (found === undefined || !this.#isServable(found)) return undefined
-    if (this.#pausedAt !== null) return this.#answers.get(key)
-    return this.#turns.has(key) ? found : undefined
+    if (found === undefined) return undefined
+    if (this.#pausedAt !== null) return this.#isUsableInstead(found) ? this.#answers.get(key) : undefined
+    return this.#isServable(found) && this.#turns.has(key) ? found : undefined
   }
 
   /** A response that was true until a moment is outdated since then. */
@@ -102,12 +103,18 @@ export class PublicCache {
   getInstead(key: string): CachedResponse | undefined {
     const found = this.#answers.peek(key)
     if (found) this.#noteTime(found)
-    return found && this.#isServable(found) ? found : undefined
+    return found && this.#isUsableInstead(found) ? found : undefined
   }
 
   /** While changes are not reported, the five minutes replace the second. */
   #isServable({ outdatedAt }: CachedResponse): boolean {
     return outdatedAt === null || (this.#pausedAt ?? this.#now()) - outdatedAt <= MAX_OUTDATED_MS
+  }
+
+  /** Better than an error: also one that may have missed a change, for five minutes after it may have. */
+  #isUsableInstead(answer: CachedResponse): boolean {
+    if (this.#isServable(answer)) return true
+    return answer.doubtedSince !== null && this.#now() - answer.doubtedSince <= MAX_STALE_MS
   }
 
   put(key: string, answer: CachedResponse, generation: number) {
@@ -144,9 +151,12 @@ export class PublicCache {
     for (const change of isMany ? new Set(all) : changes) {
       this.#noteChange(change)
       for (const [, answer] of this.#answers.entries())
-        if (answer.outdatedAt === null && answer.dependencies.areAffectedBy(change)) answer.outdatedAt = now
+        if ((answer.outdatedAt === null || answer.doubtedSince !== null) && answer.dependencies.areAffectedBy(change)) {
+          answer.outdatedAt ??= now
+          answer.doubtedSince = null
+        }
     }
-    const dead = [...this.#answers.entries()].filter(([, answer]) => !this.#isServable(answer))
+    const dead = [...this.#answers.entries()].filter(([, answer]) => !this.#isUsableInstead(answer))
     for (const [key] of dead) this.#answers.delete(key)
   }
 
@@ -175,9 +185,20 @@ export class PublicCache {
     this.#pausedAt ??= this.#now()
   }
 
-  /** Changes are reported again. Cached responses may have missed one, so all are dropped. */
+  /**
+   * Changes are reported again. Cached responses may have missed one, so all are outdated. They are not dropped, because a database that has just come
+   * back may go away again before they are made anew.
+   */
   resume() {
-    this.clear()
+    const since = this.#pausedAt
+    if (since === null) return this.clear()
+    this.#noteChange('anything')
+    this.#values.clear()
+    for (const [, answer] of this.#answers.entries()) {
+      if (answer.outdatedAt !== null) continue
+      answer.outdatedAt = this.#now()
+      answer.doubtedSince = since
+    }
     this.#pausedAt = null
   }
 
@@ -191,10 +212,11 @@ export class PublicCache {
     return this.#pausedAt === null ? 0 : this.#now() - this.#pausedAt
   }
 
-  /** Headers of a stale response, as alternating names and values. Empty while changes are reported. */
-  staleHeaders(): string[] {
-    if (this.#pausedAt === null) return []
-    return ['age', String(Math.floor(this.#staleMs() / 1000)), 'warning', '110 - "Response is Stale"']
+  /** Headers of a stale response, as alternating names and values. Empty while changes are reported, unless it may have missed one before. */
+  staleHeaders(answer?: CachedResponse): string[] {
+    const since = answer?.doubtedSince ?? this.#pausedAt
+    if (since === null) return []
+    return ['age', String(Math.floor((this.#now() - since) / 1000)), 'warning', '110 - "Response is Stale"']
   }
 
   /**

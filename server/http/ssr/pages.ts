@@ -107,7 +107,7 @@ export function registerPages(app: FastifyInstance, config: Config, cache: Publi
       toCachedResponse(reply, await collectInto(dependencies, () => draw('/-', reply)), dependencies)
     const options = { isWorthKeeping: ({ status }: CachedResponse) => status === 404, isNewest: request.needsNewest }
     const answer = await getOrMake(cache, NOWHERE, make, options)
-    return sendCachedResponse(request, reply, answer, cache.staleHeaders())
+    return sendCachedResponse(request, reply, answer, cache.staleHeaders(answer))
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {

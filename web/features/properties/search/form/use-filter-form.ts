@@ -64,7 +64,8 @@ function syncPrices(form: HTMLFormElement, changed: EventTarget) {
 function changedIn(form: HTMLFormElement, filter: Filter) {
   const values = { ...filter, priceRange: rangeOf(filter) }
   return [...form.elements].filter(
-    (element) => isControl(element) && FIELDS.some((field) => field === element.name && values[field] !== element.value),
+    (element) =>
+      isControl(element) && FIELDS.some((field) => field === element.name && values[field] !== element.value),
   )
 }
 
