@@ -128,10 +128,13 @@ test('a visitor is told what is wrong, corrects an address, and cancels', async 
     await page.setViewportSize({ width: 390, height: 844 })
     const past = new Date(Date.now() - 86_400_000).toISOString()
     const answer = await page.request.post(`/properties/${home.id}/viewing`, { form: { startsAt: past, held: '' } })
+    const freeTimes = page.waitForResponse(/\/api\/viewings\/slots\//)
     await visit(answer.url())
     await expect(main.getByRole('alert').first()).toContainText('That time was just taken or has passed.')
     const last = main.getByRole('button', { name: TIMES }).last()
     await untilHydrated(page)
+    // Asked for once more when the page is hydrated.
+    await (await freeTimes).finished()
     await page.context().setOffline(true)
     for (const _ of [1, 2]) {
       await last.press('Enter')
