@@ -38,7 +38,7 @@ import { viewingCalendar } from './features/viewings/calendar.ts'
 import { viewingRoutes } from './features/viewings/routes.ts'
 import type { Cards } from './gateways/cards.ts'
 import type { Identity } from './gateways/identity.ts'
-import { createStorage } from './gateways/storage.ts'
+import { createStorage, type Storage } from './gateways/storage.ts'
 import { BODY_PACE, type BodyPace, registerBodyPace } from './http/connection/body-pace.ts'
 import { registerCachedRoutes } from './http/cache/cached-routes.ts'
 import { registerWriters } from './http/cache/writers.ts'
@@ -65,6 +65,8 @@ import type { WebBuild } from './http/ssr/web-build.ts'
 import { identityRules } from './identity-rules.ts'
 import type { ObservedRequest } from './metrics/metrics.ts'
 import { observedRoute } from './metrics/observed-route.ts'
+import { registerWork } from './tracing/request-work.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -86,6 +88,10 @@ export interface AppDeps {
   secondFactorKey: Buffer
   /** A connection reserved for `/readyz`. Tests use the pool of requests. */
   readyDb?: Db
+  /** The storage of the settings unless given. */
+  storage?: Storage
+  /** Sends traces. Absent where nobody receives them. */
+  tracing?: Tracing
   /** Replaces session lookup in tests. */
   identify?: Identify
   /** Hears of every request that reached a route, once it was answered. */
@@ -148,6 +154,7 @@ export async function buildApp(deps: AppDeps) {
   // Only JSON: Fastify would accept plain text too.
   app.removeContentTypeParser('text/plain')
 
+  registerWork(app, { tracing: deps.tracing, routeOf: (request) => observedRoute(request, web.pageOf) })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
   })
@@ -179,7 +186,7 @@ export async function buildApp(deps: AppDeps) {
   registerHealth(app, deps.readyDb ?? db, requestDescriber(config.trustProxy, cookieSecret))
   await registerStaticFiles(app, web.clientFolder)
 
-  const storage = createStorage(config.uploads)
+  const storage = deps.storage ?? createStorage(config.uploads)
   alertRoutes(app, { db, secret: cookieSecret, origin: config.origin })
   calendarRoutes(app, {
     db,

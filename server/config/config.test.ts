@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { secretValues } from './secret-values.ts'
 
 const problemsOf = (env: Record<string, string>) => {
   try {
@@ -61,6 +62,10 @@ describe('settings', () => {
     ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY is "0", but must be a number of processes from 1 to 64'],
     ['METRICS_PORT', '-1', 'METRICS_PORT is "-1", but must be a port from 0 to 65535'],
     ['METRICS_PORT', '3000', 'METRICS_PORT must be another port than PORT'],
+    ['SLOW_QUERY_MS', '1s', 'SLOW_QUERY_MS is "1s", but must be a number of milliseconds from 1, or 0 to log none'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'must be http/protobuf or http/json; gRPC is not supported'],
+    ['OTEL_TRACES_EXPORTER', 'zipkin', 'OTEL_TRACES_EXPORTER is "zipkin", but must be otlp or none'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector', 'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector'],
     ['CDN_SECONDS', '1h', 'CDN_SECONDS is "1h", but must be a number of seconds from 0 to 86400'],
     ['BACKUP_DIR', 'backups', 'BACKUP_DIR is "backups", but must be the absolute path of a folder'],
     ['BACKUP_EVERY_HOURS', '5', 'BACKUP_EVERY_HOURS is "5", but must be 1, 2, 3, 4, 6, 8, 12 or 24'],
@@ -320,5 +325,30 @@ describe('payment settings', () => {
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(message)
     expect(() => readConfig(env)).not.toThrow(/_live_1|"sk_/)
+  })
+})
+
+describe('traces', () => {
+  test.each<[Record<string, string>, string | undefined]>([
+    [{}, undefined],
+    [{ OTEL_SERVICE_NAME: 'the-website' }, undefined],
+    [{ OTEL_TRACES_EXPORTER: 'otlp' }, 'http/protobuf'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, 'http/protobuf'],
+    [
+      { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector/traces', OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
+      'http/json',
+    ],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_TRACES_EXPORTER: 'none' }, undefined],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'TRUE' }, undefined],
+  ])('%o: %s', (env, protocol) => {
+    expect(readConfig({ APP_ENV: 'test', ...env }).tracing?.protocol).toBe(protocol)
+  })
+
+  test('keys in headers and in addresses count as secret', () => {
+    const secrets = secretValues({
+      OTEL_EXPORTER_OTLP_HEADERS: 'api-key=first%20key,other=second-key',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://user:third-key@collector.example.com',
+    })
+    expect(secrets).toEqual(expect.arrayContaining(['first key', 'second-key', 'third-key']))
   })
 })

@@ -10,6 +10,7 @@ import { mapTileSettings, readMapTiles } from './map-tiles.ts'
 import { productionProblems } from './production.ts'
 import { isSecretName, secretValues } from './secret-values.ts'
 import { readBucket, uploadSettings } from './uploads.ts'
+import { readTracing, tracingSettings } from './tracing.ts'
 import type { Sealing } from '#server/db/secrets/sealing-keys.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -105,6 +106,10 @@ const Settings = z.object({
       error: 'fatal, error, warn, info, debug, trace or silent',
     }),
     'info',
+  ),
+  SLOW_QUERY_MS: wholeNumber('a number of milliseconds from 1, or 0 to log none', 0, 3_600_000, 1000),
+  ...tracingSettings(() =>
+    z.optional(url(['http:', 'https:'], 'the address of a collector such as http://localhost:4318')),
   ),
   ...backupSettings(optionalNumber),
   ...mapTileSettings(),
@@ -210,6 +215,10 @@ function examine(env: Environment) {
     logLevel: settings.LOG_LEVEL,
     /** Where `/metrics` is served, 0 for any free port. Null where nothing measures. */
     metricsPort: settings.METRICS_PORT ?? null,
+    /** Statements of the database that take at least as long are logged. 0 for none. */
+    slowQueryMs: settings.SLOW_QUERY_MS,
+    /** How traces are sent. Null where they are not. */
+    tracing: readTracing(settings),
     /** The settings of the embedded identity service. */
     auth,
     /** A hosted identity service instead of the embedded one. */

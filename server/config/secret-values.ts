@@ -1,5 +1,5 @@
 /** Settings whose values are secret, or addresses that may contain a password. */
-export const isSecretName = (name: string) => /_(URL|KEYS?|PASSWORD|PASSPHRASE|SECRET)$/.test(name)
+export const isSecretName = (name: string) => /_(URL|ENDPOINT|KEYS?|PASSWORD|PASSPHRASE|SECRET|HEADERS)$/.test(name)
 
 /** Shorter ones protect nothing, and hiding them would garble other words. */
 const MIN_LENGTH = 4
@@ -30,11 +30,19 @@ function inAddress(text: string): string[] {
 const inKeys = (text: string) =>
   [...text.matchAll(/"(?:d|p|q|dp|dq|qi|k)"\s*:\s*"([^"]+)"/g)].map(([, value]) => value!)
 
+/** The values of headers in the format of OpenTelemetry: `name=value,name=value`. */
+const inHeaders = (text: string) =>
+  text.split(',').flatMap((header) => {
+    const value = header.replace(/^[^=]*=/, '').trim()
+    return [value, decoded(value)]
+  })
+
 /** Every text of these settings that must not be printed, the longest first. */
 export function secretValues(env: Record<string, string | undefined>): string[] {
   const values = Object.entries(env).flatMap(([name, value]) => {
     if (value === undefined || !isSecretName(name)) return []
-    if (name.endsWith('_URL')) return inAddress(value)
+    if (/_(URL|ENDPOINT)$/.test(name)) return inAddress(value)
+    if (name.endsWith('_HEADERS')) return inHeaders(value)
     return [value].concat(value.split(/\s*,\s*/), inKeys(value))
   })
   return [...new Set(values)]

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { types } from './parsers.ts'
 import { PreparingClient } from './prepared.ts'
@@ -15,6 +15,15 @@ const POOL_SIZE = 10
 /** The statement timeout of requests, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 10_000
 
+/** A statement that has ended. */
+export interface Statement {
+  /** Its text, with placeholders in place of the values. */
+  sql: string
+  ms: number
+  /** Undefined where it succeeded. */
+  error?: unknown
+}
+
 interface Options {
   /** 0 for long work, such as migrations. */
   statementTimeoutMs?: number
@@ -28,6 +37,8 @@ interface Options {
   name?: string
   /** Called for every connection that breaks. The pool replaces it. */
   onBroken?: (error: Error) => void
+  /** Hears of every statement, in the context of the caller. */
+  observe?: (statement: Statement) => void
 }
 
 /**
@@ -42,6 +53,7 @@ export function connect(databaseUrl: string, options: Options = {}): { db: Db; p
     isKept = false,
     canPrepare = true,
     onBroken = () => {},
+    observe,
   } = options
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -57,5 +69,11 @@ export function connect(databaseUrl: string, options: Options = {}): { db: Db; p
   // An 'error' event without a listener ends the process. The pool only forwards those of idle connections.
   pool.on('error', onBroken)
   pool.on('connect', (client) => void client.on('error', onBroken))
-  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
+  const log = (event: LogEvent) =>
+    observe!({
+      sql: event.query.sql,
+      ms: event.queryDurationMillis,
+      ...(event.level === 'error' && { error: event.error }),
+    })
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(observe && { log }) }), pool }
 }

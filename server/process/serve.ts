@@ -20,6 +20,7 @@ import { jobTasks } from '#server/job-tasks.ts'
 import { listeningProblem } from './listening-address.ts'
 import { scheduledBackup } from './scheduled-backup.ts'
 import type { Log } from '#server/log.ts'
+import { nameJobs, startTracingIfSet, statementObserver } from '#server/tracing/observe.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
 
 /** How long running requests may take after the process was told to stop. */
@@ -56,9 +57,12 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
   const { isDev = false, loadWeb = isDev ? devBuild : loadBuild, metrics, filled } = options
   // Its failure is reported below, where it is awaited.
   filled?.catch(() => {})
+  const tracing = await startTracingIfSet(config, log)
+  const observe = statementObserver(config, log, tracing)
   const onBroken = (error: Error) => log.warn(`lost a database connection: ${error.message}`)
   const { db, pool } = connect(databaseUrl, {
     onBroken,
+    observe,
     // Another address past a pooler means that this one leads through it.
     canPrepare: config.databaseDirectUrl === config.databaseUrl,
   })
@@ -78,9 +82,12 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
     listening: () => cache.resume(),
   })
   const cookieSecret = (await sharedSecret(db, config.sealing, 'cookies')).toString('base64url')
-  const identity = await connectIdentity(db, config)
+  const traced = <Service extends object>(name: string, service: Service) => tracing?.calls(name, service) ?? service
+  const identity = traced('identity', await connectIdentity(db, config))
   const secondFactorKey = await sharedSecret(db, config.sealing, 'two-factor')
-  const cards = await connectCards(db, config)
+  const cardProvider = await connectCards(db, config)
+  const cards = cardProvider && traced('cards', cardProvider)
+  const storage = traced('storage', createStorage(config.uploads))
   const app = await buildApp({
     config,
     db,
@@ -93,6 +100,8 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
     identity,
     cards,
     secondFactorKey,
+    storage,
+    ...(tracing && { tracing }),
     ...(metrics && { observeRequest: metrics.observeRequest }),
   })
   await filled
@@ -102,10 +111,9 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
     folder: config.mailDir,
     origin: config.origin,
   })
-  const mailer = metrics?.counted(smtpMailer) ?? smtpMailer
-  const storage = createStorage(config.uploads)
+  const mailer = traced('email', metrics?.counted(smtpMailer) ?? smtpMailer)
   // Jobs have their own connections, so that requests never wait for them.
-  const background = connect(databaseUrl, { ...BACKGROUND, onBroken })
+  const background = connect(databaseUrl, { ...BACKGROUND, onBroken, observe })
   const stopping = new AbortController()
   const geocoder = connectGeocoder(background.db, { url: config.geocoderUrl, origin: config.origin })
   const tasks = jobTasks({ config, db: background.db, log, mailer, geocoder, secret: cookieSecret, app })
@@ -121,11 +129,12 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
     }),
     ...scheduledBackup({ db: background.db, backups: config.backups, log, signal: stopping.signal }),
   ]
+  const named = nameJobs(tracing)
   const worker = await startWorker({
     databaseUrl: config.databaseDirectUrl ?? databaseUrl,
     log,
-    tasks: metrics?.timedTasks(tasks) ?? tasks,
-    regular: metrics?.timedRegular(regular) ?? regular,
+    tasks: named.tasks(metrics?.timedTasks(tasks) ?? tasks),
+    regular: named.regular(metrics?.timedRegular(regular) ?? regular),
   })
   await app.listen({ port: config.port, host: config.host }).catch((error: Error) => {
     throw listeningProblem('PORT', error)
@@ -155,6 +164,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
       mailer.close()
       await listener.stop()
       await Promise.all([pool.end(), background.pool.end(), readiness.pool.end()])
+      await tracing?.stop()
     },
   }
 }

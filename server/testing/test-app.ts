@@ -27,6 +27,8 @@ interface Options {
   cache?: PublicCache
   /** Of a test that listens to its database. */
   hearChanges?: () => Promise<void>
+  /** Replaces the drawing of pages. */
+  render?: WebBuild['render']
   /** Additional routes, for behavior that no endpoint has yet. */
   routes?: (app: FastifyInstance) => void
 }
@@ -57,7 +59,7 @@ async function loadPages(): Promise<WebBuild> {
 
 /** The product on a test's database, without a network. An error that it logs fails the test file unless it was `expected`. */
 export async function createTestApp(db: Db, options: Options = {}) {
-  const { config, identify, cards, readyDb, bodyPace, hearChanges, routes } = options
+  const { config, identify, cards, readyDb, bodyPace, hearChanges, render, routes } = options
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const cache = options.cache ?? new PublicCache()
@@ -67,7 +69,7 @@ export async function createTestApp(db: Db, options: Options = {}) {
     db,
     log,
     cache,
-    loadWeb: loadPages,
+    loadWeb: async () => ({ ...(await loadPages()), ...(render && { render }) }),
     cookieSecret: options.cookieSecret ?? 'a secret of the tests alone',
     identity: await connectIdentity(db, settings),
     cards: cards === undefined ? await connectCards(db, settings) : cards,

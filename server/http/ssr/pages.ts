@@ -75,7 +75,10 @@ function sendBrokenPage(error: FastifyError, request: FastifyRequest, reply: Fas
   const failure = toAppError(error)
   const status = STATUS[failure.code]
   if (status >= 500) request.log.error({ err: failure.cause ?? failure }, 'could not render a page')
-  return reply.code(status).type(HTML).send(fallbackPage(status, failure.message))
+  return reply
+    .code(status)
+    .type(HTML)
+    .send(fallbackPage(status, failure.message, status >= 500 ? request.id : undefined))
 }
 
 /** Every URL that is neither an API call nor a file is a page, rendered on the server. Pages that are the same for everyone are cached. */

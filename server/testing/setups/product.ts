@@ -10,11 +10,15 @@ interface Answer<T> {
   body: T
 }
 
-/** Calls of a product on the network from a browser of its own, signed in if a person is given. Files travel as they are, everything else as JSON. */
-export async function openBrowser(base: string, person?: Person) {
+/**
+ * Calls of a product on the network from a browser of its own, signed in if a person is given. Files travel as they are, everything else as JSON. `extra`
+ * headers are those of a proxy in between.
+ */
+export async function openBrowser(base: string, person?: Person, extra: Record<string, string> = {}) {
   const page = await fetch(`${base}/api/csrf-token`)
   const { csrfToken } = (await page.json()) as { csrfToken: string }
   const headers: Record<string, string> = {
+    ...extra,
     'x-csrf-token': csrfToken,
     cookie: page.headers.get('set-cookie')!.split(';')[0]!,
   }
