@@ -21,6 +21,7 @@ import { maintenanceAdmin } from './maintenance/admin.ts'
 import { maintenance } from './maintenance/public.ts'
 import { openHousesAdmin } from './open-houses/admin.ts'
 import { openHouses } from './open-houses/public.ts'
+import { peopleAdmin } from './people/admin.ts'
 import { paymentsAdmin } from './payments/admin.ts'
 import { payments } from './payments/own.ts'
 import { picturesAdmin } from './pictures/admin.ts'
@@ -65,6 +66,7 @@ export const api = {
   ownMaintenance,
   payments,
   paymentsAdmin,
+  peopleAdmin,
   picturesAdmin,
   places,
   properties,

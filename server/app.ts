@@ -23,8 +23,10 @@ import { jobRoutes } from './features/jobs/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
 import { openHouseCalendar } from './features/open-houses/calendar.ts'
 import { openHouseRoutes } from './features/open-houses/routes.ts'
+import { drawReceipt } from './features/payments/documents/receipts.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { gatewayOf } from './features/payments/service.ts'
+import { peopleRoutes } from './features/people/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { connectGeocoder } from './features/properties/geocoding/service.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
@@ -218,6 +220,14 @@ export async function buildApp(deps: AppDeps) {
   maintenanceRoutes(app, { db, origin: config.origin, storage, secret: cookieSecret })
   openHouseRoutes(app, { db, secret: cookieSecret, origin: config.origin })
   paymentRoutes(app, { db, cards, origin: config.origin })
+  const gateway = gatewayOf(cards)
+  peopleRoutes(app, {
+    db,
+    identity,
+    storage,
+    gateway,
+    drawReceipt: (userId, id) => drawReceipt(db, { userId, gateway }, id),
+  })
   propertyRoutes(app, {
     db,
     cursorKey: cookieSecret,

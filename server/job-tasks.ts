@@ -9,11 +9,13 @@ import type { Db } from '#server/db/connection.ts'
 import { verifyAndStoreChains } from '#server/features/audit/chain.ts'
 import { recordSecurityEvent, recordSignInFailure } from '#server/features/audit/service.ts'
 import { tellGuests } from '#server/features/open-houses/service.ts'
+import { eraseFiles } from '#server/features/people/files.ts'
 import { findPositions } from '#server/features/properties/geocoding/service.ts'
 import { createAcceptedMail } from '#server/gateways/accepted-mail.ts'
 import type { Geocoder } from '#server/gateways/geocoder.ts'
 import { fetchFrom } from '#server/gateways/in-process.ts'
 import type { Mailer } from '#server/gateways/mailer.ts'
+import type { Storage } from '#server/gateways/storage.ts'
 import { identityRules } from '#server/identity-rules.ts'
 import type { Tasks } from '#server/jobs/worker.ts'
 import type { Log } from '#server/log.ts'
@@ -28,6 +30,7 @@ interface JobDeps {
   log: Log
   mailer: Mailer
   geocoder: Geocoder | null
+  storage: Storage
   /** Signs links in emails. */
   secret: string
   /** Receives the events of the card sandbox. */
@@ -35,7 +38,7 @@ interface JobDeps {
 }
 
 /** What each job does. Scheduled work is in `scheduled-jobs.ts`. */
-export function jobTasks({ config, db, log, mailer, geocoder, secret, app }: JobDeps): Tasks {
+export function jobTasks({ config, db, log, mailer, geocoder, storage, secret, app }: JobDeps): Tasks {
   const auth = createContext({ db, config, ...identityRules })
   return {
     send_mail: sendOnce({
@@ -48,6 +51,7 @@ export function jobTasks({ config, db, log, mailer, geocoder, secret, app }: Job
     record_security_event: (event) => recordSecurityEvent(db, event),
     record_sign_in_failure: (attempt) => recordSignInFailure(db, attempt),
     find_positions: () => findPositions({ db, geocoder, log }),
+    erase_files: ({ email }) => eraseFiles({ db, storage, mailDir: config.mailDir }, email),
     verify_record: () => verifyAndStoreChains(db),
     deliver_card_event: async (event) => {
       const { webhookSecret } = await sandboxKeys(db, config.sealing)

@@ -29,6 +29,7 @@ const PROGRAMS = {
   'audit:verify': { file: 'server/commands/audit-verify.ts' },
   backup: { file: 'server/commands/backup.ts' },
   restore: { file: 'server/commands/restore.ts' },
+  person: { file: 'server/commands/person.ts' },
   'rotate-secrets': { file: 'server/commands/rotate-secrets.ts' },
   doctor: { file: 'server/commands/doctor.ts' },
 }

@@ -17,6 +17,7 @@ export const AUDIT_RESOURCES = [
   'open_house',
   'open_house_guest',
   'job',
+  'personal_data',
 ] as const
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
 export type Severity = (typeof SEVERITIES)[number]

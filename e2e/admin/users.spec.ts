@@ -18,8 +18,10 @@ async function createUser(baseURL: string | undefined) {
 test('a user is found and gets a role with the keyboard only; leaving unsaved changes asks first', async ({
   page,
   baseURL,
+  watch,
 }) => {
-  const { email } = await createUser(baseURL)
+  watch.expects(/^400 POST .*\/people\/erase$/)
+  const { email, id, give } = await createUser(baseURL)
   await enterAsStaff(page, '/admin/users')
   await expect(page.getByRole('heading', { level: 1, name: /^User Management \(/ })).toBeVisible()
   await page.locator('body').press('/')
@@ -66,6 +68,39 @@ test('a user is found and gets a role with the keyboard only; leaving unsaved ch
   await expect(page).toHaveURL('/admin/users')
   await expect(page.getByLabel('Search by name or email')).toBeFocused()
   expect(await findings(page)).toEqual([])
+
+  await test.step('what there is about the user is exported, and erased once the address was typed again', async () => {
+    await page.goto(`/admin/users?open=${id}`)
+    await dialog.getByRole('link', { name: 'Personal data of this user' }).click()
+    await expect(page).toHaveURL(`/admin/people?user=${id}`)
+    await expect(page.getByLabel('Email address')).toHaveValue(email)
+    const person = page.getByRole('region', { name: 'Person' })
+    await expect(person).toContainText('This account belongs to a staff member. Change its role first.')
+    await expect(person.getByRole('button', { name: 'Erase data' })).toBeDisabled()
+    await give('user')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await expect(person.getByRole('button', { name: 'Erase data' })).toBeEnabled()
+    await isFineAt(page, [320, 1280])
+    const exported = page.waitForEvent('download')
+    await person.getByRole('button', { name: 'Export data' }).click()
+    const zip = await readFile(await (await exported).path())
+    expect(zip.subarray(0, 2).toString()).toBe('PK')
+    await person.getByRole('button', { name: 'Erase data' }).click()
+    const erasing = page.getByRole('dialog', { name: 'Erase personal data' })
+    await expect(erasing).toContainText('Sign-in account (1), Account (1).')
+    await isFineAt(page, [320, 1280])
+    await erasing.getByLabel('Type the email address to confirm').fill('someone@example.com')
+    await erasing.getByRole('button', { name: 'Erase for good' }).click()
+    await expect(erasing).toContainText('This is not the email address of the person.')
+    await erasing.getByLabel('Type the email address to confirm').fill(email)
+    await erasing.getByRole('button', { name: 'Erase for good' }).click()
+    await expect(toastOn(page)).toContainText('Personal data erased')
+    await expect(erasing).toBeHidden()
+    await expect(person.getByRole('button', { name: 'Erase data' })).toHaveCount(0)
+    await page.getByLabel('Email address').fill('nobody@example.com')
+    await page.keyboard.press('Enter')
+    await expect(person).toContainText('We have nothing about this address.')
+  })
 })
 
 test('two editors of one user lose nothing; failures are shown and can be retried', async ({

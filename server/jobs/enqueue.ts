@@ -49,6 +49,8 @@ export interface Jobs {
   record_sign_in_failure: SignInFailure
   /** Finds the addresses of homes that were saved. */
   find_positions: Record<string, never>
+  /** Deletes the files of an erased person: photos, and emails that were written to a folder. */
+  erase_files: { email: string }
   /** Verifies the hash chains of the audit tables. */
   verify_record: Record<string, never>
 }

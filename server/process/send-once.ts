@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
+import { isErased } from '#server/features/people/service.ts'
 import { isMailSent, recordSentMail } from '#server/features/tenants/service.ts'
 import type { AcceptedMail } from '#server/gateways/accepted-mail.ts'
 import type { Mail, Mailer } from '#server/gateways/mailer.ts'
@@ -16,6 +17,7 @@ interface Options {
 export const sendOnce =
   ({ db, mailer, accepted }: Options) =>
   async (mail: Mail) => {
+    if (isErased(mail.to)) return
     if (!(await accepted.has(mail.id))) {
       if (await isMailSent(db, mail.id)) return
       await mailer.send(mail)

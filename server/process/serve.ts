@@ -116,7 +116,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
   const background = connect(databaseUrl, { ...BACKGROUND, onBroken, observe })
   const stopping = new AbortController()
   const geocoder = connectGeocoder(background.db, { url: config.geocoderUrl, origin: config.origin })
-  const tasks = jobTasks({ config, db: background.db, log, mailer, geocoder, secret: cookieSecret, app })
+  const tasks = jobTasks({ config, db: background.db, log, mailer, geocoder, storage, secret: cookieSecret, app })
   const regular = [
     ...scheduledJobs({
       db: background.db,

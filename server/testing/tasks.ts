@@ -10,6 +10,7 @@ export const IDLE_TASKS: Tasks = {
   record_security_event: doNothing,
   record_sign_in_failure: doNothing,
   find_positions: doNothing,
+  erase_files: doNothing,
   verify_record: doNothing,
   deliver_card_event: doNothing,
 }

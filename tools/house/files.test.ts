@@ -30,6 +30,8 @@ const NAMED: Record<string, Record<string, string>> = {
     'open-houses': 'calendar links local-time read reminders',
     payments:
       'audit-log labels documents/balances documents/export documents/pdf-document documents/pdf-head documents/pdf-parts documents/pdf-style documents/pdf-table documents/printable-text documents/receipts documents/statement intents/card-testing-limit intents/creation intents/reconciliation intents/state intents/sync-payment intents/webhook ledger/rent-balance ledger/rent ledger/rules reminders/reminders',
+    people:
+      'data/accounts data/erased data/logs data/site data/table-entry data/tenancies data/visitors erasure export files personal-data zip',
     properties:
       'admin/changes admin/position featured geocoding/address list-condition samples similar-condition map/groups map/map search/conditions search/facets search/flags search/groups search/instead search/list search/literal search/location search/look-up search/open-homes search/orders search/pages search/places search/terms/bits search/terms/counts search/terms/ranges search/terms/steps search/terms/terms search/walk search/words',
     sessions: 'provider-errors reauthentication user-sync',

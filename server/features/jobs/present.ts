@@ -10,6 +10,7 @@ const TITLES: Record<keyof Jobs, string> = {
   record_security_event: 'Security event to record',
   record_sign_in_failure: 'Failed sign-in to record',
   find_positions: 'Positions of saved addresses',
+  erase_files: 'Files of an erased person',
   verify_record: 'Log verification',
   deliver_card_event: 'Event of the card sandbox',
 }

@@ -116,3 +116,5 @@ export async function readTracked(db: Db, token: string): Promise<ResultOf<typeo
     updatedAt: row.updated_at,
   }
 }
+
+export { cleanUpPhotos } from './photos/photos.ts'

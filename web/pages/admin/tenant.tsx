@@ -120,6 +120,9 @@ export default function AdminTenantPage() {
           <Button variant="secondary" disabled={work.isBusy} onClick={() => void work.toggle(data)}>
             {data.isActive ? 'Deactivate' : 'Activate'}
           </Button>
+          <LinkButton to={`/admin/people?user=${id}`} variant="secondary">
+            Personal data
+          </LinkButton>
           <Button variant="secondary" disabled={work.isBusy} onClick={() => void work.remove(data)}>
             Delete
           </Button>

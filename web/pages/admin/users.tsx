@@ -8,6 +8,7 @@ import { loadRecord } from '#web/lib/api/find-record.ts'
 import { download } from '#web/lib/api/download.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
 import { titleWithCount } from '#web/lib/format/count-of.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
@@ -43,7 +44,15 @@ export default function AdminUsersPage() {
   const { list, opened, table } = useRecordTable(usersAdmin.list, state)
   const renderActions = useOpenButton<AdminUser>('Edit Role', nameOf, opened.open)
   return (
-    <AdminPage title={titleWithCount('User Management', list)} lead="All accounts and their roles.">
+    <AdminPage
+      title={titleWithCount('User Management', list)}
+      lead="All accounts and their roles."
+      actions={
+        <LinkButton to="/admin/people" variant="secondary">
+          Personal data
+        </LinkButton>
+      }
+    >
       <ListToolbar state={state} search="Search by name or email" filters={FILTERS}>
         <CsvButton name="users.csv" fetchFile={() => download(usersAdmin.export, { query: state.values })} />
       </ListToolbar>

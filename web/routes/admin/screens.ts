@@ -28,6 +28,7 @@ const screens: readonly Screen[] = [
   screen('/admin/properties', 'properties', () => import('#web/pages/admin/properties.tsx')),
   screen('/admin/settings', 'settings', () => import('#web/pages/admin/settings.tsx')),
   screen('/admin/users', 'users', () => import('#web/pages/admin/users.tsx')),
+  screen('/admin/people', 'people', () => import('#web/pages/admin/people.tsx')),
   screen('/admin/audit-logs', 'audit-logs', () => import('#web/pages/admin/audit-logs.tsx')),
   screen('/admin/jobs', 'jobs', () => import('#web/pages/admin/jobs.tsx')),
   screen('/admin/maintenance', 'maintenance', () => import('#web/pages/admin/maintenance.tsx')),

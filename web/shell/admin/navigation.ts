@@ -1,4 +1,4 @@
-/** The links of the backoffice, in order. Users are reached from the dashboard and the command palette, jobs from there and the audit logs. */
+/** The links of the backoffice, in order. Users are reached from the dashboard and the command palette, jobs from there and the audit logs, personal data from users and tenants. */
 export const ADMIN_LINKS = [
   { to: '/admin/dashboard', label: 'Dashboard' },
   { to: '/admin/properties', label: 'Properties' },

@@ -7,3 +7,9 @@ export function jobAction({ resourceType, action, details }: AuditLog): Action |
   const { reason } = details
   return [action === 'delete' ? 'discarded' : 'retried', typeof reason === 'string' ? `. Reason: ${reason}` : '']
 }
+
+/** What was done with what there is about a person. The name of the entry is the account, if there is one. */
+export function personAction({ resourceType, action }: AuditLog): Action | null {
+  if (resourceType !== 'personal_data') return null
+  return [action === 'delete' ? 'erased' : 'exported']
+}

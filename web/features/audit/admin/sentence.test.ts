@@ -215,6 +215,8 @@ describe('an audit log entry as a sentence', () => {
       },
       'Ada discarded the job "Backup". Reason: The disk was replaced',
     ],
+    [{ action: 'create', resourceType: 'personal_data' }, 'Ada exported personal data 1a2b3c4d'],
+    [{ action: 'delete', resourceType: 'personal_data' }, 'Ada erased personal data 1a2b3c4d'],
     [{ action: 'delete', resourceType: 'hero_image', details: { title: 'Harbor' } }, 'Ada deleted hero image Harbor'],
     [
       {

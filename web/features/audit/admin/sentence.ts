@@ -2,7 +2,7 @@ import type { AuditLog } from '#contract/audit/admin.ts'
 import { capital } from '#web/lib/format/format.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { splitAddress } from '#web/lib/format/split-address.ts'
-import { jobAction } from './job-sentence.ts'
+import { jobAction, personAction } from './job-sentence.ts'
 import { isReplaced, paymentOutcomeOf } from './payment-sentence.ts'
 import { type Action, partOfWeek, visitAction, visitField, visitValue } from './visit-sentence.ts'
 
@@ -88,7 +88,7 @@ function actionOf(log: AuditLog): Action {
   const { action, details } = log
   const changes = changesIn(log)
   const [only] = changes
-  const told = jobAction(log) ?? visitAction(log, changes)
+  const told = jobAction(log) ?? personAction(log) ?? visitAction(log, changes)
   if (told !== null) return told
   if (action === 'create') return [log.resourceType === 'payment' ? 'started' : 'added']
   if (action === 'delete') return ['purgedAfterDays' in details ? 'permanently removed' : 'deleted']
@@ -116,6 +116,7 @@ const NOUNS: Readonly<Record<string, readonly [noun: string, named?: string]>> =
   open_house: ['open house', 'the open house at '],
   open_house_guest: ['open house guest', ''],
   job: ['job', 'the '],
+  personal_data: ['personal data'],
 }
 
 /** The name in the details of a record that is gone, as a finished job is. */

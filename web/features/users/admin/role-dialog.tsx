@@ -3,6 +3,7 @@ import { usersAdmin } from '#contract/users/admin.ts'
 import { type AdminUser, RoleChange } from '#contract/users/fields.ts'
 import { call } from '#web/lib/api/call.ts'
 import { optimistically, refresh } from '#web/lib/api/list-cache.ts'
+import { Link } from '#web/lib/routing/link.tsx'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -41,14 +42,24 @@ export function RoleDialog({ user, close }: { user: AdminUser; close: () => void
       }}
     >
       {(errors, shown) => (
-        <SelectField
-          label="Role"
-          name="role"
-          choices={CHOICES}
-          defaultValue={shown?.role}
-          error={errors['role']}
-          help="Adding access signs the user out. Only admins can open the admin portal."
-        />
+        <>
+          <SelectField
+            label="Role"
+            name="role"
+            choices={CHOICES}
+            defaultValue={shown?.role}
+            error={errors['role']}
+            help="Adding access signs the user out. Only admins can open the admin portal."
+          />
+          <p>
+            <Link
+              to={`/admin/people?user=${user.id}`}
+              className="link inline-flex min-h-11 items-center text-sm font-medium"
+            >
+              Personal data of this user
+            </Link>
+          </p>
+        </>
       )}
     </FormDialog>
   )

@@ -1,0 +1,138 @@
+import { WITH_REQUEST, BOOKS, ofUser, through, type Tables } from './table-entry.ts'
+
+/** What tenants rent and pay, and what is repaired. */
+export const TENANCIES: Tables<
+  | 'leases'
+  | 'lease_rents'
+  | 'rent_reminders'
+  | 'payments'
+  | 'payment_events'
+  | 'card_events'
+  | 'card_sandbox_answers'
+  | 'card_sandbox_objects'
+  | 'maintenance_links'
+  | 'maintenance_messages'
+  | 'maintenance_photos'
+  | 'maintenance_requests'
+  | 'maintenance_steps'
+  | 'files_to_remove'
+> = {
+  leases: {
+    columns: { property_address: 'person' },
+    about: {
+      title: 'Leases',
+      of: ofUser,
+      erasure: 'kept',
+      because: 'Kept without a name, because the rent that was due is part of the books.',
+    },
+    kept: 'the setting for ended tenancies',
+  },
+  lease_rents: {
+    columns: {},
+    about: {
+      title: 'Rents',
+      of: through('lease_id', 'leases'),
+      erasure: 'kept',
+      isDetail: true,
+    },
+    kept: 'with its lease',
+  },
+  rent_reminders: { columns: { kind: 'fact' }, kept: 'with its lease' },
+  payments: {
+    columns: {
+      payer_name: 'person',
+      payer_email: 'person',
+      property_address: 'person',
+      payment_type: 'fact',
+      status: 'fact',
+      gateway: 'fact',
+      intent_id: 'person',
+      intent_status: 'fact',
+      failure_code: 'fact',
+      failure_message: 'fact',
+      card_brand: 'person',
+      card_last4: 'person',
+      dispute_status: 'fact',
+      idempotency_key: 'secret',
+      request_hash: 'secret',
+      search_text: 'copy',
+      mismatch: 'staff',
+      purpose: 'person',
+      receipt_number: 'person',
+    },
+    about: { title: 'Payments', of: { user: 'user_id', email: 'payer_email' }, erasure: 'kept', because: BOOKS },
+    kept: 'the setting for ended tenancies',
+  },
+  payment_events: {
+    columns: {
+      event_id: 'fact',
+      event_type: 'fact',
+      outcome: 'fact',
+      reason: 'fact',
+      status_before: 'fact',
+      status_after: 'fact',
+      dispute_status: 'fact',
+    },
+    about: { title: 'What became of payments', of: through('payment_id', 'payments'), erasure: 'kept', isDetail: true },
+    kept: 'with its payment',
+  },
+  card_events: { columns: { gateway: 'fact', event_id: 'fact', event_type: 'fact' }, kept: '30 days' },
+  card_sandbox_answers: { columns: { key: 'fact', request_hash: 'secret', body: 'person' }, kept: 'a day' },
+  card_sandbox_objects: {
+    columns: { id: 'fact', kind: 'fact', intent_id: 'fact', body: 'person' },
+    kept: 'a month; only test cards have them',
+  },
+  maintenance_links: { columns: { token_hash: 'secret' }, kept: WITH_REQUEST },
+  maintenance_messages: {
+    columns: { side: 'fact', user_name: 'staff', body: 'person' },
+    about: {
+      title: 'Messages about maintenance',
+      of: through('request_id', 'maintenance_requests'),
+      erasure: 'nameless',
+      isDetail: true,
+      except: 'is_internal',
+    },
+    kept: WITH_REQUEST,
+  },
+  maintenance_photos: {
+    columns: { sender: 'person', file_key: 'fact' },
+    about: {
+      title: 'Photos',
+      of: { userText: 'sender', ...through('request_id', 'maintenance_requests') },
+      erasure: 'deleted',
+    },
+    kept: WITH_REQUEST,
+  },
+  maintenance_requests: {
+    columns: {
+      full_name: 'person',
+      email: 'person',
+      phone: 'person',
+      property_address: 'person',
+      request_type: 'fact',
+      priority: 'fact',
+      description: 'person',
+      status: 'fact',
+      admin_notes: 'staff',
+      search_text: 'copy',
+    },
+    about: {
+      title: 'Maintenance requests',
+      of: { user: 'user_id', email: 'email' },
+      erasure: 'nameless',
+      because: 'The repair stays in the history of the building, without names, texts and photos.',
+    },
+    kept: 'the setting for ended tenancies, after it is closed',
+  },
+  maintenance_steps: {
+    columns: { status: 'fact', side: 'fact', user_name: 'staff' },
+    about: {
+      title: 'Steps of maintenance',
+      of: through('request_id', 'maintenance_requests'),
+      erasure: 'nameless',
+      isDetail: true,
+    },
+    kept: WITH_REQUEST,
+  },
+  files_to_remove: { columns: { file_key: 'fact' }, kept: 'until the file is deleted' },
+}

@@ -1,0 +1,38 @@
+import { createDatabase } from '#server/testing/database/database.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { PERSONAL_DATA } from './personal-data.ts'
+
+const { db } = await createDatabase()
+
+/** Every column that can hold text, bytes or JSON, as `table.column`. */
+async function columnsWithContent(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname || '.' || a.attname as name
+    from pg_attribute as a
+    join pg_class as c on c.oid = a.attrelid
+    join pg_type as t on t.oid = a.atttypid
+    left join pg_type as item on item.oid = t.typelem and t.typcategory = 'A'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+      and coalesce(item.typname, t.typname) in ('text', 'varchar', 'bpchar', 'citext', 'name', 'bytea', 'json', 'jsonb', 'xml', 'inet', 'cidr')
+    order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const isNamed = (name: string) => {
+  const [table = '', column = ''] = name.split('.')
+  const entry = new Map(Object.entries(PERSONAL_DATA)).get(table)
+  return entry !== undefined && new Map(Object.entries(entry.columns)).has(column)
+}
+
+const unnamed = async () => (await columnsWithContent()).filter((name) => !name.startsWith('kysely_') && !isNamed(name))
+
+test('every column with text, bytes or JSON is in the map of personal data', async () => {
+  expect(await unnamed()).toEqual([])
+})
+
+test('a new table and a new column are missed in it', async () => {
+  await sql`create table diaries (id uuid primary key, entry text not null)`.execute(db)
+  await sql`alter table viewings add column allergies text[]`.execute(db)
+  expect(await unnamed()).toEqual(['diaries.entry', 'viewings.allergies'])
+})
