@@ -34,4 +34,5 @@ export const READ_ONLY: ReadonlySet<string> = new Set([
   'search_bits',
   'tenant_entries',
   'zip_centers',
+  'zip_places',
 ])

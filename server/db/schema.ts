@@ -750,6 +750,13 @@ interface ZipCentersTable {
   longitude: GeneratedAlways<number>
 }
 
+interface ZipPlacesTable {
+  zip: GeneratedAlways<string>
+  kind: GeneratedAlways<'town' | 'neighborhood'>
+  plain_name: GeneratedAlways<string>
+  plain_town: GeneratedAlways<string>
+}
+
 /** The tables as Kysely sees them. The truth is in `migrations/`. */
 export interface Database {
   alert_messages: AlertMessagesTable
@@ -815,4 +822,5 @@ export interface Database {
   viewing_hours: ViewingHoursTable
   viewings: ViewingsTable
   zip_centers: ZipCentersTable
+  zip_places: ZipPlacesTable
 }

@@ -9,7 +9,7 @@ import { orderOf } from './search/orders.ts'
 
 const isAscii = (text: string) => /^[\0-\u007F]*$/.test(text)
 
-/** Whether a text means something else after a home came to a place: its first property makes known a name, or in which town a neighborhood is. */
+/** Whether a text means something else after a home came to a place: its first property makes known a name, or which places share a home. */
 export function namesPlace(location: Location, { before, after }: PropertyChange): boolean {
   if (location.kind !== 'words' && location.kind !== 'places') return false
   if (!after || before?.places === after.places) return false
@@ -17,8 +17,7 @@ export function namesPlace(location: Location, { before, after }: PropertyChange
   const namedOf = (facts: ListedFacts) => facts.places.split('|').filter((place) => location.names.has(place.slice(2)))
   const named = namedOf(after)
   if (named.some((place) => !known.includes(place))) return true
-  const isPair = named.some((place) => place.startsWith('t:')) && named.some((place) => place.startsWith('n:'))
-  return isPair && (!before || named.join() !== namedOf(before).join())
+  return named.length > 1 && (!before || named.join() !== namedOf(before).join())
 }
 
 /** Whether a home is in the list, as far as it is known without the database. */

@@ -1,5 +1,5 @@
 // What a text that lists places stands for. A home must be in any of the groups, and in all that a group says: "Back Bay, Boston" is one group, and
-// "South Boston, Somerville" is two, because South Boston is not in Somerville.
+// "South Boston, Somerville" is two, because South Boston is not in Somerville. So is "Somerville 02139", whose ZIP code is in Cambridge (decision 0100).
 
 /** A place in a text. */
 export interface Named {
@@ -9,6 +9,8 @@ export interface Named {
   terms: readonly string[]
   /** The towns that have a neighborhood of this name. */
   towns: readonly string[]
+  /** Of a ZIP code: the terms of its towns and neighborhoods, as far as the text names them. */
+  within: readonly string[]
   /** Whether it is said to be another one than that before: after "or" or "and". */
   isApart: boolean
 }
@@ -20,6 +22,9 @@ const isOf = ({ terms }: Named, kind: Kind) => terms.some((term) => term[0] === 
 interface Group {
   kinds: Map<Kind, string[]>
   last: Kind
+  /** Its ZIP codes, and what else it names. Each is in all of the others. */
+  zips: Named[]
+  areas: Named[]
   /** The towns that all neighborhoods of the group are in. Null without neighborhoods. */
   towns: readonly string[] | null
   /** The town of the group. */
@@ -28,16 +33,19 @@ interface Group {
 
 const both = (some: readonly string[], others: readonly string[]) => some.filter((one) => others.includes(one))
 
+const fits = (zip: Named, area: Named) => area.terms.some((term) => zip.within.includes(term))
+
 /** What a place is if it says more about a group of places before it. Null where it is another place. */
-function kindIn({ kinds, last, towns, town }: Group, place: Named): Kind | null {
+function kindIn({ kinds, last, zips, areas, towns, town }: Group, place: Named): Kind | null {
   const isNext = (kind: Kind) => !kinds.has(kind) || last === kind
+  if (isOf(place, 'zip')) return isNext('zip') && areas.every((area) => fits(place, area)) ? 'zip' : null
+  if (!zips.every((zip) => fits(zip, place))) return null
   if (isOf(place, 'town') && town === null && (towns === null ? kinds.has('zip') : towns.includes(place.name)))
     return 'town'
   const shared = town === null ? towns : [town]
   const isNear = shared === null || both(shared, place.towns).length > 0
   const isBeforeZips = !kinds.has('zip') || kinds.size === 1
-  if (isOf(place, 'neighborhood') && isNext('neighborhood') && isNear && isBeforeZips) return 'neighborhood'
-  return isOf(place, 'zip') && isNext('zip') ? 'zip' : null
+  return isOf(place, 'neighborhood') && isNext('neighborhood') && isNear && isBeforeZips ? 'neighborhood' : null
 }
 
 const firstKind = (place: Named): Kind =>
@@ -46,6 +54,7 @@ const firstKind = (place: Named): Kind =>
 function add(group: Group, place: Named, kind: Kind) {
   group.kinds.set(kind, [...(group.kinds.get(kind) ?? []), ...place.terms])
   group.last = kind
+  group[kind === 'zip' ? 'zips' : 'areas'].push(place)
   if (kind === 'town') group.town = place.name
   if (kind === 'neighborhood') group.towns = group.towns === null ? place.towns : both(group.towns, place.towns)
 }
@@ -57,7 +66,7 @@ function groupsOf(places: readonly Named[]): Group[] {
     const kind = before && kindIn(before, place)
     if (before && kind) add(before, place, kind)
     else {
-      const group: Group = { kinds: new Map(), last: 'town', towns: null, town: null }
+      const group: Group = { kinds: new Map(), last: 'town', zips: [], areas: [], towns: null, town: null }
       add(group, place, firstKind(place))
       groups.push(group)
     }

@@ -47,12 +47,25 @@ function asPlaces(words: readonly string[], known: ReadonlyMap<string, Named>): 
 
 type PlaceRow = Pick<Selectable<Database['places']>, 'kind' | 'plain_town'>
 
-const namedBy = (name: string, rows: readonly PlaceRow[]): Named => ({
+const namedBy = (name: string, rows: readonly PlaceRow[], within: readonly string[]): Named => ({
   name,
   terms: [...new Set(rows.map(({ kind }) => `${kind[0]}:${name}`))],
   towns: rows.flatMap(({ kind, plain_town }) => (kind === 'neighborhood' ? [plain_town] : [])),
+  within,
   isApart: false,
 })
+
+/** The towns and neighborhoods of the ZIP codes in a text, as far as it names them. */
+async function listWithin(db: Db, names: readonly string[]) {
+  const rows = await db
+    .selectFrom('zip_places')
+    .select(['zip', 'kind', 'plain_name'])
+    .where('zip', 'in', names)
+    .where('plain_name', 'in', names)
+    .execute()
+  const withinOf = Map.groupBy(rows, ({ zip }) => zip)
+  return (name: string) => (withinOf.get(name) ?? []).map(({ kind, plain_name }) => `${kind[0]}:${plain_name}`)
+}
 
 /** A text that consists of towns, ZIP codes and neighborhoods stands for these places. Any other text is searched by its words. */
 export async function locationOf(db: Db, text: string): Promise<Location> {
@@ -65,7 +78,9 @@ export async function locationOf(db: Db, text: string): Promise<Location> {
     .select(['kind', 'plain_name', 'plain_town'])
     .where('plain_name', 'in', [...names])
     .execute()
+  const isPair = rows.length > 1 && rows.some(({ kind }) => kind === 'zip')
+  const within = isPair ? await listWithin(db, [...names]) : () => []
   const known = Map.groupBy(rows, (row) => row.plain_name)
-  const places = asPlaces(words, new Map([...known].map(([name, its]) => [name, namedBy(name, its)])))
+  const places = asPlaces(words, new Map([...known].map(([name, its]) => [name, namedBy(name, its, within(name))])))
   return places ? { kind: 'places', places: listsOf(places), names } : { kind: 'words', words: wordsOf(text), names }
 }

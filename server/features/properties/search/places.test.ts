@@ -24,6 +24,8 @@ const HOMES: [homes: number, town: string, zip: string, neighborhood?: string][]
   [1, 'Café Point', '01998'],
   [1, 'Boston', '01997', 'Jamaica Plain'],
   [1, 'Provincetown', '02657'],
+  // Its words begin with "j" and "p" as well.
+  [1, 'Wrentham', '02093', 'Jones Park'],
 ]
 
 beforeAll(async () => {
@@ -66,6 +68,13 @@ test.each([
   ['j.p.', ['Jamaica Plain, Boston']],
   ['P-town', ['Provincetown, MA']],
   ['p town, m', ['Provincetown, MA']],
+  ['southie 02127', ['02127']],
+  ['021 jp', []],
+  ['019, j.p.', ['01997']],
+  ['cambridge, ma 0213', ['02139', '02138']],
+  ['02138 mount auburn', ['02138']],
+  ['somerville 02139', []],
+  ['Salem / southie 02', ['02127']],
   ['Southie, JP', ['Jamaica Plain, Boston']],
   ['salem/camden', ['Camden-by-the-Sea, MA']],
   ['southie 02139, camb', ['Cambridge, MA', 'Mount Auburn, Cambridge']],
@@ -139,6 +148,11 @@ test('the last of several places is suggested after those before it, with its ow
   expect(await labels(`${listed.slice(30)}mou`)).toEqual(['Mount Auburn, Cambridge'])
 })
 
+test.each(['jp', 'J.P.', 'j.p., ma', 'J.P. 01997'])('%s finds the homes of Jamaica Plain', async (location) => {
+  const found = await app.inject({ path: '/api/properties', query: { location } })
+  expect(found.json<{ address: string }[]>().map(({ address }) => address)).toEqual(['1 Elm Street, Boston, MA 01997'])
+})
+
 test('a text that is too long, given twice or with a null character is refused', async () => {
   const refused = [`q=${'a'.repeat(400)}`, 'q=a&q=b', 'q=a%00b']
   const answers = await Promise.all(refused.map((query) => app.inject(`/api/places?${query}`)))
@@ -179,6 +193,14 @@ test('a cached answer stays until its places change', async () => {
   expect(await homesOf('lenox')).toEqual({ homes: [], isFromMemory: false })
   expect((await homesOf('salem')).isFromMemory).toBe(true)
 
+  expect(await homesOf('lenox+01240')).toEqual({ homes: [], isFromMemory: false })
+  await change({ zip: '01240', deleted_at: null })
+  expect(await homesOf('lenox+01240')).toEqual({ homes: [1], isFromMemory: false })
+  await createProperty(db, { address: '1 Elm Street, Lee', town: 'Lee', zip: '01240' })
+  expect(await homesOf('lenox+01240')).toEqual({ homes: [2], isFromMemory: false })
+  expect(await homesOf('lenox+01240')).toEqual({ homes: [2], isFromMemory: true })
+  await change({ deleted_at: new Date() })
+
   expect(await homesOf('athol%2C+lenox')).toEqual({ homes: [], isFromMemory: false })
   await createProperty(db, { address: '1 Elm Street, Athol', town: 'Athol' })
   await change({ deleted_at: null })
@@ -188,20 +210,25 @@ test('a cached answer stays until its places change', async () => {
   expect(await homesOf('athol%2C+lenox')).toEqual({ homes: [2], isFromMemory: true })
 })
 
-test('a cached list of a neighborhood and another town stays until the town has such a neighborhood', async () => {
+test('a cached list of two places stays until they share a home', async () => {
   const cached = await listenWithCache(database)
-  const found = async () => {
+  const found = async (location: string) => {
     await cached.hearChanges()
     cached.clock.ms += 5000
-    const { text, isFromMemory } = await cached.open('/api/properties?limit=1&location=Harborside+Quincy')
+    const { text, isFromMemory } = await cached.open(`/api/properties?limit=1&location=${location}`)
     return { homes: (JSON.parse(text) as { address: string }[]).map(({ address }) => address), isFromMemory }
   }
-  const add = (town: string, neighborhood: string | null) =>
-    createProperty(db, { address: `1 ${neighborhood ?? 'Elm'} Street, ${town}`, town, neighborhood })
-  await add('Lynn', 'Harborside')
-  const moving = await add('Quincy', null)
-  expect(await found()).toEqual({ homes: ['1 Harborside Street, Lynn'], isFromMemory: false })
-  expect(await found()).toEqual({ homes: ['1 Harborside Street, Lynn'], isFromMemory: true })
-  await db.updateTable('properties').set({ neighborhood: 'Harborside' }).where('id', '=', moving.id).execute()
-  expect(await found()).toEqual({ homes: ['1 Elm Street, Quincy'], isFromMemory: false })
+  const add = (town: string, neighborhood: string | null, zip: string) =>
+    createProperty(db, { address: `1 ${neighborhood ?? 'Elm'} Street, ${town}`, town, neighborhood, zip })
+  await add('Lynn', 'Harborside', '01901')
+  const moving = await add('Quincy', null, '02169')
+  for (const location of ['Harborside+Quincy', '01901+Quincy']) {
+    expect(await found(location)).toEqual({ homes: ['1 Harborside Street, Lynn'], isFromMemory: false })
+    expect(await found(location)).toEqual({ homes: ['1 Harborside Street, Lynn'], isFromMemory: true })
+  }
+  const move = (set: object) => db.updateTable('properties').set(set).where('id', '=', moving.id).execute()
+  await move({ neighborhood: 'Harborside' })
+  expect(await found('Harborside+Quincy')).toEqual({ homes: ['1 Elm Street, Quincy'], isFromMemory: false })
+  await move({ zip: '01901' })
+  expect(await found('01901+Quincy')).toEqual({ homes: ['1 Elm Street, Quincy'], isFromMemory: false })
 })

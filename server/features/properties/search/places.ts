@@ -9,8 +9,8 @@ import { namesPlace } from '../list-condition.ts'
 import { locationOf } from './location.ts'
 import { hasWords, placeWordsOf, plainText, typedWordsOf } from './words.ts'
 
-const COLUMNS = ['kind', 'name', 'town', 'homes'] as const
-export type PlaceRow = Pick<Selectable<Database['places']>, (typeof COLUMNS)[number]>
+export const PLACE_COLUMNS = ['kind', 'name', 'town', 'homes'] as const
+export type PlaceRow = Pick<Selectable<Database['places']>, (typeof PLACE_COLUMNS)[number]>
 
 const withTown = ({ name, town }: PlaceRow) => (town === null ? name : `${name}, ${town}`)
 
@@ -22,7 +22,7 @@ export const presentPlace = (row: PlaceRow, before = ''): Place => ({
 })
 
 /** Places that visitors find homes in. */
-const placesWithHomes = (db: Db) => db.selectFrom('places').select(COLUMNS).where('homes', '>', 0)
+const placesWithHomes = (db: Db) => db.selectFrom('places').select(PLACE_COLUMNS).where('homes', '>', 0)
 
 /** Towns and neighborhoods. A ZIP code among them would be one of these again. */
 const listPopular = (db: Db): Promise<PlaceRow[]> =>
@@ -34,16 +34,49 @@ const listPopular = (db: Db): Promise<PlaceRow[]> =>
     .limit(PLACES_MAX)
     .execute()
 
+const withWords = (db: Db, words: readonly string[]) =>
+  words.reduce((query, word) => query.where('search_words', 'like', `% ${word}%`), placesWithHomes(db))
+
+const isDigits = (word: string) => /^\d/.test(word)
+
+/** ZIP codes of a town or neighborhood, by what is typed of both: "southie 0212". */
+const listZips = (db: Db, words: readonly string[]): Promise<PlaceRow[]> =>
+  withWords(db, words.filter(isDigits))
+    .where('kind', '=', 'zip')
+    .where((where) =>
+      where.exists(
+        words
+          .filter((word) => !isDigits(word))
+          .reduce(
+            (query, word) => query.where('area.search_words', 'like', `% ${word}%`),
+            where
+              .selectFrom('zip_places')
+              .innerJoin('places as area', (join) =>
+                join
+                  .onRef('area.kind', '=', 'zip_places.kind')
+                  .onRef('area.plain_name', '=', 'zip_places.plain_name')
+                  .onRef('area.plain_town', '=', 'zip_places.plain_town'),
+              )
+              .whereRef('zip_places.zip', '=', 'places.plain_name')
+              .select('zip_places.zip'),
+          ),
+      ),
+    )
+    .orderBy('homes', 'desc')
+    .orderBy('plain_name')
+    .limit(PLACES_MAX)
+    .execute()
+
 /** Places by what is typed of them. Words of `plainText` have no characters with a meaning in patterns. */
 export async function listPlaces(db: Db, text: string): Promise<PlaceRow[]> {
   if (text === '') return await listPopular(db)
   if (!hasWords(text)) return []
   const words = typedWordsOf(text)
+  if (words.some(isDigits) && !words.every(isDigits)) return await listZips(db, words)
   const name = placeWordsOf(text).join(' ')
   const isNamed = sql<boolean>`${name} in (plain_name, plain_name || ' ' || plain_town)`
   const begins = (beginning: string) => sql<boolean>`starts_with(plain_name, ${beginning})`
-  return await words
-    .reduce((query, word) => query.where('search_words', 'like', `% ${word}%`), placesWithHomes(db))
+  return await withWords(db, words)
     .orderBy(isNamed, 'desc')
     .orderBy(begins(plainText(text)), 'desc')
     .orderBy(begins(name), 'desc')
@@ -55,49 +88,10 @@ export async function listPlaces(db: Db, text: string): Promise<PlaceRow[]> {
     .execute()
 }
 
-/** So like are a name and what may be a misspelling of it: "cambrdge" is 0.58 like Cambridge. One among other words must be more like it. */
-const LIKENESS = { alone: 0.35, amongWords: 0.4 }
-
-/** No misspelled name among other words has more words, or fewer letters. */
-const MISSPELLED = { words: 3, letters: 4 }
-
-/** What may be the name of a place in a text: some words in a row with an odd one among them. */
-function namesAround(words: readonly string[], odd: ReadonlySet<string>): string[] {
-  const rows = words.flatMap((_, from) =>
-    Array.from({ length: Math.min(MISSPELLED.words, words.length - from) }, (_item, more) =>
-      words.slice(from, from + more + 1),
-    ),
-  )
-  return rows
-    .filter((row) => row.some((word) => odd.has(word)))
-    .map((row) => row.join(' '))
-    .filter((name) => name.length >= MISSPELLED.letters)
-}
-
-/** The town or neighborhood that is most like one of several names. ZIP codes are alike without being meant. */
-async function mostAlike(db: Db, names: readonly string[], least: number): Promise<PlaceRow | null> {
-  const { rows } = await sql<PlaceRow>`
-    select ${sql.join(COLUMNS.map((column) => sql.ref(`places.${column}`)))}
-    from unnest(${names}::text[]) as typed
-    join places on plain_name % typed or (plain_name || ' ' || plain_town) % typed
-    cross join lateral greatest(similarity(plain_name, typed), similarity(plain_name || ' ' || plain_town, typed)) as likeness
-    where homes > 0 and kind <> 'zip' and likeness >= ${least}
-    order by likeness desc, homes desc, plain_name, plain_town
-    limit 1`.execute(db)
-  return rows[0] ?? null
-}
-
-/** The place that a misspelled text probably means, by the whole text, and otherwise by its odd words, which no home has. */
-export async function findSimilarPlace(db: Db, text: string, oddWords: () => Promise<ReadonlySet<string>>) {
-  const words = placeWordsOf(text)
-  const place = await mostAlike(db, [words.join(' ')], LIKENESS.alone)
-  if (place || words.length === 1) return place
-  return await mostAlike(db, namesAround(words, await oddWords()), LIKENESS.amongWords)
-}
-
-/** Which places are suggested, and how many homes they have. All words of its places are words of a home. */
+/** Which places are suggested, and how many homes they have. All words of a place are words of its homes. Of "southie 02127" only the ZIP code is. */
 function placesCondition(text: string): Condition {
-  const words = typedWordsOf(text)
+  const typed = typedWordsOf(text)
+  const words = typed.some(isDigits) ? typed.filter(isDigits) : typed
   const mayBeAt = (facts: ListedFacts | null) =>
     facts !== null && words.every((word) => facts.words.includes(` ${word}`))
   return {
