@@ -16,6 +16,7 @@ export const SITE: Tables<
   | 'server_secrets'
   | 'site_settings'
   | 'zip_centers'
+  | 'zip_places'
 > = {
   demo_seeds: { columns: { name: 'fact' }, kept: FOREVER },
   featured_properties: { columns: {}, kept: FOREVER },
@@ -82,4 +83,5 @@ export const SITE: Tables<
   server_secrets: { columns: { name: 'fact', value: 'secret' }, kept: FOREVER },
   site_settings: { columns: { key: 'fact', value: 'fact', description: 'fact' }, kept: FOREVER },
   zip_centers: { columns: { zip: 'fact' }, kept: FOREVER },
+  zip_places: { columns: { zip: 'fact', kind: 'fact', plain_name: 'fact', plain_town: 'fact' }, kept: FOREVER },
 }
