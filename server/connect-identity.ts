@@ -10,7 +10,9 @@ import { identityRules } from './identity-rules.ts'
 
 /** The identity service of this installation: a hosted one over the network, or the embedded one in process, with the same protocol. */
 export async function connectIdentity(db: Db, config: Config): Promise<Identity> {
-  if (config.hosted) return createIdentity({ ...config.hosted, fetch: globalThis.fetch, isEmbedded: false })
+  // A redirect could lead the service key to another host.
+  const fetchDirectly: typeof fetch = (url, init) => fetch(url, { ...init, redirect: 'error' })
+  if (config.hosted) return createIdentity({ ...config.hosted, fetch: fetchDirectly, isEmbedded: false })
   const service = Fastify({ logger: false, forceCloseConnections: 'idle', schemaController })
   await service.register(authService, { prefix: '/auth/v1', db, config, ...identityRules })
   await service.ready()

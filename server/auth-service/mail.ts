@@ -125,7 +125,7 @@ export async function mailLink(ctx: AuthContext, trx: Db, link: IssuedLink, redi
   // Lets a password manager save the password under the right address. Browsers do not send the fragment, so it is in no server log.
   if (link.type === 'recovery' || link.type === 'invite')
     url.hash = new URLSearchParams({ email: link.email }).toString()
-  const code = link.code === null ? [] : [`You can also enter this code: ${link.code}`]
+  const code = link.code === null ? [] : [`You can also enter this code within ten minutes: ${link.code}`]
   const [first, ...rest] = user ? greetedBody(link.type, user, content.body) : content.body
   await send(ctx, trx, link.email, { ...content, body: [first!, ...code, ...rest], link: { label, url: url.href } })
 }

@@ -91,7 +91,7 @@ describe('a bucket', async () => {
   const storage = createStorage({ folder: '/nowhere', bucket: { ...CREDENTIALS, url: bucket.url } })
   beforeEach(() => {
     bucket.requests.length = 0
-    Object.assign(bucket.state, { failures: 0, hangsUp: false })
+    Object.assign(bucket.state, { failures: 0, hangsUp: false, movedTo: '' })
   })
 
   test('stores, returns and deletes', async () => {
@@ -125,5 +125,13 @@ describe('a bucket', async () => {
     bucket.requests.length = 0
     await expect(stranger.get(KEY)).rejects.toThrow('The bucket answered 403')
     expect(bucket.requests).toHaveLength(1)
+  })
+
+  test('is not followed to another address', async () => {
+    const other = await startBucket()
+    bucket.state.movedTo = `${other.url}${KEY}`
+    await expect(storage.get(KEY)).rejects.toThrow(StorageFailure)
+    await expect(storage.put(KEY, PHOTO, 'image/jpeg')).rejects.toThrow(StorageFailure)
+    expect(other.requests).toEqual([])
   })
 })

@@ -104,7 +104,7 @@ function bucketStorage({ url, region, accessKeyId, secretAccessKey }: Bucket): S
         ...(type !== null && { 'content-type': type }),
       },
     })
-    const response = await fetch(request, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+    const response = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
     const content = new Uint8Array(await response.arrayBuffer())
     return { status: response.status, content }
   }

@@ -129,6 +129,12 @@ describe('errors', () => {
     }
   })
 
+  test('TRACE is answered nowhere, and a parameter cannot be sent twice', async () => {
+    for (const url of ['/', '/api/properties', '/auth/v1/health'])
+      expect((await app.inject({ method: 'TRACE' as 'GET', url })).statusCode).toBe(404)
+    expect((await app.inject('/api/properties?type=rent&type=sale')).statusCode).toBe(400)
+  })
+
   test('a URL that cannot be decoded is 400 in JSON under /api', async () => {
     const answer = await app.inject('/api/properties/%E0%A4%A')
     expect(answer.statusCode).toBe(400)

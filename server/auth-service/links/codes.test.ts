@@ -18,6 +18,17 @@ describe('a code from an email', () => {
     expect((await verify(code)).error).toMatchObject(EXPIRED)
   })
 
+  test('expires after ten minutes, before the link in the same email', async () => {
+    const code = await order()
+    for (let minute = 0; minute < 9; minute += 1) await aMinuteLater()
+    expect((await verify(code)).error).toBeNull()
+    const { properties } = (await admin.generateLink({ type: 'magiclink', email: ADA.email })).data
+    for (let minute = 0; minute < 10; minute += 1) await aMinuteLater()
+    expect((await verify(properties!.email_otp)).error).toMatchObject(EXPIRED)
+    const link = { type: 'magiclink', token_hash: properties!.hashed_token } as const
+    expect((await createClient().verifyOtp(link)).error).toBeNull()
+  })
+
   test('stops working after five wrong ones; an unknown address gets the same response', async () => {
     const code = await order()
     for (let n = 0; n < 5; n += 1)
@@ -102,7 +113,7 @@ describe('a code from an email', () => {
     const { mail, link } = await mailedLink()
     expect(link.searchParams.get('type')).toBe('magiclink')
     // Right after the sentence about the link that it stands for.
-    const [, code] = /one hour\.\n\nYou can also enter this code: (\d{6})\n/.exec(mail.text)!
+    const [, code] = /one hour\.\n\nYou can also enter this code within ten minutes: (\d{6})\n/.exec(mail.text)!
     expect((await verify(code!)).error).toBeNull()
     expect(
       (await client.signInWithOtp({ email: 'nobody@example.com', options: { shouldCreateUser: false } })).error,

@@ -106,6 +106,9 @@ export async function isJustSent(trx: Db, userId: string, type: LinkType): Promi
   return row !== undefined
 }
 
+/** Six digits are valid for a shorter time than the link in the same email, because they could be guessed. */
+const CODE_LIFE_MS = 10 * 60 * 1000
+
 const isFresh = (link: Link | undefined): link is Link => link !== undefined && link.expires_at.getTime() > Date.now()
 
 /** Uses up a link and the other links of its type. Null where it does not exist or has expired. */
@@ -137,6 +140,7 @@ export async function useCode(
 ): Promise<Link | null> {
   const links = await linksOf(trx, user.id, types).selectAll().where('code_hash', 'is not', null).execute()
   for (const link of links.filter(isFresh)) {
+    if (link.created_at.getTime() + CODE_LIFE_MS <= Date.now()) continue
     const given = await hashCode(ctx, user, link.type, code)
     if (link.code_hash === null || !timingSafeEqual(link.code_hash, given)) continue
     await removeLinks(trx, user.id, link.type)

@@ -86,6 +86,7 @@ describe('signing up', () => {
     [{ email: ADA.email, password: '' }, 400, 'validation_failed'],
     [{ email: ADA.email, password: 'short' }, 422, 'weak_password'],
     [{ email: ADA.email, password: 'iloveyou1' }, 422, 'weak_password'],
+    [{ email: ADA.email, password: 'Baystead-2026!' }, 422, 'weak_password'],
     [{ phone: '6175550100', password: NEW_PASSWORD }, 400, 'phone_provider_disabled'],
   ])('%j is refused', async (credentials, status, code) => {
     expect((await createClient().signUp(credentials as typeof ADA)).error).toMatchObject({ status, code })

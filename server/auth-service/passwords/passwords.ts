@@ -69,16 +69,23 @@ const MAX_BYTES = 1024
 const LIST = path.join(import.meta.dirname, 'common-passwords.txt')
 let common: Promise<Set<string>> | undefined
 
+/** What comes to mind on this site. Digits and signs around these words make no better password. */
+const CONTEXT_WORDS =
+  /^(?:admin|baystead|boston|home|landlord|massachusetts|password|property|rent|tenant|portal|welcome)+$/
+
+const isOfContextWords = (plain: string) => CONTEXT_WORDS.test(plain.replaceAll(/[\d\p{P}\p{S}\s]/gu, ''))
+
 const weak = (reason: 'length' | 'pwned', message: string) =>
   new AuthFailure(422, 'weak_password', message, { details: { weak_password: { reasons: [reason], message } } })
 
-/** Rejects new passwords that are too short or too common. */
+/** Rejects new passwords that are too short, too common, or the first that one would guess here. */
 export async function requireStrong(password: string, email: string | null, min: number) {
   if (Buffer.byteLength(password) > MAX_BYTES) throw invalid(`Password cannot be longer than ${MAX_BYTES} bytes`)
   if (Array.from(canonical(password)).length < min)
     throw weak('length', `Password should be at least ${min} characters.`)
   common ??= readFile(LIST, 'utf8').then((text) => new Set(text.split('\n')))
   const plain = password.toLowerCase()
-  if ((await common).has(plain) || plain === email || plain === email?.split('@')[0] || new Set(plain).size === 1)
+  const isOwnAddress = plain === email || plain === email?.split('@')[0]
+  if ((await common).has(plain) || isOwnAddress || isOfContextWords(plain) || new Set(plain).size === 1)
     throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.')
 }

@@ -9,7 +9,7 @@ import {
   signedInAgo,
 } from '#server/testing/account.ts'
 import { sendLink } from '#server/testing/identity-service.ts'
-import { csrfHeaders, testConfig } from '#server/testing/test-app.ts'
+import { createTestApp, csrfHeaders, testConfig } from '#server/testing/test-app.ts'
 import { makeAdmin } from './service.ts'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
@@ -146,6 +146,9 @@ describe('GET /api/logout', () => {
     const ours = await leave('same-origin')
     expect([ours.statusCode, ours.headers.location]).toEqual([302, '/'])
     expect(ours.cookies).toMatchObject([{ name: 'sign-out', value: '1', sameSite: 'Strict' }])
+    const { app: secure } = await createTestApp(db, { config: { origin: 'https://homes.example', isHttps: true } })
+    const safe = await secure.inject({ url: '/api/logout', headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(safe.cookies).toMatchObject([{ name: '__Host-sign-out', secure: true, path: '/', sameSite: 'Strict' }])
     const foreign = await leave('cross-site')
     expect([foreign.statusCode, foreign.headers.location, foreign.cookies]).toEqual([302, '/', []])
   })

@@ -16,7 +16,12 @@ const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
 })
 
 /** A cross-site link cannot sign a user out: the cookie is SameSite=strict, and only our own page ends the session when it sees it. */
-const SIGN_OUT_COOKIE = { path: '/', maxAge: 60, sameSite: 'strict' } as const
+const signOutCookie = (isHttps: boolean) =>
+  [
+    isHttps ? '__Host-sign-out' : 'sign-out',
+    '1',
+    { path: '/', maxAge: 60, sameSite: 'strict', secure: isHttps },
+  ] as const
 
 /**
  * The sign-in page for a user who wants to continue to `next`. Each backoffice address shows its own sign-in form. The tenant portal follows `next`
@@ -31,6 +36,7 @@ function signInPage(next: unknown): string {
 
 export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
   const { db, identity, origin, isOriginGiven } = deps
+  const isHttps = origin.startsWith('https:')
   const isByVisit = identity.url === origin && !isOriginGiven
 
   route(app, auth.config, async ({ request: { protocol, host }, reply }) => {
@@ -78,7 +84,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps) {
     reply.redirect(signInPage(query.next)),
   )
   app.get('/api/logout', { schema: { hide: true } }, (request, reply) => {
-    if (request.headers['sec-fetch-site'] === 'same-origin') reply.setCookie('sign-out', '1', SIGN_OUT_COOKIE)
+    if (request.headers['sec-fetch-site'] === 'same-origin') reply.setCookie(...signOutCookie(isHttps))
     return reply.header('cache-control', 'no-store').redirect('/')
   })
 }

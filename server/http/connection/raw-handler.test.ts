@@ -237,6 +237,7 @@ describe('security headers', async () => {
         'cross-origin-resource-policy': 'same-origin',
       })
       expect(headers['x-request-id'] ?? headers['etag']).toBeDefined()
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
       expect(headers['permissions-policy']).toContain('camera=()')
       const policy = String(headers['content-security-policy'])
       expect(policy).toContain("default-src 'self'")

@@ -18,7 +18,7 @@ export const CREDENTIALS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secre
 export async function startBucket() {
   const requests: ReceivedRequest[] = []
   const files = new Map<string, Buffer>()
-  const state = { failures: 0, hangsUp: false }
+  const state = { failures: 0, hangsUp: false, movedTo: '' }
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const bytes = await buffer(request)
     const { method = '', url = '', headers } = request
@@ -36,6 +36,10 @@ export async function startBucket() {
       state.failures -= 1
       if (state.hangsUp) request.socket.destroy()
       else response.writeHead(500).end('<Error/>')
+      return
+    }
+    if (state.movedTo !== '') {
+      response.writeHead(307, { location: state.movedTo }).end()
       return
     }
     const found = files.get(url)

@@ -36,6 +36,8 @@ export async function signOutEverywhere() {
 
 /** Signs out after a visit to `/api/logout`, which sets a short-lived cookie. */
 export function signOutIfRequested() {
+  // Its name has the prefix on HTTPS, where the browser deletes it only with `secure`.
   document.cookie = 'sign-out=; path=/; max-age=0'
+  document.cookie = '__Host-sign-out=; path=/; max-age=0; secure'
   if (sessionState() !== 'out') void endSession().finally(() => changeSession('out'))
 }
