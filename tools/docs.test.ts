@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { settingNames } from './house/settings.ts'
 import { ROOT } from './steps.ts'
 
-const PAGES = ['README.md', 'CONTRIBUTING.md', ...markdownIn('docs')]
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...markdownIn('docs')]
 
 function markdownIn(folder: string) {
   return readdirSync(path.join(ROOT, folder))
