@@ -10,6 +10,7 @@ const FAULTS = [
   'server/process/crash',
   'server/process/database-restart',
   'server/process/rolling-restart',
+  'server/machines/',
   'server/process/send-once',
   'server/jobs/outage',
   'server/jobs/mail-server',

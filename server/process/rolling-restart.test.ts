@@ -1,15 +1,27 @@
 import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
-import { startProduct } from '#server/testing/process.ts'
+import { createAccount } from '#server/testing/account.ts'
+import { startMixedLoad } from '#server/testing/mixed-load.ts'
+import { startProduct, temporaryFolder } from '#server/testing/process.ts'
 import { startProxy } from '#server/testing/proxy.ts'
 import { expect, test } from 'vitest'
+
+/** `npm run test:faults` sends messages, requests and payments as well. */
+const IS_AT_LENGTH = process.env['RESTARTS'] !== undefined
 
 const { db, url } = await createDatabase()
 
 test('two processes behind a proxy are restarted one after the other under load: no request fails', async () => {
   const home = await createProperty(db)
+  const payers = [await createAccount(db), await createAccount(db)]
+  const shared = {
+    DATABASE_URL: url,
+    DATA_DIR: await temporaryFolder(),
+    TRUST_PROXY: 'loopback',
+    PUBLIC_URL: 'http://localhost:3000',
+  }
   const start = (env: Record<string, string> = {}) =>
-    startProduct({ DATABASE_URL: url, DRAIN_SECONDS: '60', LOG_LEVEL: 'warn', ...env })
+    startProduct({ ...shared, DRAIN_SECONDS: '60', LOG_LEVEL: 'warn', ...env })
   const products = await Promise.all(
     [start(), start()].map(async (product) => ({ product, port: new URL(await product.ready).port })),
   )
@@ -31,6 +43,7 @@ test('two processes behind a proxy are restarted one after the other under load:
     }
   }
   const visitors = Array.from({ length: 4 }, (_, visitor) => visit(visitor))
+  const writing = IS_AT_LENGTH ? startMixedLoad(() => proxy.address, payers) : null
 
   for (const { product, port } of products) {
     product.child.kill('SIGTERM')
@@ -45,7 +58,13 @@ test('two processes behind a proxy are restarted one after the other under load:
     await proxy.untilReady(Number(port))
   }
   stop.abort()
-  await Promise.all(visitors)
+  await Promise.all([...visitors, writing?.stop()])
   expect(failures).toEqual([])
   expect(count).toBeGreaterThan(50)
+  if (!writing) return
+  expect([...writing.refused, ...writing.oddities]).toEqual([])
+  for (const kind of ['contacts', 'requests', 'payments'] as const)
+    expect(writing.acknowledged[kind].length).toBeGreaterThan(5)
+  const stored = await db.selectFrom('contacts').select('email').execute()
+  expect(stored.map(({ email }) => email).toSorted()).toEqual(writing.acknowledged.contacts.toSorted())
 }, 180_000)

@@ -13,6 +13,8 @@ export interface MixedLoad {
   acknowledged: Acknowledged
   /** Responses with "try again later", and calls without a response. */
   refusals: () => number
+  /** The same, counted by call and reason. */
+  refused: Map<string, number>
   /** The count of each status other than success and 503. */
   oddities: Map<string, number>
   /** Resolves with the time of the first success of a later call. */
@@ -30,12 +32,17 @@ export function startMixedLoad(base: () => string, payers: { email: string }[]):
   const acknowledged: Acknowledged = { contacts: [], requests: [], payments: [] }
   const oddities = new Map<string, number>()
   const waiting = new Set<{ since: number; done: (at: number) => void }>()
-  let refused = 0
+  const refused = new Map<string, number>()
+  const count = (into: Map<string, number>, method: string, address: string, reason: string) => {
+    const name = `${method} ${address.replaceAll(/[\w-]{20,}|\d+/g, '…')}: ${reason}`
+    into.set(name, (into.get(name) ?? 0) + 1)
+  }
   const over = new AbortController()
 
   /** The response if it succeeded. Otherwise counts it and returns undefined. */
   async function ask(address: string, init: RequestInit = {}): Promise<Response | undefined> {
     const startedAt = performance.now()
+    const { method = 'GET' } = init
     let answer: Response
     try {
       answer = await fetch(`${base()}${address}`, {
@@ -44,19 +51,16 @@ export function startMixedLoad(base: () => string, payers: { email: string }[]):
         signal: AbortSignal.timeout(30_000),
       })
       if (!answer.ok) await answer.text()
-    } catch {
-      refused += 1
+    } catch (error) {
+      const { cause = error } = error as Error
+      count(refused, method, address, String(cause))
       return undefined
     }
     if (answer.ok) {
       for (const waiter of waiting) if (startedAt >= waiter.since) waiter.done(performance.now())
       return answer
     }
-    if (answer.status === 503) refused += 1
-    else {
-      const name = `${init.method ?? 'GET'} ${address.replaceAll(/[\w-]{20,}|\d+/g, '…')}: ${answer.status}`
-      oddities.set(name, (oddities.get(name) ?? 0) + 1)
-    }
+    count(answer.status === 503 ? refused : oddities, method, address, String(answer.status))
     return undefined
   }
 
@@ -147,7 +151,8 @@ export function startMixedLoad(base: () => string, payers: { email: string }[]):
   return {
     acknowledged,
     oddities,
-    refusals: () => refused,
+    refusals: () => [...refused.values()].reduce((sum, times) => sum + times, 0),
+    refused,
     nextSuccess: () =>
       new Promise((resolve) => {
         const waiter = {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { eventually } from './process.ts'
 
@@ -24,7 +25,7 @@ export async function startProxy(ports: number[]) {
   }))
   let turn = 0
 
-  function forward(incoming: IncomingMessage, outgoing: ServerResponse, tries: number) {
+  function forward(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, tries: number) {
     const ready = backends.filter(({ isReady }) => isReady)
     const backend = ready[turn++ % ready.length]
     const fail = (reason: string) => outgoing.writeHead(502, { 'x-reason': reason }).end()
@@ -39,15 +40,17 @@ export async function startProxy(ports: number[]) {
       answer.pipe(outgoing)
     })
     sent.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && tries > 0) forward(incoming, outgoing, tries - 1)
+      if (error.code === 'ECONNREFUSED' && tries > 0) forward(incoming, body, outgoing, tries - 1)
       else if (outgoing.headersSent) outgoing.destroy()
       else fail(`${error.code}: ${error.message}`)
     })
-    sent.end()
+    sent.end(body)
     return undefined
   }
 
-  const server = createServer((incoming, outgoing) => void forward(incoming, outgoing, backends.length))
+  const server = createServer((incoming, outgoing) => {
+    void buffer(incoming).then((body) => forward(incoming, body, outgoing, backends.length))
+  })
   server.listen(0, 'localhost')
   await once(server, 'listening')
   onTestFinished(() => {

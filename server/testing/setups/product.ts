@@ -12,7 +12,7 @@ interface Answer<T> {
 
 /**
  * Calls of a product on the network from a browser of its own, signed in if a person is given. Files travel as they are, everything else as JSON. `extra`
- * headers are those of a proxy in between.
+ * headers are those of a proxy in between. An absolute URL calls another machine.
  */
 export async function openBrowser(base: string, person?: Person, extra: Record<string, string> = {}) {
   const page = await fetch(`${base}/api/csrf-token`)
@@ -24,7 +24,7 @@ export async function openBrowser(base: string, person?: Person, extra: Record<s
   }
   async function call<T>(method: string, url: string, body?: object): Promise<Answer<T>> {
     const isFile = Buffer.isBuffer(body)
-    const answer = await fetch(base + url, {
+    const answer = await fetch(new URL(url, base), {
       method,
       headers: { ...headers, ...(body && { 'content-type': isFile ? 'image/jpeg' : 'application/json' }) },
       ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
