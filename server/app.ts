@@ -61,6 +61,7 @@ import { refuseConnection } from './http/connection/plain-error.ts'
 import type { PublicCache } from './http/cache/public-cache.ts'
 import { createRateLimit } from './http/limits/rate-limit.ts'
 import { schemaController } from './http/schema-controller.ts'
+import { registerPolicyReports } from './http/ssr/policy-reports.ts'
 import { securityHeaders } from './http/ssr/security-headers.ts'
 import type { Identify } from './http/session.ts'
 import type { WebBuild } from './http/ssr/web-build.ts'
@@ -113,7 +114,7 @@ export async function buildApp(deps: AppDeps) {
       `X-Forwarded-For came from ${peer}, which TRUST_PROXY does not list. Everyone behind it counts as one visitor and shares one limit. If that is your proxy, add it to TRUST_PROXY.`,
     ),
   )
-  const traffic: Traffic = { answeredFromMemory: 0, rateLimited: 0 }
+  const traffic: Traffic = { answeredFromMemory: 0, rateLimited: 0, policyViolations: new Map() }
   const limit = createRateLimit(config.rateLimitPerMinute)
   const rawHandler = createRawHandler(cache, limit, addressOf, headers, bodyPace, traffic)
   const drain = createDrain()
@@ -187,6 +188,7 @@ export async function buildApp(deps: AppDeps) {
   registerKnownBrowsers(app, config, cookieSecret)
   registerHealth(app, deps.readyDb ?? db, requestDescriber(config.trustProxy, cookieSecret))
   await registerStaticFiles(app, web.clientFolder)
+  registerPolicyReports(app, { counts: traffic.policyViolations, pageOf: web.pageOf })
 
   const storage = deps.storage ?? createStorage(config.uploads)
   alertRoutes(app, { db, secret: cookieSecret, origin: config.origin })

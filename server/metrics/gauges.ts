@@ -43,14 +43,13 @@ export function watch(registry: Registry, { db, pools, cache, traffic }: Sources
       },
     })
 
-  const total = (name: string, help: string, read: () => number) =>
-    new Counter({
-      name,
-      help,
+  const total = (description: Omit<Description, 'aggregator'>, rows: () => Row[]) =>
+    new Counter<string>({
+      ...description,
       registers,
       collect() {
         this.reset()
-        this.inc(read())
+        for (const { labels, value } of rows()) this.inc(labels, value)
       },
     })
 
@@ -131,10 +130,23 @@ export function watch(registry: Registry, { db, pools, cache, traffic }: Sources
     },
     () => [{ labels: {}, value: cache.isPaused ? 1 : 0 }],
   )
+  const one = (value: number): Row[] => [{ labels: {}, value }]
   total(
-    'baystead_http_answered_from_memory_total',
-    'Requests answered from the public cache before routing.',
-    () => traffic.answeredFromMemory,
+    {
+      name: 'baystead_http_answered_from_memory_total',
+      help: 'Requests answered from the public cache before routing.',
+    },
+    () => one(traffic.answeredFromMemory),
   )
-  total('baystead_http_rate_limited_total', 'Requests refused by the general rate limit.', () => traffic.rateLimited)
+  total({ name: 'baystead_http_rate_limited_total', help: 'Requests refused by the general rate limit.' }, () =>
+    one(traffic.rateLimited),
+  )
+  total(
+    {
+      name: 'baystead_policy_violations_total',
+      help: 'What browsers reported that the content security policy blocked, by directive.',
+      labelNames: ['directive'],
+    },
+    () => [...traffic.policyViolations].map(([directive, value]) => ({ labels: { directive }, value })),
+  )
 }

@@ -45,18 +45,28 @@ async function startMeasured(env: Record<string, string> = {}) {
     const values = new Map(lines.map((line) => [sorted(line.replace(/ \S+$/, '')), Number(line.split(' ').at(-1))]))
     return { text, value: (series: string) => values.get(sorted(series)) }
   }
-  return { site, address, scrape }
+  return { site, address, scrape, printed }
 }
 
 const request = (method: string, route: string, status: number) =>
   `baystead_http_request_seconds_count{method="${method}",route="${route}",status="${status}"}`
 
 test('requests, jobs, emails and the database are measured, without personal data', async () => {
-  const { site, address, scrape } = await startMeasured()
+  const { site, address, scrape, printed } = await startMeasured()
   // Everything that a visitor can plant in a URL or a form.
   await fetch(`${site}/api/properties?location=planted`, { headers: { 'user-agent': 'planted' } })
   await fetch(`${site}/api/properties/planted`)
   await fetch(`${site}/planted/page?email=planted@example.com`)
+  const report = {
+    'document-uri': `${site}/properties/planted?email=planted@example.com#planted`,
+    'violated-directive': 'script-src-elem',
+    'blocked-uri': 'https://planted:planted@other.example/planted?planted',
+    'source-file': `${site}/planted`,
+    'script-sample': 'planted',
+  }
+  const planted = { method: 'POST', headers: { 'content-type': 'application/csp-report', 'user-agent': 'planted' } }
+  for (let n = 0; n < 2; n += 1)
+    await fetch(`${site}/api/csp-reports`, { ...planted, body: JSON.stringify({ 'csp-report': report }) })
   for (const page of ['/', '/', '/']) await (await fetch(`${site}${page}`)).text()
   await enqueue(db, 'send_mail', {
     id: randomUUID(),
@@ -89,6 +99,13 @@ test('requests, jobs, emails and the database are measured, without personal dat
   expect(value('baystead_jobs{task="planned",state="later"}')).toBe(1)
   expect(value('baystead_jobs{task="unknown",state="failed"}')).toBe(1)
   expect(value('baystead_database_connections{pool="requests",state="waiting"}')).toBe(0)
+  expect(value('baystead_policy_violations_total{directive="script-src-elem"}')).toBe(2)
+  const blocked = printed()
+    .split('\n')
+    .filter((line) => line.includes('content security policy'))
+  expect(blocked).toHaveLength(1)
+  expect(JSON.parse(blocked[0]!)).toMatchObject({ page: '/properties/:id', blocked: 'other.example' })
+  expect(blocked[0]).not.toContain('planted')
   expect(value('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
   expect(text).not.toContain('planted')
 
@@ -120,7 +137,7 @@ test('without the database the rest is still measured', async () => {
   const { db: away, pool } = connect('postgres://baystead@127.0.0.1:1/none')
   onTestFinished(() => pool.end())
   const metrics = createMetrics()
-  const traffic = { answeredFromMemory: 3, rateLimited: 0 }
+  const traffic = { answeredFromMemory: 3, rateLimited: 0, policyViolations: new Map<string, number>() }
   metrics.watch({ db: away, pools: { requests: pool }, cache: new PublicCache(), traffic })
   const text = await metrics.read()
   expect(text).toContain('baystead_database_up 0\n')

@@ -61,10 +61,13 @@ const KEEP_ALIVE_MS = 72_000
 /** A client that takes nothing of its response for this long, or a connection on which nothing moves, is closed. No response takes that long to begin. */
 const STALLED_MS = 120_000
 
-/** Requests that ended before Fastify, since the start of the process. */
+/** What no route counts, since the start of the process. */
 export interface Traffic {
+  /** Requests that ended before Fastify. */
   answeredFromMemory: number
   rateLimited: number
+  /** Reports of browsers by the directive of the content security policy. */
+  policyViolations: Map<string, number>
 }
 
 /**

@@ -1,5 +1,6 @@
 import { TOUR_FRAME_HOSTS } from '#contract/properties/fact-words.ts'
 import type { Config } from '#server/config/config.ts'
+import { POLICY_REPORTS } from './policy-reports.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** Tours and videos of homes, shown in a frame on a press. */
@@ -30,6 +31,9 @@ function contentSecurityPolicy(config: Config, { styleHashes, scriptHashes, midd
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(config.isHttps ? ['upgrade-insecure-requests'] : []),
+    // Browsers that know the second ignore the first.
+    `report-uri ${POLICY_REPORTS}`,
+    'report-to csp',
   ].join('; ')
 }
 
@@ -40,6 +44,7 @@ export const SHOWN_ELSEWHERE = { 'cross-origin-resource-policy': 'cross-origin' 
 export function securityHeaders(config: Config, web: WebBuild): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(config, web),
+    'reporting-endpoints': `csp="${POLICY_REPORTS}"`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=(), interest-cohort=()',
