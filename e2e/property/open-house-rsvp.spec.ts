@@ -18,6 +18,13 @@ test('without script a visitor signs up, is corrected, changes how many come, ca
   const visitor = await context.newPage()
   const main = visitor.getByRole('main')
   const press = (name: string) => main.getByRole('button', { name }).click()
+  /** The first press asks, also without script. */
+  async function leave(on: Page) {
+    await expect(on.getByRole('button', { name: 'Yes, take me off' })).toBeHidden()
+    await on.locator('summary').filter({ hasText: "I can't make it" }).press('Enter')
+    await expect(on.getByText(/^Take you off the list\? Your spots? (is|are) given to someone else\.$/)).toBeVisible()
+    await on.getByRole('button', { name: 'Yes, take me off' }).click()
+  }
 
   await test.step('what is wrong is said at its field, and what was typed stays', async () => {
     await visitor.goto(`/properties/${home.id}`)
@@ -83,7 +90,7 @@ test('without script a visitor signs up, is corrected, changes how many come, ca
   await test.step('whoever changes their mind cancels by the link, and may come back', async () => {
     const other = await context.newPage()
     await other.goto(link)
-    await press("I can't make it")
+    await leave(visitor)
     await expect(headingOn(visitor, "You're no longer on the list")).toBeVisible()
     // The other tab does not know yet.
     await other.getByLabel('How many people?').selectOption('2 people')
@@ -100,7 +107,8 @@ test('without script a visitor signs up, is corrected, changes how many come, ca
   })
 
   await test.step('a form that was open when the last spot went says that it filled up', async () => {
-    await press("I can't make it")
+    await leave(visitor)
+    await expect(headingOn(visitor, "You're no longer on the list")).toBeVisible()
     const late = await context.newPage()
     await late.goto(`/open-houses/${openHouse.id}`)
     await late.getByLabel('Name').fill('Late Larry')
@@ -138,7 +146,9 @@ test('the page of an open house is fine while it is ahead, on every screen', asy
   await isFinePage(page)
   await untilHydrated(page)
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: "I can't make it" }).click()
+  await page.locator('summary').filter({ hasText: "I can't make it" }).click()
+  await isFineAt(page, [390])
+  await page.getByRole('button', { name: 'Yes, take me off' }).click()
   await expect(page.getByRole('alert')).toContainText("You're offline. Check your connection and try again.")
   await page.context().setOffline(false)
 })

@@ -1,6 +1,7 @@
 import type { OwnRsvp as Own } from '#contract/open-houses/public.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { CancelForm } from '#web/ui/fields/cancel-form.tsx'
 import { PlainForm } from '#web/ui/fields/plain-form.tsx'
 import { PartyField } from './party-field.tsx'
 import { headingOf } from './rsvp-form.tsx'
@@ -87,11 +88,11 @@ export function OwnRsvp({ rsvp, calendarFile, path, done }: OwnRsvpProps) {
               </Button>
             </div>
           </PlainForm>
-          <PlainForm action={path} className="mt-7 border-t border-line pt-5">
-            <Button type="submit" variant="secondary" name="action" value="cancel">
-              I can't make it
-            </Button>
-          </PlainForm>
+          <div className="mt-7 border-t border-line pt-5">
+            <CancelForm action={path} label="I can't make it" confirm="Yes, take me off">
+              Take you off the list? {party === 1 ? 'Your spot is' : 'Your spots are'} given to someone else.
+            </CancelForm>
+          </div>
         </>
       )}
       {(isFull || openHouse.state === 'cancelled' || openHouse.state === 'over') && <Instead openHouse={openHouse} />}

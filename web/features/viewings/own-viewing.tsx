@@ -1,9 +1,9 @@
 import type { OwnViewing as Own } from '#contract/viewings/public.ts'
 import { Link } from '#web/lib/routing/link.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { FormProblem } from '#web/ui/feedback/form-problem.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { CancelForm } from '#web/ui/fields/cancel-form.tsx'
 import { PlainForm } from '#web/ui/fields/plain-form.tsx'
 import { formatWhen } from '#web/lib/format/times.ts'
 import { PROBLEMS } from './problems.ts'
@@ -41,23 +41,6 @@ function messageOf(viewing: Own, done: string | null) {
   if (state !== 'booked' && state !== 'requested') return undefined
   return done === 'move' ? MOVED[state] : done === 'confirm' && !isInVain(viewing) ? confirmedOf(viewing) : undefined
 }
-
-/** Cancels on the second press, also without script. */
-const CancelViewing = ({ path }: { path: string }) => (
-  <details>
-    <summary
-      className={buttonClass({ variant: 'secondary', size: 'large', className: 'hover:border-ink hover:bg-sand' })}
-    >
-      Cancel viewing
-    </summary>
-    <PlainForm action={path} className="mt-4">
-      <p className="mb-4">Cancel this viewing? The time is given to someone else.</p>
-      <Button type="submit" variant="destructive" name="action" value="cancel">
-        Yes, cancel
-      </Button>
-    </PlainForm>
-  </details>
-)
 
 interface OwnViewingProps {
   viewing: Own
@@ -120,7 +103,9 @@ export function OwnViewing({ viewing, calendarFile, path, done, phone }: OwnView
               Add to calendar
             </LinkButton>
           )}
-          <CancelViewing path={path} />
+          <CancelForm action={path} label="Cancel viewing" confirm="Yes, cancel" size="large">
+            Cancel this viewing? The time is given to someone else.
+          </CancelForm>
         </div>
       )}
       {canChange && slots.days.length > 0 && (
