@@ -47,7 +47,7 @@ const onSite = (
 })
 
 const alerts = (path: string) =>
-  onSite(path, 'alerts', () => import('./pages/site/alerts.tsx'), [...LIST_FILTERS, 'done', 'search', 'typed'])
+  onSite(path, 'alerts', () => import('./pages/site/alerts.tsx'), [...LIST_FILTERS, 'done', 'search', 'token'])
 
 /** A page that is never cached or indexed. */
 const unlisted = (route: AppRoute): AppRoute => ({ ...route, isPublic: false })

@@ -37,6 +37,13 @@ export const NewAlert = z.object({
 })
 export type NewAlert = z.output<typeof NewAlert>
 
+/** What was typed into the form of a new alert. */
+const TypedAlert = z.object({ email: z.string(), frequency: z.enum(FREQUENCIES) })
+export type TypedAlert = z.input<typeof TypedAlert>
+
+/** What was typed, encrypted. */
+const TypedToken = z.string().check(z.maxLength(2000))
+
 const alertFields = {
   /** In words: "2+ bedrooms in Cambridge under $3,500". */
   name: z.string(),
@@ -62,10 +69,17 @@ export const alerts = {
     method: 'POST',
     path: '/api/alerts',
     access: 'public',
-    summary: `Asks for emails about new homes that match a search, or about reduced prices of saved homes, at most 20 times an hour from one IP address. No alerts are sent until the link in an email is used, which works for ${CONFIRM_DAYS} days. The response is the same for every address`,
-    status: 204,
+    summary: `Asks for emails about new homes that match a search, or about reduced prices of saved homes, at most 20 times an hour from one IP address. No alerts are sent until the link in an email is used, which works for ${CONFIRM_DAYS} days. Whether the address is known is not said. The token names the address on the next page`,
     body: NewAlert,
-    response: z.void(),
+    response: z.object({ token: TypedToken }),
+  },
+  typed: {
+    method: 'GET',
+    path: '/api/alerts/typed',
+    access: 'public',
+    summary: 'What was typed into the form of a new alert, by the token of its page. Null after a day',
+    query: z.object({ token: TypedToken }),
+    response: z.nullable(TypedAlert),
   },
   words: {
     method: 'GET',

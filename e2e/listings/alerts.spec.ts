@@ -37,6 +37,14 @@ test('an alert is asked for from a search, confirmed from the email and ended, o
     await address.fill(email)
     await address.press('Enter')
     await expect(main).toContainText(`We sent a link to ${email}.`)
+    // No history, log or referrer has the address.
+    expect(decodeURIComponent(decodeURIComponent(page.url()))).not.toContain('@')
+    await main.getByRole('button', { name: 'Send again' }).click()
+    await expect(main.getByRole('status')).toHaveText('We sent the link again.')
+    await expect(main).toContainText(`We sent a link to ${email}.`)
+    expect(decodeURIComponent(decodeURIComponent(page.url()))).not.toContain('@')
+    await expect.poll(async () => (await inboxOf(email)).length).toBe(2)
+    await isFineAt(page, [390, 1440])
   })
 
   await test.step('nothing is sent before the link in the email is used', async () => {

@@ -5,6 +5,7 @@ import { acceptForms, addressWith, isOurs } from '#server/http/client/plain-form
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type Alerts, change, confirm, create, endAll } from './service.ts'
+import { sealTyped } from './links.ts'
 
 /** What the forms of the page send. The name of the pressed button is the action. */
 const Form = z.discriminatedUnion('action', [
@@ -23,11 +24,12 @@ async function askFor(deps: Alerts, form: URLSearchParams, ip: string): Promise<
   const filter = Object.fromEntries(new URLSearchParams(form.get('search') ?? ''))
   const { data, error } = NewAlert.safeParse({ ...Object.fromEntries(form), filter })
   if (!data) return error.issues.some(({ path }) => path[0] === 'email') ? 'email' : 'search'
+  const isAgain = form.has('again')
   try {
-    await create(deps, data, ip)
-    return 'asked'
+    const isSent = await create(deps, data, ip)
+    return isAgain ? (isSent ? 'again' : 'often') : 'asked'
   } catch (refusal) {
-    if (refusal instanceof AppError && refusal.code === 'rate_limited') return 'many'
+    if (refusal instanceof AppError && refusal.code === 'rate_limited') return isAgain ? 'enough' : 'many'
     throw refusal
   }
 }
@@ -49,10 +51,11 @@ export async function alertForms(app: FastifyInstance, deps: Alerts) {
     const search = form.get('search') ?? ''
     if (!isOurs(request)) return reply.redirect(addressWith('/alerts/new', { search }), 303)
     const done = await askFor(deps, form, request.ip)
-    // What was typed stays, to be corrected. The page is never cached, and the log has no parameters.
-    const typed = new URLSearchParams()
-    for (const name of ['email', 'frequency']) typed.set(name, (form.get(name) ?? '').slice(0, TYPED_MAX))
-    return reply.redirect(addressWith('/alerts/new', { search, done, typed: typed.toString() }), 303)
+    // What was typed stays, to be corrected. The page is never cached.
+    const email = (form.get('email') ?? '').slice(0, TYPED_MAX)
+    const frequency = FREQUENCIES.find((known) => known === form.get('frequency')) ?? 'daily'
+    const token = sealTyped(deps.secret, { email, frequency })
+    return reply.redirect(addressWith('/alerts/new', { search, done, token }), 303)
   })
 
   app.post<WithToken>('/alerts/confirm/:token', options, async ({ params }, reply) => {

@@ -37,16 +37,16 @@ export async function wordsOf({ db }: Alerts, filter: AlertFilter) {
 
 /**
  * Stores an alert and emails the link that confirms it. Whoever asks learns nothing about the address: only its mailbox is told that it has this alert
- * already, or too many.
+ * already, or too many. False where no email is sent, for want of a sender or because the address had several in the last hour.
  */
 export async function create(
   { db, secret, origin }: Alerts,
   { email, frequency, filter, website }: NewAlert,
   ip: string,
-) {
-  if (website) return
+): Promise<boolean> {
+  if (website) return true
   const { isPlace } = await createMatcher(db)(filter)
-  await db.transaction().execute(async (trx) => {
+  return await db.transaction().execute(async (trx) => {
     await countSubmission(trx, 'alert', ip, PER_HOUR, 'alert requests from your network')
     const company = await readCompany(trx)
     const subscriberId = await queries.lockSubscriber(trx, email)
@@ -59,7 +59,8 @@ export async function create(
     const alert = { subscriberId, filter: stored, name: nameOf(filter, isPlace), frequency }
     const id = same || isFull ? same?.id : await queries.insert(trx, alert)
     // Without a company address no mail can be sent in its name.
-    if (company.email === '' || !(await mayAcknowledge(trx, email))) return
+    const isSent = company.email !== '' && (await mayAcknowledge(trx, email))
+    if (!isSent) return false
     const manageUrl = `${origin}${managePath(secret, subscriberId)}`
     const mail =
       isKnown || id === undefined
@@ -74,6 +75,7 @@ export async function create(
             url: `${origin}${confirmPath(secret, id)}`,
           })
     await enqueue(trx, 'send_mail', mail)
+    return isSent
   })
 }
 

@@ -10,6 +10,13 @@ export const searchInWords = (search: string) =>
     queryFn: () => call(alerts.words, { query: Object.fromEntries(new URLSearchParams(search)) }),
   })
 
+/** What was typed into the form of a new alert. Null where it is no longer known. */
+export const typedAlert = (token: string) =>
+  queryOptions({
+    queryKey: [alerts.typed.path, token],
+    queryFn: () => call(alerts.typed, { query: { token } }),
+  })
+
 /** The alerts of the person with this link. */
 export const ownAlerts = (token: string) =>
   queryOptions({

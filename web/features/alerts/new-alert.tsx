@@ -1,8 +1,8 @@
+import type { TypedAlert } from '#contract/alerts/public.ts'
 import { LIST_FILTERS } from '#web/lib/routing/list-filters.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { navigate } from '#web/lib/routing/history.ts'
-import { useOutcomeHeading } from '#web/lib/routing/use-outcome-heading.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -10,13 +10,12 @@ import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { typedAlert } from './api.ts'
+import { Asked, isAsked, NEW_ALERT_PATH, newAlertHref } from './asked-alert.tsx'
 import { FREQUENCY_CHOICES } from './frequencies.ts'
-
-export const NEW_ALERT_PATH = '/alerts/new'
-/** The form was sent, and the email is on its way. */
-export const ASKED = 'asked'
 
 /** The search that the page is about. An address without `search` may have the parameters of the list themselves. */
 export function searchOf(address: URLSearchParams): string {
@@ -46,53 +45,26 @@ interface NewAlertProps {
   /** Whether no list has this search. */
   isUnknown: boolean
   /** What was typed into the form before. */
-  typed: URLSearchParams
+  typed: TypedAlert | null
+  /** The same, as the address has it. */
+  token: string
 }
-
-/** One that may be chosen. Once a day, unless another was. */
-const frequencyOf = (typed: string | null) => FREQUENCY_CHOICES.find(({ value }) => value === typed)?.value ?? 'daily'
 
 const listOf = (search: string) => (isOfSavedHomes(search) ? '/saved' : `/properties${search && `?${search}`}`)
-const newAlertHref = (parameters: Record<'search' | 'typed', string> & { done?: string }) =>
-  `${NEW_ALERT_PATH}?${new URLSearchParams(parameters).toString()}`
-
-/** Anyone can write a link to this page. What is no address is not shown as one. */
-const ADDRESS = /^[^\s@]+@[^\s@]+$/
-
-/** Where the link went, with the way back from a wrong address. */
-function Asked({ search, typed }: Pick<NewAlertProps, 'search' | 'typed'>) {
-  const email = ADDRESS.exec(typed.get('email') ?? '')?.[0]
-  return (
-    <>
-      <h1 ref={useOutcomeHeading(true)} tabIndex={-1} className="text-4xl">
-        Check your email
-      </h1>
-      <p className="mt-3 text-muted wrap-anywhere">
-        We sent a link to {email ? <strong className="text-ink">{email}</strong> : 'you'}. Open it within seven days to
-        turn on your alert. We won't email you about homes until you do. Don't see it? Check your spam folder.
-      </p>
-      {email && (
-        <p className="mt-5">
-          <LinkButton to={newAlertHref({ search, typed: typed.toString() })} variant="secondary">
-            Wrong address?
-          </LinkButton>
-        </p>
-      )}
-    </>
-  )
-}
-
 /** A plain form, so that it works without script. With script nothing typed is lost when something is wrong. */
-function AlertForm({ search, done, typed }: Omit<NewAlertProps, 'name' | 'isUnknown'>) {
+function AlertForm({ search, done, typed }: Omit<NewAlertProps, 'name' | 'isUnknown' | 'token'>) {
   const [failure, setFailure] = useState<string>()
+  const client = useQueryClient()
+  const sent = useRef('')
   const { form, errors, isSending } = useForm({
     schema: async () => (await import('./sending.ts')).NewAlert,
     complete: () => ({ filter: Object.fromEntries(new URLSearchParams(search)) }),
-    send: async (body) => (await import('./sending.ts')).send(body),
-    onSent: ({ email, frequency }) =>
-      navigate(newAlertHref({ search, done: ASKED, typed: new URLSearchParams({ email, frequency }).toString() }), {
-        replace: true,
-      }),
+    send: async (body) => {
+      const { token } = await (await import('./sending.ts')).send(body)
+      client.setQueryData([...typedAlert(token).queryKey], { email: body.email, frequency: body.frequency })
+      sent.current = token
+    },
+    onSent: () => navigate(newAlertHref({ search, done: 'asked', token: sent.current }), { replace: true }),
     onFailed: (error) =>
       setFailure(errorMessage(error, "Your alert wasn't saved. Please check your connection and try again.")),
   })
@@ -115,13 +87,13 @@ function AlertForm({ search, done, typed }: Omit<NewAlertProps, 'name' | 'isUnkn
           autoComplete="email"
           aria-required
           maxLength={254}
-          defaultValue={typed.get('email') ?? ''}
+          defaultValue={typed?.email ?? ''}
           error={errors['email'] ?? (done === 'email' ? ERRORS['email'] : undefined)}
         />
         <SelectField
           label="How often"
           name="frequency"
-          defaultValue={frequencyOf(typed.get('frequency'))}
+          defaultValue={typed?.frequency ?? 'daily'}
           choices={FREQUENCY_CHOICES}
         />
         <HoneypotField name="website" />
@@ -148,12 +120,12 @@ const Unknown = () => (
 )
 
 /** Asks for emails about new homes of a search. */
-export function NewAlert({ search, done, name, isUnknown, typed }: NewAlertProps) {
+export function NewAlert({ search, done, name, isUnknown, typed, token }: NewAlertProps) {
   if (isUnknown) return <Unknown />
   return (
     <>
-      {done === ASKED ? (
-        <Asked search={search} typed={typed} />
+      {isAsked(done) ? (
+        <Asked search={search} typed={typed} token={token} done={done} />
       ) : (
         <>
           <h1 className="text-4xl">{newAlertTitle(search)}</h1>

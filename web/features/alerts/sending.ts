@@ -4,4 +4,5 @@ import { call } from '#web/lib/api/call.ts'
 
 export { NewAlert } from '#contract/alerts/public.ts'
 
+/** Returns the token of what was typed. */
 export const send = (body: NewAlert) => call(alerts.create, { body })

@@ -1,9 +1,10 @@
 import { NAME_MAX } from '#contract/viewings/visitors.ts'
 import type { OpenHouse, Typed } from '#contract/open-houses/public.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { EmailField, NameField } from '#web/ui/fields/contact-fields.tsx'
+import { AgainForm } from '#web/ui/fields/again-form.tsx'
 import { PlainForm } from '#web/ui/fields/plain-form.tsx'
 import { PartyField } from './party-field.tsx'
 import { FIELDS, PROBLEMS } from './problems.ts'
@@ -64,17 +65,7 @@ function Sent({ openHouse: { id }, typed, token, done }: RsvpFormProps) {
       </p>
       <output className="block">{done === 'again' && <Notice className="mt-6">We sent the link again.</Notice>}</output>
       {typed && (
-        <PlainForm action={path} className="mt-5 flex flex-wrap gap-3">
-          {Object.entries({ name, email, party, typed: token, again: '' }).map(([field, value]) => (
-            <input key={field} type="hidden" name={field} value={value ?? ''} />
-          ))}
-          <Button type="submit" variant="secondary">
-            Send again
-          </Button>
-          <LinkButton to={`${path}?typed=${token}`} variant="secondary">
-            Wrong address?
-          </LinkButton>
-        </PlainForm>
+        <AgainForm action={path} fields={{ name, email, party, typed: token }} correctHref={`${path}?typed=${token}`} />
       )}
     </>
   )

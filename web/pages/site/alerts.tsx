@@ -1,8 +1,9 @@
 import { AlertList } from '#web/features/alerts/alert-list.tsx'
-import { alertToConfirm, ownAlerts, searchInWords } from '#web/features/alerts/api.ts'
+import { alertToConfirm, ownAlerts, searchInWords, typedAlert } from '#web/features/alerts/api.ts'
 import { ConfirmAlert } from '#web/features/alerts/confirm-alert.tsx'
 import { LinkPage } from '#web/features/alerts/link-page.tsx'
-import { ASKED, NEW_ALERT_PATH, NewAlert, newAlertTitle, searchOf } from '#web/features/alerts/new-alert.tsx'
+import { isAsked, NEW_ALERT_PATH } from '#web/features/alerts/asked-alert.tsx'
+import { NewAlert, newAlertTitle, searchOf } from '#web/features/alerts/new-alert.tsx'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { type Params, useLocation, useParams } from '#web/lib/routing/router.tsx'
@@ -13,7 +14,14 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 const confirms = (pathname: string) => pathname.startsWith('/alerts/confirm/')
 
 export async function prefetch(client: QueryClient, { pathname, searchParams }: URL, { token = '' }: Readonly<Params>) {
-  if (pathname === NEW_ALERT_PATH) return await client.prefetchQuery(searchInWords(searchOf(searchParams)))
+  if (pathname === NEW_ALERT_PATH) {
+    const typed = searchParams.get('token')
+    await Promise.all([
+      client.prefetchQuery(searchInWords(searchOf(searchParams))),
+      ...(typed === null ? [] : [client.prefetchQuery(typedAlert(typed))]),
+    ])
+    return
+  }
   await (confirms(pathname) ? client.prefetchQuery(alertToConfirm(token)) : client.prefetchQuery(ownAlerts(token)))
 }
 
@@ -21,24 +29,28 @@ export async function prefetch(client: QueryClient, { pathname, searchParams }: 
 function NewPage() {
   const address = new URLSearchParams(useLocation().search)
   const done = address.get('done')
+  const typedToken = address.get('token') ?? ''
   const search = searchOf(address)
   const { data, error } = useQuery(searchInWords(search))
+  const typed = useQuery({ ...typedAlert(typedToken), enabled: typedToken !== '' })
   const { name } = useCompany()
   return (
     <Container className="pt-10 pb-16 sm:pt-14">
       <PageHead
-        title={`${done === ASKED ? 'Check your email' : newAlertTitle(search)} | ${name}`}
+        title={`${isAsked(done) ? 'Check your email' : newAlertTitle(search)} | ${name}`}
         description="Emails about new homes and price drops that fit your search."
         path={NEW_ALERT_PATH}
       />
       <div className="mx-auto max-w-prose">
         <NewAlert
-          key={done}
+          // What was typed comes later where the page was left and is opened again.
+          key={`${done} ${typed.isSuccess}`}
           search={search}
           done={done}
           name={data?.name}
           isUnknown={error instanceof ApiError && error.status === 400}
-          typed={new URLSearchParams(address.get('typed') ?? '')}
+          typed={typed.data ?? null}
+          token={typedToken}
         />
       </div>
     </Container>
