@@ -116,7 +116,7 @@ test('a trace has the request, its statements, and the job and the email after i
   expect(all).toContain('"service.name","value":{"stringValue":"baystead"}')
   expect(all.match(/planted|6175550142|127\.0\.0\.1/)).toBe(null)
   expect(collector.spans().filter(({ name }) => /healthz|readyz/.test(name))).toEqual([])
-}, 60_000)
+}, 120_000)
 
 test('the trace of a visitor is not continued, the name is that of the settings, and the format is protobuf', async () => {
   const collector = await startCollector()
@@ -132,7 +132,7 @@ test('the trace of a visitor is not continued, the name is that of the settings,
     false,
   ])
   expect([...collector.paths]).toEqual(['/v1/traces'])
-}, 60_000)
+}, 120_000)
 
 test('without a collector the product works, and says once in a while that traces cannot be sent', async () => {
   const { ready, printed } = startProduct({
@@ -152,4 +152,4 @@ test('without a collector the product works, and says once in a while that trace
       (text) => text.includes('traces could not be sent'),
     ),
   ).toContain('traces could not be sent')
-}, 60_000)
+}, 120_000)
