@@ -217,6 +217,18 @@ test('at 320 px everything of the map fits and is reached by keyboard', async ({
   })
 })
 
+/** The names of towns that a marker covers. */
+const namesUnderMarks = (page: Page) =>
+  page.evaluate(() => {
+    const all = (selector: string) => Array.from(document.querySelectorAll(selector))
+    const names = all('.map-town > span')
+    const marks = all('.map-mark > button').map((mark) => mark.getBoundingClientRect())
+    const covers = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+    const covered = names.filter((name) => marks.some((mark) => covers(mark, name.getBoundingClientRect())))
+    return { isNamed: names.length > 0, covered: covered.map(({ textContent }) => textContent) }
+  })
+
 test('at 390 px the map is in place of the list', async ({ page, visit, watch }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { cards } = listOn(page)
@@ -228,6 +240,7 @@ test('at 390 px the map is in place of the list', async ({ page, visit, watch })
     await expect(clusters.first()).toBeVisible()
     await expect(cards.first()).toBeHidden()
     expect(await findings(page)).toEqual([])
+    await expect.poll(() => namesUnderMarks(page)).toEqual({ isNamed: true, covered: [] })
     await page.getByRole('link', { name: 'List', exact: true }).click()
     await expect(page).toHaveURL('/properties')
     await expect(cards.first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { divIcon, layerGroup, type LatLngTuple, type Map as LeafletMap, marker, polygon, polyline, svg } from 'leaflet'
 import base from './base-map.json'
+import { TOWNS } from './towns.ts'
 
 const SCALE = 10_000
 
@@ -16,11 +17,6 @@ function decoded(text: string): LatLngTuple[] {
   return points
 }
 
-const TOWNS = base.towns.map((text) => {
-  const [name = '', latitude, longitude, codes] = text.split('|')
-  return { name, at: [Number(latitude), Number(longitude)] as LatLngTuple, codes: Number(codes) }
-})
-
 /** How many ZIP codes a town has at least whose name is shown. */
 function leastCodes(zoom: number): number {
   if (zoom < 8) return 7
@@ -29,30 +25,61 @@ function leastCodes(zoom: number): number {
 }
 
 const LETTER = 7
-const LINE = 18
+const HALF_LINE = 11
+/** From the middle of a name to where the next may begin. */
+const ROOM = 25
 interface Box {
   left: number
   right: number
   top: number
   bottom: number
 }
+/** Where a name is tried, in pixels east and south of its town: there, and close above or below, where a mark or another name is in the way. */
+const SHIFTS = [
+  [0, 0],
+  [0, -33],
+  [0, 33],
+  [-18, -33],
+  [18, -33],
+  [-18, 33],
+  [18, 33],
+] as const
+const boxOf = ({ left, right, top, bottom }: Box, { x, y }: { x: number; y: number }): Box => ({
+  left: left - x,
+  right: right - x,
+  top: top - y,
+  bottom: bottom - y,
+})
+
+const boxAround = ({ left, right, middle }: { left: number; right: number; middle: number }, half: number): Box => ({
+  left,
+  right,
+  top: middle - half,
+  bottom: middle + half,
+})
+
 const touches = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** The names of the towns in view, the larger first, none over another. */
+/** The names of the towns in view, the larger first, none over another or under a mark. */
 function drawTowns(map: LeafletMap, names: ReturnType<typeof layerGroup>) {
   names.clearLayers()
   const view = map.getBounds()
-  const taken: Box[] = []
+  const origin = map.getContainer().getBoundingClientRect()
+  const marks = [...map.getContainer().querySelectorAll('.map-mark > *, .map-pin > *')]
+  const taken: Box[] = marks.map((mark) => boxOf(mark.getBoundingClientRect(), origin))
   for (const { name, at, codes } of TOWNS) {
     if (codes < leastCodes(map.getZoom()) || !view.contains(at)) continue
     const { x, y } = map.latLngToContainerPoint(at)
     const half = (name.length * LETTER) / 2 + 6
-    const box = { left: x - half, right: x + half, top: y - LINE, bottom: y + LINE }
-    if (taken.some((other) => touches(box, other))) continue
-    taken.push(box)
+    const places = SHIFTS.map(([east, south]) => ({ left: x + east - half, right: x + east + half, middle: y + south }))
+    const free = places.find((place) => !taken.some((other) => touches(boxAround(place, HALF_LINE), other)))
+    if (!free) continue
+    taken.push(boxAround(free, ROOM))
     const label = document.createElement('span')
     label.textContent = name
+    label.style.left = `${free.left + half - x}px`
+    label.style.top = `${free.middle - y}px`
     const icon = divIcon({ className: codes >= 4 ? 'map-town map-city' : 'map-town', html: label, iconSize: [0, 0] })
     marker(at, { icon, interactive: false, keyboard: false, pane: 'towns', alt: '' }).addTo(names)
   }
@@ -78,6 +105,6 @@ export function drawBase(map: LeafletMap) {
   for (const line of base.borders) polyline(decoded(line), { ...still, className: 'map-border' }).addTo(map)
   const names = layerGroup().addTo(map)
   const draw = () => drawTowns(map, names)
-  map.on('moveend', draw)
+  map.on('moveend marked', draw)
   map.whenReady(draw)
 }

@@ -137,6 +137,8 @@ export function marksOn(map: LeafletMap) {
         } else drawn.set(mark.key, add(mark))
       }
       light()
+      // The names of towns keep out of their way.
+      map.fire('marked')
     },
     isShown: (key: string) => drawn.has(key),
     /** Lights what belongs to the card that has the pointer or the focus. */
