@@ -25,7 +25,16 @@ test('staff see their week and what changed, on a phone and on a desktop, by key
   await test.step('it is among the changes, and its link leads to it', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await enterAsStaff(page, '/admin/dashboard')
-    await page.getByRole('banner').getByRole('link', { name: 'Calendar' }).press('Enter')
+    const banner = page.getByRole('banner')
+    // It has its word like the links beside it, and they keep apart, also where the screen is wider than the line.
+    for (const width of [1920, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect((await banner.getByText('Calendar', { exact: true }).boundingBox())!.width).toBeGreaterThan(40)
+      const last = (await banner.getByRole('link', { name: 'Security' }).boundingBox())!
+      const next = (await banner.getByRole('button', { name: /^Go to/ }).boundingBox())!
+      expect(last.x + last.width).toBeLessThanOrEqual(next.x)
+    }
+    await banner.getByRole('link', { name: 'Calendar' }).press('Enter')
     const changes = main.getByRole('region', { name: /changes? since/ })
     await expect(changes).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })

@@ -16,7 +16,7 @@ import { CommandPaletteHost } from './command-palette/command-palette-host.tsx'
 import { CurrentUserBadge } from './current-user-badge.tsx'
 
 const link =
-  'relative inline-flex h-12 items-center px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:bg-harbor after:opacity-0 aria-[current]:after:opacity-100 whitespace-nowrap xl:h-14 xl:px-[0.36vw] xl:text-[clamp(0.8125rem,1vw,0.875rem)] forced-colors:aria-[current]:underline'
+  'relative inline-flex h-12 items-center px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:bg-harbor after:opacity-0 aria-[current]:after:opacity-100 whitespace-nowrap xl:h-14 xl:px-[min(0.36vw,0.324rem)] xl:text-[clamp(0.8125rem,1vw,0.875rem)] forced-colors:aria-[current]:underline'
 
 /**
  * One sticky line on a desktop. A narrower screen has the links on a second line, which alone stays in sight while the page scrolls, unless the
@@ -50,17 +50,17 @@ export function AdminNavbar({ user }: { user: CurrentUser }) {
             to="/admin/calendar"
             aria-current={currentness('/admin/calendar', here)}
             variant="quiet"
-            className="px-2! max-sm:hidden"
+            className="px-2! xl:px-1.5! max-sm:hidden"
           >
-            {/* Where the links are on this line as well, there is room for the icon only. */}
-            <Calendar className="size-4" />
-            <span className="xl:sr-only">Calendar</span>
+            {/* Where the links are on this line as well, there is room for one of the two, and on a narrower screen for the icon only. */}
+            <Calendar className="size-4 min-[90rem]:hidden" />
+            <span className="xl:max-[90rem]:sr-only">Calendar</span>
           </LinkButton>
           {/* Loads a new page, because the site has its own style sheet. */}
-          <LinkButton href="/" variant="quiet" className="px-2! whitespace-nowrap max-lg:hidden">
+          <LinkButton href="/" variant="quiet" className="px-2! xl:px-1.5! whitespace-nowrap max-lg:hidden">
             Main Site
           </LinkButton>
-          <div className="max-w-64 border-l border-line pl-3 max-lg:hidden xl:max-w-[12vw] xl:pl-2">
+          <div className="max-w-64 border-l border-line pl-3 max-lg:hidden xl:max-w-[min(12vw,10.5rem)] xl:pl-2">
             <CurrentUserBadge user={user} />
           </div>
           <ThemeToggle />
