@@ -56,6 +56,20 @@ test('staff place a home on a map, by a press, the arrow keys and numbers', asyn
     await expect(latitude).toHaveValue(before)
   })
 
+  await test.step('a pin far from its address is told, and not refused', async () => {
+    const longitude = dialog.getByLabel('Longitude')
+    const placed = [await latitude.inputValue(), await longitude.inputValue()] as const
+    const warning = dialog.getByText(
+      /^The pin is near Worcester, \d+\.\d miles from ZIP code 01966\. Please check the position and the address\.$/,
+    )
+    await latitude.fill('42.2626')
+    await longitude.fill('-71.8023')
+    await expect(warning).toBeVisible()
+    await latitude.fill(placed[0])
+    await longitude.fill(placed[1])
+    await expect(warning).toHaveCount(0)
+  })
+
   await test.step('numbers outside Massachusetts and a tour on another host are refused at their fields', async () => {
     watch.expects(/^400 PATCH /)
     const longitude = dialog.getByLabel('Longitude')

@@ -4,6 +4,8 @@ import { movablePin } from './movable-pin.ts'
 import { openMap } from './open-map.ts'
 import { HOME_ZOOM } from './pin.ts'
 
+export { otherTownAt } from './towns.ts'
+
 interface PositionMapProps {
   /** Null where no position is entered. */
   at: LatLngTuple | null

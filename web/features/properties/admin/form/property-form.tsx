@@ -28,6 +28,15 @@ export function PropertyForm({ form: root, fields, setFields, ...props }: Proper
   const { town, zip } = placeOfAddress(textOf(fields['address']))
   const body = propertyOf(fields, lists)
   const place = { town: body.town || town, zip: body.zip || zip }
+  const { latitude, longitude } = body
+  const isAsBefore =
+    latitude === props.listing?.latitude &&
+    longitude === props.listing?.longitude &&
+    body.address === props.listing?.address
+  const pinToCheck =
+    typeof latitude === 'number' && typeof longitude === 'number' && !isAsBefore
+      ? ([latitude, longitude] as const)
+      : null
   return (
     <div
       ref={root}
@@ -62,6 +71,8 @@ export function PropertyForm({ form: root, fields, setFields, ...props }: Proper
               group === 'Place' && (
                 <PositionNote
                   hasPin={body.latitude !== null || body.longitude !== null}
+                  pin={pinToCheck}
+                  town={place.town ?? ''}
                   isExact={body.locationPrecision === 'exact'}
                   zip={place.zip ?? ''}
                   isFromAddress={props.listing?.positionFrom === 'address' && props.listing.address === body.address}
