@@ -5,6 +5,7 @@ import { auth } from './auth/account.ts'
 import { companyAdmin } from './company/admin.ts'
 import { calendarAdmin } from './calendar/admin.ts'
 import { company } from './company/public.ts'
+import { companyRetention } from './company/retention.ts'
 import { contactsAdmin } from './contacts/admin.ts'
 import { contacts } from './contacts/public.ts'
 import { csrf } from './core/csrf.ts'
@@ -48,6 +49,7 @@ export const api = {
   calendarAdmin,
   company,
   companyAdmin,
+  companyRetention,
   contacts,
   contactsAdmin,
   csrf,

@@ -3,7 +3,10 @@ import { deleteOldSandboxRows } from './card-sandbox/store.ts'
 import type { Db } from './db/connection.ts'
 import { sendAlerts } from './features/alerts/sending/send-alerts.ts'
 import { deleteOld as deleteOldAlerts } from './features/alerts/service.ts'
+import { deleteOldEntries } from './features/audit/pruning.ts'
 import { verifyAndStoreChains } from './features/audit/chain.ts'
+import { readRetention } from './features/company/service.ts'
+import { deleteOld as deleteOldMessages } from './features/contacts/service.ts'
 import { purgeHeroImages } from './features/hero-images/admin/service.ts'
 import { cleanUpPhotos } from './features/maintenance/photos/photos.ts'
 import { deleteOldEvents, reconcile } from './features/payments/intents/reconciliation.ts'
@@ -11,6 +14,7 @@ import { remindOfOpenHouses } from './features/open-houses/reminders.ts'
 import { deleteOld as deleteOldGuests } from './features/open-houses/service.ts'
 import { sendReminders } from './features/payments/reminders/reminders.ts'
 import { gatewayOf } from './features/payments/service.ts'
+import { deleteOldTenancies } from './features/people/tenancies.ts'
 import { cleanUpPictures } from './features/pictures/service.ts'
 import { purgeProperties } from './features/properties/admin/service.ts'
 import { findPositions, requestMissingPositions } from './features/properties/geocoding/service.ts'
@@ -20,6 +24,7 @@ import { remindOfViewings } from './features/viewings/reminders.ts'
 import { deleteOldMails } from './features/tenants/service.ts'
 import type { Cards } from './gateways/cards.ts'
 import type { Geocoder } from './gateways/geocoder.ts'
+import type { Identity } from './gateways/identity.ts'
 import type { Storage } from './gateways/storage.ts'
 import { deleteOldKeys } from './http/idempotency.ts'
 import { deleteExpired, SUBMISSIONS } from './http/limits/count-tables.ts'
@@ -29,6 +34,7 @@ import type { Log } from './log.ts'
 
 interface ScheduledJobsDeps {
   db: Db
+  identity: Pick<Identity, 'remove'>
   storage: Storage
   cards: Cards | null
   geocoder: Geocoder | null
@@ -39,22 +45,28 @@ interface ScheduledJobsDeps {
 }
 
 /** The jobs that run on a schedule (UTC), each in one of all processes at a time. */
-export function scheduledJobs({ db, storage, cards, geocoder, secret, origin, log }: ScheduledJobsDeps): Regular[] {
+export function scheduledJobs(deps: ScheduledJobsDeps): Regular[] {
+  const { db, identity, storage, cards, geocoder, secret, origin, log } = deps
+  const kept = () => readRetention(db)
   const tidy = {
     idempotencyKeys: () => deleteOldKeys(db),
     submissions: () => deleteExpired(db, SUBMISSIONS),
-    sessions: () => deleteOldSessions(db),
+    sessions: async () => deleteOldSessions(db, (await kept()).sessions),
+    // Before the photos, whose files go with the requests.
+    tenancies: async () => deleteOldTenancies({ db, identity }, (await kept()).tenancies),
     photos: () => cleanUpPhotos({ db, storage }),
     signIns: () => deleteOldSignIns(db),
     cardEvents: () => deleteOldEvents(db),
     cardSandbox: () => deleteOldSandboxRows(db),
     properties: () => purgeProperties(db),
-    sentMails: () => deleteOldMails(db),
+    sentMails: async () => deleteOldMails(db, (await kept()).emails),
     heroImages: () => purgeHeroImages(db),
     pictures: () => cleanUpPictures(db),
     alerts: () => deleteOldAlerts(db),
-    viewings: () => deleteOldViewings(db),
-    openHouses: () => deleteOldGuests(db),
+    viewings: async () => deleteOldViewings(db, (await kept()).viewings),
+    openHouses: async () => deleteOldGuests(db, (await kept()).viewings),
+    messages: async () => deleteOldMessages(db, (await kept()).messages),
+    auditLog: async () => deleteOldEntries(db, (await kept()).auditLog),
   }
   return [
     { name: 'tidy', match: '17 * * * *', work: runInOrder(tidy, log) },

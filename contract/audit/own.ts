@@ -18,6 +18,7 @@ export const AUDIT_RESOURCES = [
   'open_house_guest',
   'job',
   'personal_data',
+  'audit_log',
 ] as const
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
 export type Severity = (typeof SEVERITIES)[number]

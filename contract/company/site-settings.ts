@@ -1,11 +1,22 @@
 import * as z from 'zod/mini'
 import type { Company, CompanySetting } from './public.ts'
+import { isRetentionTime, retentionHint, type RetentionName, retentionNameOf } from './retention-times.ts'
 
 /** The type of a setting's value. */
-export type SettingKind = 'text' | 'phone' | 'email' | 'url' | 'color' | 'money' | 'hours' | 'percent' | 'day'
+export type SettingKind =
+  | 'text'
+  | 'phone'
+  | 'email'
+  | 'url'
+  | 'color'
+  | 'money'
+  | 'hours'
+  | 'percent'
+  | 'day'
+  | 'retention'
 
 /** A setting of the form of staff. */
-export type KnownSetting = CompanySetting | `mortgage.${'rate' | 'rateDate'}`
+export type KnownSetting = CompanySetting | `mortgage.${'rate' | 'rateDate'}` | `retention.${RetentionName}`
 
 interface Known {
   kind: SettingKind
@@ -27,6 +38,12 @@ const KNOWN_SETTINGS: Readonly<Record<string, Known>> = {
   'company.hours.sunday': { kind: 'hours' },
   'mortgage.rate': { kind: 'percent' },
   'mortgage.rateDate': { kind: 'day' },
+  'retention.messages': { kind: 'retention' },
+  'retention.viewings': { kind: 'retention' },
+  'retention.emails': { kind: 'retention' },
+  'retention.sessions': { kind: 'retention' },
+  'retention.tenancies': { kind: 'retention' },
+  'retention.auditLog': { kind: 'retention' },
   'social.facebook': { kind: 'url', isOptional: true },
   'social.instagram': { kind: 'url', isOptional: true },
   'social.linkedin': { kind: 'url', isOptional: true },
@@ -47,7 +64,7 @@ const settingKind = (key: string): SettingKind =>
 const CLOCK = String.raw`(1[0-2]|0?[1-9])(:[0-5]\d)?\s*[AP]\.?M\.?`
 const HOURS = new RegExp(`^(closed|${CLOCK}\\s*(-|–|to)\\s*${CLOCK})$`, 'i')
 
-const FORMS: Record<SettingKind, { fits: (value: string) => boolean; hint: string }> = {
+const FORMS: Record<Exclude<SettingKind, 'retention'>, { fits: (value: string) => boolean; hint: string }> = {
   text: { fits: () => true, hint: '' },
   phone: {
     fits: (value) => /^\+?[\d\s().-]+(\s?(ext\.?|x)\s?\d+)?$/i.test(value) && value.replace(/\D/g, '').length >= 7,
@@ -83,8 +100,16 @@ const FORMS: Record<SettingKind, { fits: (value: string) => boolean; hint: strin
   },
 }
 
+/** What a value must be. How long data may be kept differs from setting to setting. */
+function formOf(key: string) {
+  const kind = settingKind(key)
+  if (kind !== 'retention') return FORMS[kind]
+  const name = retentionNameOf(key)!
+  return { fits: (value: string) => isRetentionTime(name, value), hint: retentionHint(name) }
+}
+
 /** Help text for a value of this setting. Empty where any text is valid. */
-export const settingHint = (key: string) => FORMS[settingKind(key)].hint
+export const settingHint = (key: string) => formOf(key).hint
 
 /** Why a value is invalid for this key. Null where it is valid. */
 export function settingProblem(key: string, value: string): string | null {
@@ -92,7 +117,7 @@ export function settingProblem(key: string, value: string): string | null {
   if (value.trim() === '') return known?.isOptional ? null : 'Value is required'
   // They stand in the heads of emails and in calendars.
   if (known && /\p{Cc}/u.test(value.trim())) return 'Value must be one line of text'
-  const { fits, hint } = FORMS[settingKind(key)]
+  const { fits, hint } = formOf(key)
   return fits(value.trim()) ? null : `Value must be ${hint}`
 }
 

@@ -5,8 +5,6 @@ import { Id, Timestamp } from '#contract/core/fields.ts'
 export const CONFIRM_MINUTES = 60
 /** The same in the words of pages and emails. */
 export const CONFIRM_PERIOD = 'an hour'
-/** The details of a visitor are deleted so many days after the visit. */
-export const RETENTION_DAYS = 90
 export const NAME_MAX = 100
 /** Of the reason for a cancellation. */
 export const REASON_MAX = 300

@@ -191,7 +191,7 @@ test('the company form previews, validates and saves settings, and tells which o
   const form = page.getByRole('form', { name: 'Company settings' })
   const preview = page.getByRole('region', { name: 'Preview' })
   const save = form.getByRole('button', { name: 'Save changes' })
-  const email = form.getByRole('textbox', { name: 'Email' })
+  const email = form.getByRole('textbox', { name: 'Email', exact: true })
   const phone = form.getByRole('textbox', { name: 'Phone' })
   const sunday = form.getByRole('group', { name: 'Sunday' })
 

@@ -120,6 +120,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
   const regular = [
     ...scheduledJobs({
       db: background.db,
+      identity,
       storage,
       cards,
       geocoder,

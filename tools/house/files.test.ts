@@ -22,7 +22,7 @@ const KINDS: Record<string, string> = {
 const NAMED: Record<string, Record<string, string>> = {
   'server/features': {
     alerts: 'filter links name sending/matches sending/send-alerts',
-    audit: 'admin/csv-sheets chain order',
+    audit: 'admin/csv-sheets chain order pruning',
     calendar: 'feed',
     auth: 'admins deps invitations passwords rotation sign-in takeover',
     discovery: 'lettering share-design share-picture share-store sitemap well-known',
@@ -31,7 +31,7 @@ const NAMED: Record<string, Record<string, string>> = {
     payments:
       'audit-log labels documents/balances documents/export documents/pdf-document documents/pdf-head documents/pdf-parts documents/pdf-style documents/pdf-table documents/printable-text documents/receipts documents/statement intents/card-testing-limit intents/creation intents/reconciliation intents/state intents/sync-payment intents/webhook ledger/rent-balance ledger/rent ledger/rules reminders/reminders',
     people:
-      'data/accounts data/erased data/logs data/site data/table-entry data/tenancies data/visitors erasure export files personal-data zip',
+      'data/accounts data/erased data/logs data/site data/table-entry data/tenancies data/visitors erasure export files personal-data tenancies zip',
     properties:
       'admin/changes admin/position featured geocoding/address list-condition samples similar-condition map/groups map/map search/conditions search/facets search/flags search/groups search/instead search/list search/literal search/location search/look-up search/open-homes search/orders search/pages search/places search/terms/bits search/terms/counts search/terms/ranges search/terms/steps search/terms/terms search/walk search/words',
     sessions: 'provider-errors reauthentication user-sync',
@@ -43,7 +43,7 @@ const NAMED: Record<string, Record<string, string>> = {
   },
   contract: {
     auth: 'account',
-    company: 'new-setting placeholders site-settings',
+    company: 'new-setting placeholders retention retention-times site-settings',
     discovery: 'share-pictures',
     maintenance: 'messages photos response-times',
     payments: 'card-brands test-cards',

@@ -45,12 +45,23 @@ async function checkRows(db: Db, record: RecordName, from: ChainEnd | null) {
 /** The hash covers timestamps as text in UTC. */
 const useUtc = (trx: Db) => sql`set local timezone to 'UTC'`.execute(trx)
 
+/** The last deleted entry of a log, as the audit log has it. Null where none was deleted. */
+async function findDeletedEnd(db: Db, record: RecordName): Promise<ChainEnd | null> {
+  const { rows } = await sql<ChainEnd>`
+    select (details ->> 'seq')::int as seq, details ->> 'hash' as hash from audit_logs
+    where resource_type = 'audit_log' and resource_id = ${record} and action = 'delete' order by audit_logs.seq desc limit 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
 const MAX_BREAKS = 20
 
 /** Finds the breaks of a hash chain in order, and its last row. Works in batches so that other statements do not wait long. */
 export async function checkChain(db: Db, record: RecordName): Promise<{ breaks: Break[]; last: ChainEnd | null }> {
   const breaks: Break[] = []
-  let last: ChainEnd | null = null
+  // Old entries are deleted after their time, and the rest follows on the last of them.
+  let last: ChainEnd | null = await findDeletedEnd(db, record)
   for (;;) {
     const from: ChainEnd | null = last
     const part: Awaited<ReturnType<typeof checkRows>> = await db.transaction().execute(async (trx) => {

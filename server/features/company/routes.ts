@@ -1,11 +1,12 @@
 import { companyAdmin } from '#contract/company/admin.ts'
 import { company } from '#contract/company/public.ts'
+import { companyRetention } from '#contract/company/retention.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
 import { dependOn } from '#server/http/cache/dependencies.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { readCompany } from './service.ts'
+import { readCompany, readRetention } from './service.ts'
 import { listAll } from './admin/queries.ts'
 import { saveSetting } from './admin/service.ts'
 
@@ -18,6 +19,11 @@ export function companyRoutes(app: FastifyInstance, db: Db) {
   route(app, company.get, () => {
     dependOn('company')
     return readCompany(db)
+  })
+
+  route(app, companyRetention.get, () => {
+    dependOn('company')
+    return readRetention(db)
   })
 
   route(app, companyAdmin.listSettings, () => listAll(db))

@@ -1,5 +1,7 @@
 import type { Company } from '#contract/company/public.ts'
 import { isPlaceholder } from '#contract/company/placeholders.ts'
+import type { Retention } from '#contract/company/retention.ts'
+import { retentionOf } from '#contract/company/retention-times.ts'
 import { companyOf, settingProblem } from '#contract/company/site-settings.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listSettings } from './queries.ts'
@@ -8,6 +10,12 @@ import { listSettings } from './queries.ts'
 export async function readCompany(db: Db): Promise<Company> {
   const settings = await listSettings(db, ['company', 'social'])
   return companyOf((key) => settings.get(key))
+}
+
+/** How long personal data is kept. */
+export async function readRetention(db: Db): Promise<Retention> {
+  const settings = await listSettings(db, ['retention'])
+  return retentionOf((key) => settings.get(key))
 }
 
 /** The company facts that are still placeholders, one line of key and value each. */

@@ -67,3 +67,5 @@ export async function submitContact(db: Db, message: NewContact, { user, address
   }
   return { ...presentOwn(row), emailedTo }
 }
+
+export { deleteOld } from './queries.ts'

@@ -97,12 +97,12 @@ test('what is known of guests is deleted ninety days after, and what came to not
   await ask(id, { email: 'never@example.com' })
   await post(`/open-houses/${id}`, { name: '', email: 'x', party: '1' })
   await sql`update open_house_guests set updated_at = updated_at - interval '25 hours'`.execute(db)
-  await deleteOld(db)
+  await deleteOld(db, 90)
   expect(await guests()).toMatchObject([{ state: 'coming' }])
   expect(await going(id)).toBe(1)
   await sql`update open_houses set starts_at = starts_at - interval '101 days', ends_at = ends_at - interval '101 days'`.execute(
     db,
   )
-  await deleteOld(db)
+  await deleteOld(db, 90)
   expect(await guests()).toEqual([])
 })

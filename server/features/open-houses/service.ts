@@ -1,4 +1,4 @@
-import { CONFIRM_MINUTES, RETENTION_DAYS } from '#contract/viewings/visitors.ts'
+import { CONFIRM_MINUTES } from '#contract/viewings/visitors.ts'
 import type { Rsvp } from '#contract/open-houses/fields.ts'
 import type { OPEN_HOUSES } from '#contract/properties/filter.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -194,4 +194,4 @@ export async function openHomes(db: Db, wanted: (typeof OPEN_HOUSES)[number], no
   return ids
 }
 
-export const deleteOld = (db: Db) => queries.deleteOld(db, RETENTION_DAYS)
+export { deleteOld } from './queries.ts'

@@ -1,5 +1,7 @@
 import { createDatabase } from '#server/testing/database/database.ts'
 import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { PERSONAL_DATA } from './personal-data.ts'
 
@@ -35,4 +37,22 @@ test('a new table and a new column are missed in it', async () => {
   await sql`create table diaries (id uuid primary key, entry text not null)`.execute(db)
   await sql`alter table viewings add column allergies text[]`.execute(db)
   expect(await unnamed()).toEqual(['diaries.entry', 'viewings.allergies'])
+})
+
+/** The table of the document, one line for each table with something about a person. */
+const documented = Object.entries(PERSONAL_DATA).flatMap(([table, { columns, about, kept }]) => {
+  const held = Object.entries(columns).flatMap(([column, content]) =>
+    content === 'person' || content === 'staff' ? [`\`${column}\``] : [],
+  )
+  if (held.length === 0 && about === undefined) return []
+  return [
+    `| \`${table}\` | ${held.join(', ') || 'ids and times'} | ${about?.erasure ?? (kept === 'with the account' ? 'deleted' : 'goes by itself')} | ${kept} |`,
+  ]
+})
+
+test('docs/privacy-data.md has every table with something about a person, with what is held and how long', () => {
+  const text = readFileSync(path.resolve(import.meta.dirname, '../../../docs/privacy-data.md'), 'utf8')
+  const lines = text.split('\n').map((line) => line.replaceAll(/ +\|/g, ' |').replaceAll(/\| +/g, '| '))
+  const begin = lines.findIndex((line) => line.startsWith('| table |')) + 2
+  expect(lines.slice(begin, lines.indexOf('', begin))).toEqual(documented)
 })

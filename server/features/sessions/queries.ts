@@ -143,11 +143,9 @@ export const listOpen = (db: Db, userId: string, idleHours: number) =>
     .limit(100)
     .execute()
 
-const RETENTION_DAYS = 90
-
 /** Deletes sessions that ended long ago. The audit log keeps what matters of them. */
-export const deleteOldSessions = (db: Db) =>
+export const deleteOldSessions = (db: Db, days: number) =>
   db
     .deleteFrom('app_sessions')
-    .where('last_seen_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
+    .where('last_seen_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .execute()

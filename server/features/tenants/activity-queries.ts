@@ -54,9 +54,9 @@ export const insertMail = (db: Db, { id, to, subject }: { id: string; to: string
 export const isMailSent = async (db: Db, id: string) =>
   (await db.selectFrom('sent_mails').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Keeps mail to users for two years. Mail to other addresses is kept only until an invitation would have expired. */
-export const deleteOldMailRows = (db: Db) =>
+/** Keeps mail to users for so many months. Mail to other addresses is kept only until an invitation would have expired. */
+export const deleteOldMailRows = (db: Db, months: number) =>
   sql`delete from sent_mails
-    where sent_at < now() - interval '2 years' or (user_id is null and sent_at < now() - interval '30 days')`.execute(
+    where sent_at < now() - make_interval(months => ${months}) or (user_id is null and sent_at < now() - interval '30 days')`.execute(
     db,
   )

@@ -1,4 +1,4 @@
-import { CONFIRM_MINUTES, RETENTION_DAYS } from '#contract/viewings/visitors.ts'
+import { CONFIRM_MINUTES } from '#contract/viewings/visitors.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
@@ -164,4 +164,4 @@ export async function readCalendarFile({ db, secret, origin }: Viewings, token: 
 export { listStaff } from './admin/queries.ts'
 export { expireHolds, lockHome } from './queries.ts'
 
-export const deleteOld = (db: Db) => queries.deleteOld(db, RETENTION_DAYS)
+export { deleteOld } from './queries.ts'

@@ -258,11 +258,11 @@ test('what is known of visitors is deleted ninety days after, and a hold that ca
   await booked()
   await choose(await free(1))
   await pass(25 * 60)
-  await deleteOld(db)
+  await deleteOld(db, 90)
   expect(await rows()).toHaveLength(1)
   await sql`update viewings set starts_at = starts_at - interval '97 days', ends_at = ends_at - interval '97 days'`.execute(
     db,
   )
-  await deleteOld(db)
+  await deleteOld(db, 90)
   expect(await rows()).toEqual([])
 })

@@ -128,7 +128,7 @@ export async function setUpPeople() {
     await db.updateTable('users').set({ first_name: mark, last_name: mark, phone: mark }).where('id', '=', id).execute()
     await db
       .insertInto('leases')
-      .values({ user_id: id, property_address: ADDRESS, rent_cents: 210_000, starts_on: '2025-07-01', ends_on: endsOn })
+      .values({ user_id: id, property_address: ADDRESS, rent_cents: 210_000, starts_on: '2019-07-01', ends_on: endsOn })
       .execute()
     const payment = {
       user_id: id,

@@ -1,9 +1,12 @@
+import { retention } from '#web/features/company/retention.ts'
+import { period } from '#web/features/company/period.ts'
 import { mapTiles } from '#web/features/properties/map/map-tiles.ts'
 import { LegalPage } from '#web/shell/site/legal-page.tsx'
 import { PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 
-export const prefetch = (client: QueryClient) => client.prefetchQuery(mapTiles())
+export const prefetch = (client: QueryClient) =>
+  Promise.all([client.prefetchQuery(mapTiles()), client.prefetchQuery(retention())])
 
 /** Only where the site uses a map service. */
 function MapServiceNote() {
@@ -19,12 +22,15 @@ function MapServiceNote() {
 }
 
 export default function PrivacyPage() {
+  const { data: kept } = useQuery(retention())
+  // It comes with the page.
+  if (!kept) return null
   return (
     <LegalPage
       path="/privacy"
       title="Privacy"
       lead="What we collect, why, who sees it, and how to correct or delete it."
-      updated="Nov 23, 2026"
+      updated="Nov 26, 2026"
     >
       {({ name, hotline }) => (
         <>
@@ -52,9 +58,9 @@ export default function PrivacyPage() {
               confirm, we delete them after seven days. When you delete your alerts, we delete them right away.
             </li>
             <li>
-              <strong>When you book a viewing:</strong> your name and your email address or phone number. We delete them
-              90 days after the viewing, and after one day if you do not confirm it. The same is true when you sign up
-              for an open house.
+              <strong>When you book a viewing:</strong> your name and your email address or phone number. We delete them{' '}
+              {period(kept.viewings, 'days')} after the viewing, and after one day if you do not confirm it. The same is
+              true when you sign up for an open house.
             </li>
             <li>
               <strong>When you visit this site:</strong> your IP address and the pages you request, kept for a short
@@ -77,8 +83,10 @@ export default function PrivacyPage() {
           <MapServiceNote />
           <h2>How long we keep it</h2>
           <p>
-            We keep messages for two years after the last one. We keep leases, payments and contracts for seven years
-            after they end, because tax and housing law require it. Then we delete them.
+            We keep messages for {period(kept.messages, 'months')} after the last one. We keep leases, payments and
+            contracts for {period(kept.tenancies, 'years')} after they end, because tax and housing law require it. We
+            keep a list of the emails we sent to tenants for {period(kept.emails, 'months')}, and the record of sign-ins
+            and administrative changes for {period(kept.auditLog, 'years')}. Then we delete them.
           </p>
           <h2>How we protect it</h2>
           <p>
@@ -90,8 +98,9 @@ export default function PrivacyPage() {
           <h2>Your choices</h2>
           <p>
             You may ask us for a copy of what we hold about you, ask us to correct it, or ask us to delete whatever we
-            are not required to keep. We respond within 30 days, free of charge. This site is not intended for children
-            under 13, and we do not knowingly collect anything from them.
+            are not required to keep. Payments and the record of administrative changes stay for the times above. We
+            respond within 30 days, free of charge. This site is not intended for children under 13, and we do not
+            knowingly collect anything from them.
           </p>
           {hotline !== '' && (
             <p>

@@ -1,4 +1,3 @@
-import { RETENTION_DAYS } from '#contract/viewings/visitors.ts'
 import { beginOfDay } from '#server/jobs/visits.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type GuestRow, type OpenHouseRow, withHome } from '#server/features/open-houses/queries.ts'
@@ -23,10 +22,13 @@ export const listBetween = (db: Db, from: string, to: string): Promise<CountedRo
     .orderBy('open_houses.id')
     .execute()
 
+/** How long staff find an open house of the past at its home. */
+const LISTED_DAYS = 90
+
 export const listOfProperty = (db: Db, propertyId: string): Promise<CountedRow[]> =>
   counted(db)
     .where('property_id', '=', propertyId)
-    .where('ends_at', '>', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
+    .where('ends_at', '>', sql<Date>`now() - make_interval(days => ${LISTED_DAYS})`)
     .orderBy('starts_at', 'desc')
     .orderBy('open_houses.id')
     .limit(100)

@@ -80,7 +80,7 @@ export const TENANCIES: Tables<
   card_sandbox_answers: { columns: { key: 'fact', request_hash: 'secret', body: 'person' }, kept: 'a day' },
   card_sandbox_objects: {
     columns: { id: 'fact', kind: 'fact', intent_id: 'fact', body: 'person' },
-    kept: 'a month; only test cards have them',
+    kept: 'for test cards only, events 30 days',
   },
   maintenance_links: { columns: { token_hash: 'secret' }, kept: WITH_REQUEST },
   maintenance_messages: {

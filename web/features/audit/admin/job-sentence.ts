@@ -8,8 +8,10 @@ export function jobAction({ resourceType, action, details }: AuditLog): Action |
   return [action === 'delete' ? 'discarded' : 'retried', typeof reason === 'string' ? `. Reason: ${reason}` : '']
 }
 
-/** What was done with what there is about a person. The name of the entry is the account, if there is one. */
-export function personAction({ resourceType, action }: AuditLog): Action | null {
+/** What was done with what there is about a person, or with old entries. The name of the entry is the account, if there is one. */
+export function personAction({ resourceType, action, details }: AuditLog): Action | null {
+  if (resourceType === 'audit_log') return ['deleted old entries of']
   if (resourceType !== 'personal_data') return null
+  if ('keptYears' in details) return ['permanently removed']
   return [action === 'delete' ? 'erased' : 'exported']
 }

@@ -117,6 +117,7 @@ const NOUNS: Readonly<Record<string, readonly [noun: string, named?: string]>> =
   open_house_guest: ['open house guest', ''],
   job: ['job', 'the '],
   personal_data: ['personal data'],
+  audit_log: ['the log'],
 }
 
 /** The name in the details of a record that is gone, as a finished job is. */

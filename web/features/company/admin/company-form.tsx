@@ -108,7 +108,7 @@ function SaveBar({ form, discard }: { form: Form; discard: () => void }) {
 /** The company's settings, in the owner's words, next to what visitors see. */
 export function CompanyForm({ form }: { form: Form }) {
   const area = useRef<HTMLFormElement>(null)
-  const { company, contact, licenses, mortgage, social } = SETTING_GROUPS
+  const { company, contact, licenses, mortgage, retention, social } = SETTING_GROUPS
 
   function focusOn(key: string | undefined, options?: FocusOptions) {
     const field = key === undefined ? null : area.current?.elements.namedItem(key)
@@ -167,6 +167,7 @@ export function CompanyForm({ form }: { form: Form }) {
           <Group {...licenses}>{entriesOf(licenses.entries)}</Group>
           <Group {...mortgage}>{entriesOf(mortgage.entries)}</Group>
           <Group {...social}>{entriesOf(social.entries)}</Group>
+          <Group {...retention}>{entriesOf(retention.entries)}</Group>
           <Group title="Pictures" lead="The pictures at the top of the homepage.">
             <div>
               {/* Not a link: nothing is left, so unsaved changes need no question. */}

@@ -18,6 +18,7 @@ interface SettingGroup {
   entries: readonly SettingEntry[]
 }
 
+const NUMBER = { inputMode: 'numeric' } as const
 const PHONE = { type: 'tel' } as const
 const LINK = { type: 'url', inputMode: 'url' } as const
 
@@ -64,6 +65,43 @@ export const SETTING_GROUPS = {
     entries: [
       { key: 'mortgage.rate', label: 'Interest rate in percent', input: { inputMode: 'decimal' } },
       { key: 'mortgage.rateDate', label: 'As of', help: 'Shown with the rate.', input: { type: 'date' } },
+    ],
+  },
+  retention: {
+    title: 'How long data is kept',
+    lead: 'Older data is deleted within an hour. The privacy page shows these times.',
+    entries: [
+      {
+        key: 'retention.messages',
+        label: 'Messages, in months',
+        help: 'After the last message of a person.',
+        input: NUMBER,
+      },
+      {
+        key: 'retention.viewings',
+        label: 'Visitors of viewings and open houses, in days',
+        help: 'After the visit.',
+        input: NUMBER,
+      },
+      {
+        key: 'retention.tenancies',
+        label: 'Ended tenancies and payments, in years',
+        help: 'Leases, payments, closed maintenance requests and the account. Tax records are usually kept for seven.',
+        input: NUMBER,
+      },
+      {
+        key: 'retention.auditLog',
+        label: 'Audit log, in years',
+        help: 'With security events and sign-in attempts.',
+        input: NUMBER,
+      },
+      { key: 'retention.emails', label: 'List of sent emails, in months', input: NUMBER },
+      {
+        key: 'retention.sessions',
+        label: 'Sessions, in days',
+        help: 'After they were last used.',
+        input: NUMBER,
+      },
     ],
   },
   social: {
