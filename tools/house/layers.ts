@@ -20,7 +20,7 @@ const BOXES: Record<string, readonly string[]> = {
   'server/card-sandbox': ['server/card-sandbox'],
   'server/http': ['server/http'],
   'server/jobs': ['server/jobs'],
-  'config, errors, log': ['server/config', 'server/errors.ts', 'server/log.ts'],
+  'config, errors, log': ['server/config', 'server/errors.ts', 'server/log.ts', 'server/logged-error.ts'],
   'server/gateways': ['server/gateways'],
   'db, concurrency limit': ['server/db', 'server/concurrency-limit.ts'],
   contract: ['contract'],

@@ -8,15 +8,22 @@ const LINK_SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g
 const decoded = (text: string) =>
   text.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-function loggedParameter(parameter: string): string {
+/** Lists of staff, who search for people by their names. */
+const STAFF_PATH = /^\/(api\/)?(admin|manage)(\/|$)/
+const STAFF_SEARCH = /^search$/i
+
+function loggedParameter(parameter: string, isStaffs: boolean): string {
   const [name = ''] = parameter.split('=', 1)
   const value = parameter.slice(name.length + 1)
   // Decoded twice, because `%2540` becomes an @ in programs that decode again.
-  const isPrivate = PRIVATE_NAME.test(decoded(name)) || decoded(decoded(value)).includes('@')
+  const isPrivate =
+    PRIVATE_NAME.test(decoded(name)) ||
+    (isStaffs && STAFF_SEARCH.test(decoded(name))) ||
+    decoded(decoded(value)).includes('@')
   return isPrivate && value !== '' ? `${decoded(name)}=…` : parameter
 }
 
-/** A URL for the log, without secrets and email addresses. */
+/** A URL for the log, without secrets, email addresses and the names that staff search for. */
 export function loggedUrl(url: string): string {
   const [path = ''] = url.split('?', 1)
   const query = url.slice(path.length + 1)
@@ -27,5 +34,10 @@ export function loggedUrl(url: string): string {
         .replaceAll(LINK_SECRET, '…')
         .replaceAll(/[^/]*@[^/]*/g, '…')
     : path
-  return query === '' ? shown : `${shown}?${query.split('&').map(loggedParameter).join('&')}`
+  if (query === '') return shown
+  const isStaffs = STAFF_PATH.test(plain)
+  return `${shown}?${query
+    .split('&')
+    .map((parameter) => loggedParameter(parameter, isStaffs))
+    .join('&')}`
 }
