@@ -1,7 +1,7 @@
 import { ROLES } from '#contract/auth/account.ts'
 import type { AdminUser } from '#contract/users/fields.ts'
 import { USER_SORTS, usersAdmin } from '#contract/users/admin.ts'
-import { RoleDialog } from '#web/features/users/admin/role-dialog.tsx'
+import { fetchRoleDialog, LazyRoleDialog } from '#web/features/users/admin/lazy-role-dialog.tsx'
 import { USER_COLUMNS } from '#web/features/users/admin/user-columns.tsx'
 import { nameOf, ROLE_NAMES } from '#web/features/users/admin/labels.ts'
 import { loadRecord } from '#web/lib/api/find-record.ts'
@@ -17,6 +17,7 @@ import { RecordLoader } from '#web/ui/data-table/record-loader.tsx'
 import { useOpenButton, useRecordTable } from '#web/ui/data-table/use-record-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import Users from 'lucide-react/icons/users'
+import { useEffect } from 'react'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
 const FILTER_RULES = { search: 'text', role: ROLES, sort: USER_SORTS } as const
@@ -40,6 +41,7 @@ const FILTERS = [
 ]
 
 export default function AdminUsersPage() {
+  useEffect(fetchRoleDialog, [])
   const state = useListState(FILTER_RULES)
   const { list, opened, table } = useRecordTable(usersAdmin.list, state)
   const renderActions = useOpenButton<AdminUser>('Edit Role', nameOf, opened.open)
@@ -78,7 +80,7 @@ export default function AdminUsersPage() {
         open={opened.open}
         close={opened.close}
       >
-        {(user) => <RoleDialog user={user} close={opened.close} />}
+        {(user) => <LazyRoleDialog user={user} close={opened.close} />}
       </RecordLoader>
     </AdminPage>
   )
