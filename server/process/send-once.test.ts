@@ -101,3 +101,13 @@ test('an email whose job runs again after it was recorded is not sent again', as
   await send(mail)
   expect(sent).toEqual([mail.id])
 })
+
+test('nothing is sent to a person who was erased, whoever changes what is left of them', async () => {
+  const sent: string[] = []
+  await startProcess(await temporaryFolder(), sent)
+  const mail = newMail()
+  await enqueue(db, 'send_mail', { ...newMail(), to: 'erased@erased.invalid' })
+  await enqueue(db, 'send_mail', mail)
+  expect(await eventually(jobs, (left) => left === 0, 30_000)).toBe(0)
+  expect(sent).toEqual([mail.id])
+}, 60_000)
