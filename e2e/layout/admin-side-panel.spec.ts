@@ -120,5 +120,9 @@ test('an open record follows the keys beside its list, is in the URL, and gives 
     await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('Success')
     await expect(panel.getByRole('button', { name: 'Close' })).toBeVisible()
     expect(await underToast(panel.locator('header'))).toEqual([])
+    // And off the field that was just changed, which is the first.
+    const changed = (await panel.getByLabel('Status').boundingBox())!
+    const toasts = (await page.locator('#toasts').boundingBox())!
+    expect(toasts.y).toBeGreaterThanOrEqual(changed.y + changed.height)
   })
 })

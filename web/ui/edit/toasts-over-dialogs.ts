@@ -9,6 +9,17 @@ function atTheTop() {
   const isAtTheTop = heading && heading.top < heading.height
   return { ...PLAIN, top: isAtTheTop ? `${heading.bottom}px` : '0', bottom: 'auto' }
 }
+const AT_THE_BOTTOM = { ...PLAIN, top: 'auto', bottom: '0' }
+
+/** Whether toasts cover a button, a link or a choice. Below the buttons at the top of a panel is often the choice that was just made. */
+function isInTheWay(viewport: HTMLElement) {
+  const { top, bottom } = viewport.getBoundingClientRect()
+  return Array.from(document.querySelectorAll('dialog:modal :is(button, a, select)')).some((part) => {
+    const box = part.getBoundingClientRect()
+    return box.top < bottom && box.bottom > top
+  })
+}
+
 const AT_THE_LEFT = { ...PLAIN, top: 'auto', left: '0', right: 'auto' }
 
 /** Shows toasts above an open dialog or panel instead of behind it, and away from its buttons, as from those of a bar that saves a form. */
@@ -21,6 +32,10 @@ export function useToastsOverDialogs() {
     Object.assign(viewport.style, place)
     viewport.popover = 'manual'
     viewport.showPopover()
+    if (place !== AT_THE_LEFT && isInTheWay(viewport)) {
+      Object.assign(viewport.style, AT_THE_BOTTOM)
+      if (isInTheWay(viewport)) Object.assign(viewport.style, place)
+    }
     return () => {
       viewport.popover = null
       for (const name of Object.keys(place)) viewport.style.removeProperty(name)
