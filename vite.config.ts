@@ -5,6 +5,7 @@ import { leanReact } from './tools/build/lean-react.ts'
 import { plainIcons } from './tools/build/plain-icons.ts'
 import { sharedChunks } from './tools/build/shared-chunks.ts'
 import { smallPreload } from './tools/build/preload.ts'
+import { trustedLeaflet } from './tools/build/trusted-leaflet.ts'
 import { wireContract } from './tools/build/wire-contract.ts'
 
 /** Changes less often than our code, so returning visitors have it cached. */
@@ -25,7 +26,16 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Files of `web/public` keep their names and are served at the root.
   publicDir: 'web/public',
   appType: 'custom',
-  plugins: [wireContract(), plainIcons(), leanReact(), smallPreload(), shared.plugin, react(), tailwindcss()],
+  plugins: [
+    wireContract(),
+    plainIcons(),
+    leanReact(),
+    trustedLeaflet(),
+    smallPreload(),
+    shared.plugin,
+    react(),
+    tailwindcss(),
+  ],
   // Listed in advance, because discovering them on the first request reloads the page.
   optimizeDeps: { entries: ['web/entry-client.tsx', 'web/{routes,pages,shell,features,ui}/**/*.tsx'] },
   // Bundles dependencies for the server, which makes it start faster.

@@ -103,17 +103,36 @@ test('security headers on every response, immutable built files, and 304 for an 
     }
   })
 
-  await test.step('injected scripts do not run', async () => {
-    watch.expects(/console error: .*Content Security Policy/)
-    await page.evaluate(() => {
+  await test.step('injected scripts do not run, and HTML cannot be inserted as text', async () => {
+    watch.expects(/console error: .*(Content Security Policy|Trusted)/)
+    const refused = await page.evaluate(() => {
       const inline = document.createElement('script')
-      inline.textContent = 'document.title = "taken over"'
+      inline.append('document.title = "taken over"')
       document.body.append(inline)
       const button = document.createElement('button')
-      button.setAttribute('onclick', 'document.title = "taken over"')
       document.body.append(button)
+      const attempts: Record<string, () => unknown> = {
+        text: () => (inline.textContent = 'document.title = "taken over"'),
+        address: () => inline.setAttribute('src', 'data:text/javascript,0'),
+        handler: () => button.setAttribute('onclick', 'document.title = "taken over"'),
+        html: () => (button.innerHTML = '<img src="x" onerror="document.title = 1">'),
+        policy: () => globalThis.trustedTypes?.createPolicy('another', { createHTML: (html) => html }),
+        'policy of the same name': () =>
+          globalThis.trustedTypes?.createPolicy('baystead', { createHTML: (html) => html }),
+      }
+      const isRefused = (attempt: () => unknown) => {
+        try {
+          attempt()
+          return false
+        } catch {
+          return true
+        }
+      }
+      const names = Object.keys(attempts).filter((name) => isRefused(attempts[name]!))
       button.click()
+      return names
     })
+    expect(refused).toEqual(['text', 'address', 'handler', 'html', 'policy', 'policy of the same name'])
     await expect(page).toHaveTitle('Featured Properties | Baystead')
   })
 

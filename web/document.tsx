@@ -1,6 +1,7 @@
 import type { PageAssets, StyleSheet } from '#contract/core/page.ts'
 import type { ReactNode } from 'react'
 import type { Discovery } from './discovery.ts'
+import { trustedHtml } from './lib/page/trusted-html.ts'
 
 interface ServerHeadProps {
   assets: PageAssets
@@ -80,7 +81,7 @@ export const Document = ({ state, server, children }: DocumentProps) => (
     </head>
     <body>
       {children}
-      <script id="state" type="application/json" dangerouslySetInnerHTML={{ __html: state }} />
+      <script id="state" type="application/json" dangerouslySetInnerHTML={{ __html: trustedHtml(state) }} />
     </body>
   </html>
 )

@@ -98,9 +98,20 @@ export const withoutMadeEvents = (code: string) => {
   return code.replace(MADE_EVENTS, '').replace('if (isInputEventSupported)', 'if (!0)')
 }
 
+const INERT_SCRIPT =
+  /^ +(\w+) = ownerDocument\.createElement\("div"\);\n +\1\.innerHTML = "<script>\\x3c\/script>";\n +\1 = \1\.removeChild\(\s+\1\.firstChild\s+\);\n/m
+
+/** Creates a script element without HTML, which the content security policy forbids. The only one that a browser ever creates has JSON. */
+const withPlainScripts = (code: string) => {
+  if (!INERT_SCRIPT.test(code)) throw new Error('React creates scripts in another way: see tools/build/lean-react.ts')
+  return code.replace(INERT_SCRIPT, (_, name: string) => `${name} = ownerDocument.createElement("script");\n`)
+}
+
 const leanDom = (code: string) =>
   pruned(
-    keepingTypedText(withoutStacks(withoutMadeEvents(withoutFragmentMethods(emptied(code, [...UNUSED, ...NAMES]))))),
+    withPlainScripts(
+      keepingTypedText(withoutStacks(withoutMadeEvents(withoutFragmentMethods(emptied(code, [...UNUSED, ...NAMES]))))),
+    ),
   )
 
 /** `file` is one of React's production builds. */

@@ -244,6 +244,7 @@ describe('security headers', async () => {
       expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types baystead;")
       expect(headers['strict-transport-security']).toBeUndefined()
     }
   })
@@ -259,6 +260,8 @@ test("Stripe's card form may load where its keys are configured, and nowhere els
   const policyOf = async (port: number) => String((await ask(port, '/')).headers['content-security-policy'])
   const { port } = await listening({ config: stripeConfig() })
   const policy = await policyOf(port)
+  // Its script inserts HTML and scripts of its own.
+  expect(policy).not.toContain('trusted-types')
   expect(policy).toMatch(
     /script-src 'self' 'sha256-[\w+/]{43}=' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/,
   )

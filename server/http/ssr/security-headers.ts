@@ -31,6 +31,8 @@ function contentSecurityPolicy(config: Config, { styleHashes, scriptHashes, midd
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(config.isHttps ? ['upgrade-insecure-requests'] : []),
+    // Not with Stripe, whose script inserts HTML and scripts of its own into our pages, and not with hot reload.
+    ...(isStripe || middleware ? [] : ["require-trusted-types-for 'script'", 'trusted-types baystead']),
     // Browsers that know the second ignore the first.
     `report-uri ${POLICY_REPORTS}`,
     'report-to csp',

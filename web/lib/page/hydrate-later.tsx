@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Gate } from './gate.ts'
+import { trustedHtml } from './trusted-html.ts'
 
 const never = () => () => undefined
 
@@ -70,7 +71,7 @@ export const HydrateLater = memo(function HydrateLater({ load, children }: Hydra
       stop?.()
     }
   }, [gate])
-  if (html !== undefined) return <div dangerouslySetInnerHTML={{ __html: html }} />
+  if (html !== undefined) return <div dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />
   // Without a boundary the page that the user leaves stays until the chunk is there. Coming later, the content would move everything below it, away
   // from the position that Back restores.
   if (!import.meta.env.SSR && !gate) return <div>{children}</div>

@@ -1,6 +1,7 @@
 import { map as maps } from '#contract/properties/map.ts'
 import { call } from '#web/lib/api/call.ts'
-import { latLngBounds, type LatLngBoundsLiteral, Map as LeafletMap, svg, tileLayer } from 'leaflet'
+import { trustedHtml } from '#web/lib/page/trusted-html.ts'
+import { Control, latLngBounds, type LatLngBoundsLiteral, Map as LeafletMap, svg, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import { drawBase } from './base-layer.ts'
@@ -13,6 +14,21 @@ export const STATE: LatLngBoundsLiteral = [
 ]
 const AROUND = latLngBounds(STATE).pad(0.6)
 const MAX_ZOOM = 17
+
+interface Credits {
+  _container: { innerHTML: string | TrustedHTML }
+  _attributions: Record<string, number>
+  options: { prefix: string }
+}
+
+/** Leaflet would insert the credits as plain text. They are ours or of the settings, where only links are allowed. */
+function showCredits(this: Credits) {
+  const { _container: container, _attributions: counts, options } = this
+  const credits = Object.keys(counts).filter((credit) => counts[credit])
+  const all = [options.prefix, credits.join(', ')].filter(Boolean)
+  container.innerHTML = trustedHtml(all.join(' <span aria-hidden="true">|</span> '))
+}
+Control.Attribution.include({ ['_update']: showCredits })
 
 /** The tiles of the map service that the site uses, over the map that comes with the product. Without an answer that map stays. */
 async function addTiles(map: LeafletMap, isOpen: () => boolean) {
