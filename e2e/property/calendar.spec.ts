@@ -84,6 +84,9 @@ test('staff see their week and what changed, on a phone and on a desktop, by key
     const days = moving.getByLabel('New time').locator('optgroup')
     await expect(days.first()).toHaveAttribute('label', /^\w+day, \w+ \d+$/)
     expect(await days.count()).toBeGreaterThan(5)
+    // No time is chosen before anybody has chosen one.
+    await moving.getByRole('button', { name: 'Move and email the visitor' }).press('Enter')
+    await expect(moving.getByLabel('New time')).toHaveAccessibleDescription(/Choose a time\./)
     await moving.getByLabel('New time').selectOption('Another time...')
     await moving.getByLabel('Day').fill('2020-01-01')
     await moving.getByLabel('Time', { exact: true }).fill('10:00')

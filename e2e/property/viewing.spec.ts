@@ -212,7 +212,7 @@ test('a visitor is told what is wrong, corrects an address, and cancels', async 
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(main.getByRole('button', { name: 'Yes, cancel' })).toBeHidden()
     await asking.press('Enter')
-    await expect(main.getByText('Cancel this viewing? The time is given to someone else.')).toBeVisible()
+    await expect(main.getByText('Cancel this viewing? Someone else can book the time then.')).toBeVisible()
     await isFineAt(page, [390, 1440])
     await main.getByRole('button', { name: 'Yes, cancel' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your viewing is canceled' })).toBeVisible()

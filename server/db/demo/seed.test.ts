@@ -55,6 +55,16 @@ describe('seedDemo', () => {
     expect(checked.filter(({ id }) => tooNew.has(id))).toEqual([])
   })
 
+  test('guests of open houses know how each stands, so that they hear of the next change', async () => {
+    const guests = await db
+      .selectFrom('open_house_guests as guest')
+      .innerJoin('open_houses as house', 'house.id', 'guest.open_house_id')
+      .select(['house.state', 'house.news', 'guest.told'])
+      .execute()
+    expect(new Set(guests.map(({ state }) => state))).toEqual(new Set(['planned', 'cancelled']))
+    for (const { told, news } of guests) expect(told).toBe(news)
+  })
+
   test('homes have the pictures of their floor plans, and a few a tour', async () => {
     const rows = await db.selectFrom('properties').select(['id', 'floor_plan_urls', 'tour_url']).execute()
     const plansOf = (slug: string) => rows.find(({ id }) => id === idOf(slug))?.floor_plan_urls

@@ -104,7 +104,7 @@ export function OwnViewing({ viewing, calendarFile, path, done, phone }: OwnView
             </LinkButton>
           )}
           <CancelForm action={path} label="Cancel viewing" confirm="Yes, cancel" size="large">
-            Cancel this viewing? The time is given to someone else.
+            Cancel this viewing? Someone else can book the time then.
           </CancelForm>
         </div>
       )}

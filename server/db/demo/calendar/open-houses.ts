@@ -105,10 +105,10 @@ function saturdayOf(today: string) {
   return new Date(at + (weekday === 0 ? -1 : 6 - weekday) * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Open houses of the last weekend, this one and the next, with their guests. No email goes to these people. */
+/** Open houses of the last weekend, this one and the next, with their guests. No email goes to these people until staff change something. */
 export async function seedOpenHouses(trx: Kysely<Database>, now: Date) {
   const saturday = saturdayOf(companyDay(now))
-  const { rows } = await sql<{ id: string; place: number; starts_at: Date }>`
+  const { rows } = await sql<{ id: string; place: number; starts_at: Date; news: number }>`
     with home as (
       select id, price_type::text as type, row_number() over (partition by price_type order by created_at desc, id) - 1 as place
       from properties
@@ -132,8 +132,10 @@ export async function seedOpenHouses(trx: Kysely<Database>, now: Date) {
       )
       returning id
     )
-    select id, place, starts_at from planned join written using (id)`.execute(trx)
-  const guests = rows.flatMap(({ id, place }) =>
+    select id, place, starts_at, case when reason is null then 0 else 1 end as news from planned join written using (id)`.execute(
+    trx,
+  )
+  const guests = rows.flatMap(({ id, place, news }) =>
     OPEN_HOUSES[place]!.guests.map(([name, party, outcome]) => ({
       open_house_id: id,
       state: 'coming' as const,
@@ -141,7 +143,8 @@ export async function seedOpenHouses(trx: Kysely<Database>, now: Date) {
       email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
       party,
       outcome,
-      told: 1,
+      // They know how it stands, and hear of the next change like anybody else.
+      told: news,
       reminded_day_at: now,
       reminded_hours_at: now,
     })),

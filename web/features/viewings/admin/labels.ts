@@ -26,4 +26,7 @@ export const statusOf = (viewing: AdminViewing, now: number) =>
 
 const TONES = { held: 'gray', expired: 'gray', requested: 'yellow', booked: 'green', cancelled: 'red' } as const
 
-export const toneOf = (viewing: AdminViewing, now: number) => (isInVain(viewing, now) ? 'yellow' : TONES[viewing.state])
+export function toneOf(viewing: AdminViewing, now: number) {
+  if (isInVain(viewing, now)) return 'yellow'
+  return viewing.outcome === 'did_not_come' ? 'red' : TONES[viewing.state]
+}

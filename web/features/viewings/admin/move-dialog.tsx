@@ -38,12 +38,14 @@ export function MoveDialog({ viewing, move, close }: MoveDialogProps) {
   const [chosen, setChosen] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [isMoving, setMoving] = useState(false)
-  const at = chosen ?? days[0]?.startsAt[0] ?? OTHER
+  // Never a time that nobody has chosen, because the visitor gets an email about it.
+  const at = chosen ?? (days.length === 0 ? OTHER : '')
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const target = at === OTHER ? typedTime(event.currentTarget) : { at }
     if ('problem' in target) return setProblem(target.problem)
+    if (at === '') return setProblem('Choose a time.')
     setMoving(true)
     const isDone = await move(target.at)
     setMoving(false)
@@ -64,7 +66,9 @@ export function MoveDialog({ viewing, move, close }: MoveDialogProps) {
             value={at}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
             choices={[{ value: OTHER, label: 'Another time...' }]}
+            error={at === '' ? problem : undefined}
           >
+            {days.length > 0 && <option value="">Choose a time</option>}
             {days.map(({ day, startsAt }) => (
               <optgroup key={day} label={formatWeekday(startsAt[0]!)}>
                 {startsAt.map((value) => (
