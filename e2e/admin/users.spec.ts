@@ -97,7 +97,7 @@ test('a user is found and gets a role with the keyboard only; leaving unsaved ch
     await expect(toastOn(page)).toContainText('Personal data erased')
     await expect(erasing).toBeHidden()
     await expect(person.getByRole('button', { name: 'Erase data' })).toHaveCount(0)
-    await page.getByLabel('Email address').fill('nobody@example.com')
+    await page.getByLabel('Email address').fill(`${unique('nobody-')}@example.com`)
     await page.keyboard.press('Enter')
     await expect(person).toContainText('We have nothing about this address.')
   })

@@ -107,7 +107,7 @@ export const LOG_COLUMNS: readonly Column<AuditLog>[] = [
     from: 'xl',
     cell: ({ resourceType, resourceId }) => (
       <span>
-        {capital(readableName(resourceType))}
+        <span className="whitespace-nowrap">{capital(readableName(resourceType))}</span>
         {resourceId !== null && (
           <span
             className={cx(
