@@ -8,12 +8,16 @@ const OTHER_ADDRESSES = {
   'an id of another kind': '/properties/12345',
 }
 
-/** The title and text of the server's page. */
-const textOf = (page: Page, html: string) =>
-  page.evaluate((source) => {
+/** The title and text of the server's page, read in an empty page, because ours insert no HTML from a text. */
+async function textOf(page: Page, html: string) {
+  const empty = await page.context().newPage()
+  const text = await empty.evaluate((source) => {
     const { title, body } = new DOMParser().parseFromString(source, 'text/html')
     return [title, body.querySelector('main')?.textContent]
   }, html)
+  await empty.close()
+  return text
+}
 
 test('an unknown property URL is not found, with status 404', async ({ page, homes, watch }) => {
   watch.expects(/404 GET .*\/properties\//)

@@ -22,7 +22,7 @@ const slowIn = (printed: string) =>
     .filter((line) => line.includes('"slow statement"'))
     .map((line): Line => JSON.parse(line))
 
-/** Statements that have been waiting for a lock for longer than the limit of the test. */
+/** Statements that have been waiting for a lock for longer than the limit of the test. Regular work may be among them. */
 const waiting = async () =>
   (
     await sql`select 1 from pg_stat_activity
@@ -71,7 +71,7 @@ test('a slow statement is logged with the id of its request or the name of its j
     subject: 'buying',
     message: 'planted and long enough',
   })
-  expect(await eventually(waiting, (count) => count > 0)).toBe(1)
+  expect(await eventually(waiting, (count) => count > 0)).toBeGreaterThan(0)
   await releaseContacts()
   expect(await answer).toMatchObject({ status: 201 })
   const ofRequest = await eventually(
@@ -84,7 +84,7 @@ test('a slow statement is logged with the id of its request or the name of its j
 
   const releaseMails = await lock('sent_mails')
   await enqueue(db, 'send_mail', { ...MAIL, id: randomUUID() })
-  expect(await eventually(waiting, (count) => count > 0)).toBe(1)
+  expect(await eventually(waiting, (count) => count > 0)).toBeGreaterThan(0)
   await releaseMails()
   const ofJob = await eventually(
     async () => slowIn(printed()).filter((line) => line.task === 'send_mail' && line.sql.includes('"sent_mails"')),
