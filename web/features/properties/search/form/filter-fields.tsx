@@ -7,9 +7,10 @@ import { type Filter, wordsOf } from '../filter.ts'
 import { WORDS } from '../filter-words.ts'
 import { TYPE_CHOICES } from '../search-choices.ts'
 import { formatTotal } from '../format-homes.ts'
+import type { FieldErrors } from './field-errors.ts'
 import { priceChoices } from './price-choices.ts'
 import { FacetsContext } from './use-facets.ts'
-import { type FieldErrors, rangeOf } from './use-filter-form.ts'
+import { rangeOf } from './use-filter-form.ts'
 
 interface FieldsProps {
   /** The filter in the URL. */

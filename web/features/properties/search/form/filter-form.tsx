@@ -23,17 +23,8 @@ import { useDisclosures } from './use-disclosures.ts'
 import { FacetsContext } from './use-facets.ts'
 import { filterIn, useFilterForm } from './use-filter-form.ts'
 
-const MORE: readonly Field[] = [
-  'minPrice',
-  'maxPrice',
-  'minSqft',
-  'pets',
-  'parking',
-  'laundry',
-  'availableBy',
-  'accessible',
-  'openHouse',
-]
+/** Without the prices, which the list of prices shows. */
+const MORE: readonly Field[] = ['minSqft', 'pets', 'parking', 'laundry', 'availableBy', 'accessible', 'openHouse']
 
 /** What is set in these fields, in a few words. */
 function setIn(filter: Filter, fields: readonly Field[]) {
@@ -42,18 +33,24 @@ function setIn(filter: Filter, fields: readonly Field[]) {
 
 interface PanelProps {
   name: string
-  /** What is chosen in it, even before it is searched, shown instead of its name. */
+  /** What the list shows of it, in place of its name. */
   summary?: string | undefined
   isOpen?: boolean
-  onToggle?: () => void
+  onOpen?: () => void
+  onClose: (panel: Element) => void
   children: ReactNode
 }
 
 /** A native disclosure, which works without JavaScript. It opens and closes itself after the first time it is rendered. */
-function Panel({ name, summary, isOpen, onToggle, children }: PanelProps) {
+function Panel({ name, summary, isOpen, onOpen, onClose, children }: PanelProps) {
   const [isOpenAtFirst] = useState(isOpen)
   return (
-    <details name="filters" open={isOpenAtFirst} onToggle={onToggle} className="grow">
+    <details
+      name="filters"
+      open={isOpenAtFirst}
+      onToggle={({ currentTarget }) => (currentTarget.open ? onOpen?.() : onClose(currentTarget))}
+      className="grow"
+    >
       <summary className="flex min-h-11 items-center justify-between gap-2 rounded-field border border-field bg-surface px-3 py-2 text-sm hover:border-ink [&_svg]:size-4 [&_svg]:text-muted">
         <span className="truncate">{summary ?? name}</span>
         <ChevronDown />
@@ -72,21 +69,28 @@ export function searchTyped(event: MouseEvent, wanted: Filter) {
   navigate(propertiesHref({ ...wanted, location, bounds }), { replace: true })
 }
 
-/** The search of the list: one bar with three panels. A plain form, so that it works without JavaScript. */
+/** Searches what is chosen, as closing the panel in any other way does. Without JavaScript only the button of the bar does. */
+const Done = ({ count }: { count: string }) =>
+  useHydrated() && (
+    <Button type="submit" className="mt-4 w-full">
+      Show {count}
+    </Button>
+  )
+
+/** The search of the list: one bar with three panels, which are searched when they close. A plain form, so that it works without JavaScript. */
 export function FilterForm() {
   const { filter } = useFilter()
   const isHydrated = useHydrated()
   const bar = useDisclosures<HTMLElement>()
-  const { draft, errors, form } = useFilterForm(filter, (found) => {
-    for (const panel of bar.current?.querySelectorAll('details') ?? []) panel.open = false
-    navigate(propertiesHref(found), { replace: true })
-  })
+  const { draft, errors, settle, clear, form } = useFilterForm(filter, (found) =>
+    navigate(propertiesHref(found), { replace: true }),
+  )
   const [isOpened, setOpened] = useState(false)
   const { count, facets } = useCount(draft, isHydrated && Object.keys(errors).length === 0, isOpened)
   const open = () => setOpened(true)
-  const rooms = setIn(draft, ['beds', 'baths']).map(({ label }) => label)
-  const types = setIn(draft, ['homeType'])
-  const more = setIn(draft, MORE).length
+  const rooms = setIn(filter, ['beds', 'baths']).map(({ label }) => label)
+  const types = setIn(filter, ['homeType'])
+  const more = setIn(filter, MORE).length
   return (
     <search ref={bar}>
       <FacetsContext value={facets}>
@@ -99,26 +103,35 @@ export function FilterForm() {
           <PlaceField filter={filter} isSearchedAtOnce />
           <TypeField filter={filter} />
           <PriceRangeField filter={filter} type={draft.type} />
-          <Panel name="Beds & baths" summary={rooms.length > 0 ? rooms.join(', ') : undefined}>
+          <Panel name="Beds & baths" onClose={settle} summary={rooms.length > 0 ? rooms.join(', ') : undefined}>
             <RoomFields filter={filter} />
+            <Done count={count} />
           </Panel>
           <Panel
             name="Home type"
-            onToggle={open}
+            onOpen={open}
+            onClose={settle}
             summary={types.length > 1 ? `${types.length} home types` : types[0]?.label}
           >
             <HomeTypeField filter={filter} />
+            <Done count={count} />
           </Panel>
           <Panel
             name="More filters"
             summary={more > 0 ? `More filters (${more})` : undefined}
             isOpen={Object.keys(errors).length > 0}
-            onToggle={open}
+            onOpen={open}
+            onClose={settle}
           >
             <PriceFields filter={filter} errors={errors} />
             <MoreFields filter={filter} errors={errors} />
             <div className="flex items-center justify-between gap-4">
-              <Link to={clearedHref(filter)} replace className="link inline-flex min-h-11 items-center text-sm">
+              <Link
+                to={clearedHref(filter)}
+                replace
+                onClick={clear}
+                className="link inline-flex min-h-11 items-center text-sm"
+              >
                 Clear all
               </Link>
               <Button type="submit">Show {count}</Button>

@@ -4,7 +4,7 @@ import { propertyList } from '../property-list.ts'
 import type { Filter } from '../filter.ts'
 import { formatHomes } from '../format-homes.ts'
 import { useFacets } from './use-facets.ts'
-import { errorsOf } from './use-filter-form.ts'
+import { errorsOf } from './field-errors.ts'
 
 /** Long enough for another letter or another box. */
 const PAUSE_MS = 250

@@ -1,12 +1,8 @@
-import { groupDigits } from '#contract/core/format-money.ts'
-import { FILTER_DIGITS } from '#contract/properties/filter.ts'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Field, FIELDS, type Filter, filterOf, isReversed, REVERSED, withType, wordsOf } from '../filter.ts'
+import { type Field, FIELDS, type Filter, filterOf, isSameFilter, NO_FILTER, withType, wordsOf } from '../filter.ts'
+import { errorsOf, WHOLE } from './field-errors.ts'
 
 const PRICES = new Set<Field>(['priceRange', 'minPrice', 'maxPrice'])
-const WHOLE = ['minPrice', 'maxPrice', 'minSqft'] as const
-
-export type FieldErrors = Partial<Record<Field, string>>
 
 /** What the fields say, read as the server reads a form without JavaScript. */
 export const filterIn = (form: HTMLFormElement): Filter =>
@@ -69,26 +65,14 @@ function changedIn(form: HTMLFormElement, filter: Filter) {
   )
 }
 
-/** What is wrong with a number. Undefined where it is right or empty. */
-function problemOf(typed: string, digits: number) {
-  if (/\D/.test(typed)) return 'Enter a number, such as 2500.'
-  return typed.length > digits ? `Enter a number up to ${groupDigits('9'.repeat(digits))}.` : undefined
-}
-
-/** What is wrong with the fields, by field. The server would refuse such a search. */
-export function errorsOf(filter: Filter): FieldErrors {
-  const problems = WHOLE.map((field) => [field, problemOf(filter[field], FILTER_DIGITS[field])] as const)
-  const found = problems.filter(([, problem]) => problem !== undefined)
-  if (found.length > 0) return Object.fromEntries(found)
-  return isReversed(filter) ? { minPrice: REVERSED } : {}
-}
-
 /**
  * The fields of the search keep what is typed by themselves, so that nothing is lost before hydration. When the URL changes, only the changed fields
  * are updated.
  */
 export function useFilterForm(filter: Filter, onSearch: (filter: Filter) => void) {
   const form = useRef<HTMLFormElement>(null)
+  /** The panel in which something was chosen since the last search. */
+  const touched = useRef<Element | null>(null)
   const [draft, setDraft] = useState(filter)
   const [errors, setErrors] = useState(() => errorsOf(filter))
   const shown = useRef(filter)
@@ -107,6 +91,7 @@ export function useFilterForm(filter: Filter, onSearch: (filter: Filter) => void
   }, [filter])
   const change = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     syncPrices(currentTarget, target)
+    if (target instanceof Element) touched.current = target.closest('details') ?? touched.current
     const next = filterIn(currentTarget)
     setDraft(next)
     setErrors((old) => {
@@ -116,14 +101,36 @@ export function useFilterForm(filter: Filter, onSearch: (filter: Filter) => void
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    touched.current = null
     const next = filterIn(event.currentTarget)
     const found = errorsOf(next)
     setErrors(found)
     const [wrong] = Object.keys(found)
-    if (wrong === undefined) return onSearch(next)
+    if (wrong === undefined) {
+      for (const panel of event.currentTarget.querySelectorAll('details')) panel.open = false
+      return onSearch(next)
+    }
     const control = event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)
     control?.closest('details')?.setAttribute('open', '')
     control?.focus()
   }
-  return { draft, errors, form: { ref: form, onChange: change, onSubmit: submit } }
+  /** Searches what was chosen in a panel that has closed. Numbers that cannot be searched become again what the list shows. */
+  const settle = (panel: Element) => {
+    if (touched.current !== panel || !form.current) return
+    touched.current = null
+    if (Object.keys(errorsOf(filterIn(form.current))).length > 0) fill(form.current, filter, [...PRICES, ...WHOLE])
+    const next = filterIn(form.current)
+    setDraft(next)
+    setErrors(errorsOf(next))
+    if (!isSameFilter(next, filter)) onSearch(next)
+  }
+  /** Empties every field, searched or not. */
+  const clear = () => {
+    if (!form.current) return
+    touched.current = null
+    fill(form.current, NO_FILTER, FIELDS)
+    setDraft(filterIn(form.current))
+    setErrors({})
+  }
+  return { draft, errors, settle, clear, form: { ref: form, onChange: change, onSubmit: submit } }
 }
