@@ -76,6 +76,8 @@ const BODY_LIMIT = 1024 * 1024
 export interface AppDeps {
   config: Config
   db: Db
+  /** Reads what everybody may see, from a replica where there is one. The same as `db` unless given. */
+  publicDb?: Db
   log: FastifyBaseLogger
   cache: PublicCache
   /** Resolves when the cache has been told of every change of public content so far. Tests without a listener leave it out. */
@@ -106,7 +108,7 @@ export interface AppDeps {
 /** Builds the whole application without listening. Read it as the server's table of contents. */
 export async function buildApp(deps: AppDeps) {
   const { config, db, log, cache, loadWeb, cookieSecret, identity, cards, secondFactorKey: key } = deps
-  const { bodyPace = BODY_PACE, observeRequest } = deps
+  const { bodyPace = BODY_PACE, observeRequest, publicDb = db } = deps
   const identify = deps.identify ?? createIdentify(db, identity, { origin: config.origin, ...config.auth })
   const headers: Record<string, string> = {}
   const addressOf = addressReader(config.trustProxy, (peer) =>
@@ -201,7 +203,7 @@ export async function buildApp(deps: AppDeps) {
   companyRoutes(app, db)
   contactRoutes(app, db, config.origin)
   dashboardRoutes(app, db)
-  discoveryRoutes(app, db, { origin: config.origin, paths: web.publicPaths })
+  discoveryRoutes(app, publicDb, { origin: config.origin, paths: web.publicPaths })
   commandPaletteRoutes(app, db)
   shareRoutes(app, { db, dataDir: config.dataDir, storage, origin: config.origin })
   wellKnownRoutes(app, db, config.origin)
@@ -232,6 +234,7 @@ export async function buildApp(deps: AppDeps) {
   })
   propertyRoutes(app, {
     db,
+    publicDb,
     cursorKey: cookieSecret,
     tiles: config.mapTiles,
     geocoder: connectGeocoder(db, { url: config.geocoderUrl, origin: config.origin }),

@@ -62,6 +62,7 @@ describe('settings', () => {
     ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY is "0", but must be a number of processes from 1 to 64'],
     ['METRICS_PORT', '-1', 'METRICS_PORT is "-1", but must be a port from 0 to 65535'],
     ['METRICS_PORT', '3000', 'METRICS_PORT must be another port than PORT'],
+    ['DATABASE_REPLICA_URL', 'postgresql://standby', 'DATABASE_REPLICA_URL must not be set without DATABASE_URL'],
     ['SLOW_QUERY_MS', '1s', 'SLOW_QUERY_MS is "1s", but must be a number of milliseconds from 1, or 0 to log none'],
     ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'must be http/protobuf or http/json; gRPC is not supported'],
     ['OTEL_TRACES_EXPORTER', 'zipkin', 'OTEL_TRACES_EXPORTER is "zipkin", but must be otlp or none'],

@@ -66,6 +66,7 @@ const Settings = z.object({
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(postgresUrl()),
   DATABASE_DIRECT_URL: z.optional(postgresUrl()),
+  DATABASE_REPLICA_URL: z.optional(postgresUrl()),
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, { error: 'a password of at least 8 characters' }))),
   SECRETS_KEY: z.optional(
     z.string().check(
@@ -165,6 +166,10 @@ function examine(env: Environment) {
   const mapTiles = part(/^MAP_TILES_/, readMapTiles)
   const backups = part(/^(BACKUP_|APP_ENV)/, readBackups)
   const bucket = part(/^S3_/, readBucket)
+  if (settings.DATABASE_REPLICA_URL !== undefined && settings.DATABASE_URL === undefined && !wrong.has('DATABASE_URL'))
+    problems.push(
+      'DATABASE_REPLICA_URL must not be set without DATABASE_URL, because the embedded database has no replica',
+    )
   if (settings.MAIL !== undefined && settings.SMTP_URL !== undefined)
     problems.push('MAIL must not be files, because SMTP_URL is set')
   if (settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT)
@@ -185,6 +190,8 @@ function examine(env: Environment) {
     databaseUrl: settings.DATABASE_URL,
     /** The same database without a connection pooler, because LISTEN needs its own session. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    /** A streaming replica of it, for the reading of public lists. */
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     /** The keys that encrypt the secrets in the database. Null where they are stored in plain text. */
     sealing: readSealing(settings.SECRETS_KEY),
     /** The password of the demo accounts. A random one is generated if it is not set. */

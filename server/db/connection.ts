@@ -1,7 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { types } from './parsers.ts'
-import { PreparingClient } from './prepared.ts'
+import { PreparingClient } from './statements/prepared.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -24,7 +24,7 @@ export interface Statement {
   error?: unknown
 }
 
-interface Options {
+export interface ConnectionOptions {
   /** 0 for long work, such as migrations. */
   statementTimeoutMs?: number
   /** The maximum number of connections. */
@@ -45,7 +45,7 @@ interface Options {
  * Creates a connection pool and Kysely on top of it. A statement may take 10 s, and waiting for a connection 5 s. After that the caller gets a 503
  * instead of waiting forever.
  */
-export function connect(databaseUrl: string, options: Options = {}): { db: Db; pool: pg.Pool } {
+export function connect(databaseUrl: string, options: ConnectionOptions = {}): { db: Db; pool: pg.Pool } {
   const {
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     size = POOL_SIZE,
@@ -69,11 +69,18 @@ export function connect(databaseUrl: string, options: Options = {}): { db: Db; p
   // An 'error' event without a listener ends the process. The pool only forwards those of idle connections.
   pool.on('error', onBroken)
   pool.on('connect', (client) => void client.on('error', onBroken))
-  const log = (event: LogEvent) =>
-    observe!({
-      sql: event.query.sql,
-      ms: event.queryDurationMillis,
-      ...(event.level === 'error' && { error: event.error }),
-    })
-  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(observe && { log }) }), pool }
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...logTo(observe) }), pool }
 }
+
+/** The setting of Kysely that passes every statement on. */
+export const logTo = (observe: ConnectionOptions['observe']) =>
+  observe
+    ? {
+        log: (event: LogEvent) =>
+          observe({
+            sql: event.query.sql,
+            ms: event.queryDurationMillis,
+            ...(event.level === 'error' && { error: event.error }),
+          }),
+      }
+    : {}

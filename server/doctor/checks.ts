@@ -11,6 +11,7 @@ import { identity, secrets } from './checks/identity.ts'
 import { migrations } from './checks/migrations.ts'
 import { notifications } from './checks/notifications.ts'
 import { product, proxy } from './checks/proxy.ts'
+import { replica } from './checks/replica.ts'
 import { settings } from './checks/settings.ts'
 import { storage } from './checks/storage.ts'
 import { certificate, hsts, redirect } from './checks/tls.ts'
@@ -23,6 +24,7 @@ export const CHECKS: readonly Check[] = [
   extensions,
   connections,
   notifications,
+  replica,
   migrations,
   secrets,
   administrators,

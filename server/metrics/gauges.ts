@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Db } from '#server/db/connection.ts'
+import type { PublicReads } from '#server/db/replica/connect-replica.ts'
 import type { PublicCache } from '#server/http/cache/public-cache.ts'
 import type { Traffic } from '#server/http/connection/raw-handler.ts'
 import { type DatabaseFigures, readFigures } from './database-figures.ts'
@@ -11,6 +12,8 @@ export interface Sources {
   db: Db
   /** Connection pools by what uses them. */
   pools: Record<string, pg.Pool>
+  /** Where the public lists are read, if there is a database replica. */
+  replica?: Pick<PublicReads, 'state' | 'answered'> | null
   cache: PublicCache
   traffic: Traffic
 }
@@ -29,7 +32,7 @@ interface Description {
 }
 
 /** Adds gauges whose values are read when they are asked for. */
-export function watch(registry: Registry, { db, pools, cache, traffic }: Sources) {
+export function watch(registry: Registry, { db, pools, cache, traffic, replica }: Sources) {
   const registers = [registry]
 
   const gauge = (description: Description, rows: () => Row[] | Promise<Row[]>) =>
@@ -115,6 +118,25 @@ export function watch(registry: Registry, { db, pools, cache, traffic }: Sources
       waiting: waitingCount,
     })),
   )
+
+  if (replica) {
+    gauge(
+      {
+        name: 'baystead_replica_is_current',
+        help: 'Whether public lists are read from the database replica: 1 or 0, which is normal for moments after a change.',
+        aggregator: 'max',
+      },
+      () => [{ labels: {}, value: Number(replica.state.isCurrent) }],
+    )
+    total(
+      {
+        name: 'baystead_public_statements_total',
+        help: 'Statements of public lists by the database that answered: primary or replica.',
+        labelNames: ['server'],
+      },
+      () => Object.entries(replica.answered).map(([server, value]) => ({ labels: { server }, value })),
+    )
+  }
 
   gauge({ name: 'baystead_cache_responses', help: 'Responses in the public cache.' }, () => [
     { labels: {}, value: cache.size.count },

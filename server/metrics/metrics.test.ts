@@ -52,7 +52,7 @@ const request = (method: string, route: string, status: number) =>
   `baystead_http_request_seconds_count{method="${method}",route="${route}",status="${status}"}`
 
 test('requests, jobs, emails and the database are measured, without personal data', async () => {
-  const { site, address, scrape, printed } = await startMeasured()
+  const { site, address, scrape, printed } = await startMeasured({ DATABASE_REPLICA_URL: url })
   // Everything that a visitor can plant in a URL or a form.
   await fetch(`${site}/api/properties?location=planted`, { headers: { 'user-agent': 'planted' } })
   await fetch(`${site}/api/properties/planted`)
@@ -96,6 +96,10 @@ test('requests, jobs, emails and the database are measured, without personal dat
   expect(value('baystead_cache_responses')).toBeGreaterThan(0)
   expect(value('baystead_cache_bytes')).toBeGreaterThan(1000)
   expect(value('baystead_database_up')).toBe(1)
+  // It is the database itself, which follows nobody.
+  expect(value('baystead_replica_is_current')).toBe(0)
+  expect(value('baystead_public_statements_total{server="primary"}')).toBeGreaterThan(0)
+  expect(value('baystead_public_statements_total{server="replica"}')).toBe(0)
   expect(value('baystead_jobs{task="planned",state="later"}')).toBe(1)
   expect(value('baystead_jobs{task="unknown",state="failed"}')).toBe(1)
   expect(value('baystead_database_connections{pool="requests",state="waiting"}')).toBe(0)

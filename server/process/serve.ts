@@ -5,6 +5,7 @@ import { connectCards } from '#server/connect-cards.ts'
 import type { Config } from '#server/config/config.ts'
 import { connect } from '#server/db/connection.ts'
 import { listenToPublicContent } from '#server/db/public-content.ts'
+import { connectReplica } from '#server/db/replica/connect-replica.ts'
 import { sharedSecret } from '#server/db/secrets/secrets.ts'
 import { connectGeocoder } from '#server/features/properties/geocoding/service.ts'
 import { createMailer } from '#server/gateways/mailer.ts'
@@ -60,26 +61,36 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
   const tracing = await startTracingIfSet(config, log)
   const observe = statementObserver(config, log, tracing)
   const onBroken = (error: Error) => log.warn(`lost a database connection: ${error.message}`)
-  const { db, pool } = connect(databaseUrl, {
-    onBroken,
-    observe,
-    // Another address past a pooler means that this one leads through it.
-    canPrepare: config.databaseDirectUrl === config.databaseUrl,
-  })
+  // Another address past a pooler means that this one leads through it.
+  const connection = { onBroken, observe, canPrepare: config.databaseDirectUrl === config.databaseUrl }
+  const { db, pool } = connect(databaseUrl, connection)
+  const { databaseReplicaUrl: replicaUrl } = config
+  const report = (problem: string | null) =>
+    problem === null
+      ? log.info('the database replica is read again')
+      : log.warn(`the database replica is not read: ${problem}. Public lists are read from DATABASE_URL meanwhile.`)
+  const replica = replicaUrl ? connectReplica({ url: replicaUrl, primary: { db, pool }, report, ...connection }) : null
   const readiness = connect(databaseUrl, { ...READINESS, onBroken })
   const cache = new PublicCache({
     onFailure: (error) =>
       log.error({ err: error }, 'a change could not be compared with cached pages: all are dropped'),
   })
   const listener = await listenToPublicContent(config.databaseDirectUrl ?? databaseUrl, {
-    changed: (changes) => cache.change(changes),
+    changed: (changes) => {
+      replica?.state.changed()
+      cache.change(changes)
+    },
     lost: () => {
+      replica?.state.doubt()
       log.warn(
         'lost the connection that reports changes of public content: cached pages are served stale for 5 minutes',
       )
       cache.pause()
     },
-    listening: () => cache.resume(),
+    listening: () => {
+      replica?.state.trust()
+      cache.resume()
+    },
   })
   const cookieSecret = (await sharedSecret(db, config.sealing, 'cookies')).toString('base64url')
   const traced = <Service extends object>(name: string, service: Service) => tracing?.calls(name, service) ?? service
@@ -91,6 +102,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
   const app = await buildApp({
     config,
     db,
+    publicDb: replica?.db ?? db,
     readyDb: readiness.db,
     log,
     cache,
@@ -143,7 +155,13 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
 
   metrics?.watch({
     db: background.db,
-    pools: { requests: pool, jobs: background.pool, readiness: readiness.pool },
+    pools: {
+      requests: pool,
+      jobs: background.pool,
+      readiness: readiness.pool,
+      ...(replica && { replica: replica.pool }),
+    },
+    replica,
     cache,
     traffic: app.traffic,
   })
@@ -164,7 +182,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
       await app.close()
       mailer.close()
       await listener.stop()
-      await Promise.all([pool.end(), background.pool.end(), readiness.pool.end()])
+      await Promise.all([pool.end(), background.pool.end(), readiness.pool.end(), replica?.stop()])
       await tracing?.stop()
     },
   }

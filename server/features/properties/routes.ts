@@ -66,6 +66,8 @@ const isUsual = ({ type: _type, priceRange: _priceRange, location, ...more }: Pr
 
 interface PropertyDeps {
   db: Db
+  /** Where visitors' lists are read. */
+  publicDb: Db
   /** Signs the cursors of lists. */
   cursorKey: string
   /** Of the map service that the site uses, if any. */
@@ -74,8 +76,9 @@ interface PropertyDeps {
   geocoder: Geocoder | null
 }
 
-export function propertyRoutes(app: FastifyInstance, { db, cursorKey, tiles, geocoder }: PropertyDeps) {
-  adminRoutes(app, { db, geocoder })
+export function propertyRoutes(app: FastifyInstance, { publicDb: db, ...deps }: PropertyDeps) {
+  const { cursorKey, tiles, geocoder } = deps
+  adminRoutes(app, { db: deps.db, geocoder })
   const limited = (atOnce: number) =>
     limitConcurrency(atOnce, fifoQueue({ maxWaiting: 50, maxWaitMs: 3000, refusal: busy }))
   const searchLimit = limited(SEARCHES)

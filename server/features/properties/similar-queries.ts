@@ -1,6 +1,6 @@
-import { executeCompiled } from '#server/db/compiled.ts'
+import { executeCompiled } from '#server/db/statements/compiled.ts'
 import type { Db } from '#server/db/connection.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared } from '#server/db/statements/prepared.ts'
 import { sql, type SqlBool } from 'kysely'
 import { LISTED_COLUMNS, type ListedPropertyRow } from './queries.ts'
 import type { Compared } from './similar-condition.ts'

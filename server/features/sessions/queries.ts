@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared } from '#server/db/statements/prepared.ts'
 import { sql } from 'kysely'
 
 /** How often the time when a session was last seen is updated. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { prepared } from '#server/db/statements/prepared.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 

@@ -2,7 +2,7 @@ import { seedDemo } from '#server/db/demo/seed.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { connect } from './connection.ts'
+import { connect } from '../connection.ts'
 import { prepared } from './prepared.ts'
 
 const { db, url } = await createDatabase()

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
-import type { Db } from './connection.ts'
+import type { Db } from '../connection.ts'
 
 /** Stands in a compiled query for a value that each call gives. */
 class Slot {

@@ -2,7 +2,7 @@ import { createDatabase } from '#server/testing/database/database.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { expect, test } from 'vitest'
 import { executeCompiled } from './compiled.ts'
-import type { Db } from './connection.ts'
+import type { Db } from '../connection.ts'
 
 const { db } = await createDatabase()
 const one = await createProperty(db)
