@@ -11,6 +11,8 @@ import { enqueue, type SecurityEvent, type SignInFailure } from '#server/jobs/en
  * - `refresh_token_reuse` (high): an old refresh token was used again and its session was ended. `details: { sessionId }`
  * - `password_changed` (low), `email_changed` (medium): by the user. `details: { sessionId }`, `details: { email }`
  * - `factor_added` (low), `factor_removed` (medium): an authenticator of the identity service's own. `details: { factorId }`
+ * - `passkey_added` (low), `passkey_renamed` (low), `passkey_removed` (medium): by the user. `details: { passkeyId }`
+ * - `passkey_copied` (high): the counter of a passkey did not grow, and the sign-in was refused. `details: { passkeyId }`
  */
 export const raiseSecurityEvent = (trx: Db, event: SecurityEvent) => enqueue(trx, 'record_security_event', event)
 

@@ -91,6 +91,13 @@ export const passwordHashesOf = (sessionId: string): Limit => ({
   most: 40,
   seconds: HOUR,
 })
+/** Challenges for sign-ins with a passkey, which any visitor may request. Each is a row for five minutes. */
+export const passkeyChallengesFrom = (address: string): Limit => ({
+  kind: 'passkey_network',
+  key: networkOf(address),
+  most: 300,
+  seconds: QUARTER_HOUR,
+})
 /** Wrong codes of an authenticator app. */
 export const wrongCodesOf = (userId: string): Limit => ({
   kind: 'factor_user',

@@ -155,6 +155,31 @@ export const mailPasswordChanged = (ctx: AuthContext, trx: Db, user: UserRow) =>
     link: page(ctx, 'Sign in', '/tenant-portal'),
   })
 
+const PASSKEY_TEXTS = {
+  added: ['A passkey was added', (name: string) => `You can now sign in with the passkey "${name}".`],
+  renamed: ['A passkey was renamed', (name: string) => `Its name is now "${name}".`],
+  removed: [
+    'A passkey was removed',
+    (name: string) => `The passkey "${name}" no longer signs in to your account. We signed out your other devices.`,
+  ],
+} as const
+
+export function mailPasskeyChanged(
+  ctx: AuthContext,
+  trx: Db,
+  user: UserRow,
+  { kind, name }: { kind: keyof typeof PASSKEY_TEXTS; name: string },
+) {
+  const [subject, textOf] = PASSKEY_TEXTS[kind]
+  return send(ctx, trx, user.email, {
+    subject,
+    body: ({ phone }) => [
+      greet(nameOf(user), textOf(name)),
+      `If this wasn't you, reset your password right away and call us${atPhone(phone)}.`,
+    ],
+  })
+}
+
 /** To the old address, because a stranger may have made the change. */
 export const mailEmailChanged = (ctx: AuthContext, trx: Db, former: string, email: string) =>
   send(ctx, trx, former, {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/connection.ts'
+import type { NotNull } from 'kysely'
 import { reseal } from '#server/db/secrets/seal.ts'
 import type { Sealing } from '#server/db/secrets/sealing-keys.ts'
 import { replaceSecret, sharedSecret } from '#server/db/secrets/secrets.ts'
@@ -13,7 +14,13 @@ export const rotateApiKeys = (trx: Db, sealing: Sealing) => replaceSecret(trx, s
 export async function rotateFactorKey(trx: Db, sealing: Sealing) {
   const [old, fresh] = [await sharedSecret(trx, sealing, SECRET), randomBytes(32)]
   const keys = { from: cipherKeyOf(old), to: cipherKeyOf(fresh) }
-  const factors = await trx.selectFrom('auth_factors').select(['id', 'secret']).forUpdate().execute()
+  const factors = await trx
+    .selectFrom('auth_factors')
+    .select(['id', 'secret'])
+    .where('secret', 'is not', null)
+    .$narrowType<{ secret: NotNull }>()
+    .forUpdate()
+    .execute()
   for (const { id, secret } of factors)
     await trx
       .updateTable('auth_factors')

@@ -4,6 +4,7 @@ import { AuthFailure, sendFailure } from './failures.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { factorRoutes } from './routes/factors.ts'
 import { linkRoutes } from './routes/links.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { publicRoutes } from './routes/public.ts'
 import { signUpRoutes } from './routes/sign-up.ts'
 import { tokenRoutes } from './routes/token.ts'
@@ -58,5 +59,6 @@ export async function authService(app: FastifyInstance, given: Parameters<typeof
   linkRoutes(app, ctx)
   userRoutes(app, ctx)
   factorRoutes(app, ctx)
+  passkeyRoutes(app, ctx)
   adminRoutes(app, ctx)
 }

@@ -67,6 +67,7 @@ interface AuthChallengesTable {
   network: string
   created_at: Generated<Date>
   expires_at: Date
+  challenge: string | null
 }
 
 interface AuthFactorsTable {
@@ -74,10 +75,11 @@ interface AuthFactorsTable {
   user_id: string
   friendly_name: string
   status: Generated<'unverified' | 'verified'>
-  secret: Buffer
+  secret: Buffer | null
   last_step: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  factor_type: Generated<'totp' | 'webauthn'>
 }
 
 interface AuthLimitsTable {
@@ -96,6 +98,28 @@ interface AuthLinksTable {
   wrong_codes: Generated<number>
   created_at: Generated<Date>
   expires_at: Date
+}
+
+interface AuthPasskeyChallengesTable {
+  id: Generated<string>
+  challenge: string
+  user_id: string | null
+  expires_at: Date
+}
+
+interface AuthPasskeysTable {
+  id: Generated<string>
+  user_id: string
+  factor_id: string | null
+  credential_id: string
+  public_key: Buffer
+  sign_count: BigInteger
+  transports: string[]
+  is_backed_up: boolean
+  is_backup_eligible: boolean
+  friendly_name: string
+  created_at: Generated<Date>
+  last_used_at: Date | null
 }
 
 interface AuthSessionsTable {
@@ -768,6 +792,8 @@ export interface Database {
   auth_factors: AuthFactorsTable
   auth_limits: AuthLimitsTable
   auth_links: AuthLinksTable
+  auth_passkey_challenges: AuthPasskeyChallengesTable
+  auth_passkeys: AuthPasskeysTable
   auth_sessions: AuthSessionsTable
   auth_users: AuthUsersTable
   backup_codes: BackupCodesTable

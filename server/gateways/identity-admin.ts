@@ -118,8 +118,8 @@ export function createIdentityAdmin({ base, serviceKey, fetch, isEmbedded }: Opt
     },
 
     /**
-     * Locks whoever created an account out of it: sets this password and deletes every session, mailed link, pending address change and authenticator
-     * of the identity service (our own sessions and second factors are up to the caller). With `isVouched` the address counts as verified, as with
+     * Locks whoever created an account out of it: sets this password and deletes every session, mailed link, pending address change, authenticator and
+     * passkey of the identity service (our own sessions and second factors are up to the caller). With `isVouched` the address counts as verified, as with
      * `create`. Without it the account is unconfirmed again: it can be invited again, and nobody can sign in before following a mailed link. A hosted
      * service cannot revoke a confirmation; `invite` then fails with `email_exists`, and `mailRecovery` does the same job. Repeating the call after a
      * failure completes it.
@@ -131,6 +131,13 @@ export function createIdentityAdmin({ base, serviceKey, fetch, isEmbedded }: Opt
       if (listError) throw failureOf(listError)
       for (const factor of data.factors) {
         const { error: deleteError } = await admin.mfa.deleteFactor({ userId: id, id: factor.id })
+        if (deleteError && deleteError.status !== 404) throw failureOf(deleteError)
+      }
+      const passkeys = await admin.passkey.listPasskeys({ userId: id })
+      // A hosted service without passkeys does not know the call.
+      if (passkeys.error && passkeys.error.status !== 404) throw failureOf(passkeys.error)
+      for (const { id: passkeyId } of passkeys.data ?? []) {
+        const { error: deleteError } = await admin.passkey.deletePasskey({ userId: id, passkeyId })
         if (deleteError && deleteError.status !== 404) throw failureOf(deleteError)
       }
     },

@@ -13,6 +13,10 @@ export interface SecurityEvent {
     | 'email_changed'
     | 'factor_added'
     | 'factor_removed'
+    | 'passkey_added'
+    | 'passkey_renamed'
+    | 'passkey_removed'
+    | 'passkey_copied'
   severity: 'low' | 'medium' | 'high'
   /** Null for an address without an account. */
   userId: string | null

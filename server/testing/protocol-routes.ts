@@ -16,7 +16,7 @@ export function protocolRoutes(app: FastifyInstance): [method: string, path: str
       if (!/^\/(auth\/v1|card-sandbox)\b/.test(whole)) return []
       return methods
         .split(', ')
-        .filter((method) => /^(GET|POST|PUT|DELETE)$/.test(method) && (method === 'GET' || !whole.endsWith('*')))
+        .filter((method) => /^(GET|POST|PUT|PATCH|DELETE)$/.test(method) && (method === 'GET' || !whole.endsWith('*')))
         .map((method): [string, string] => [method, whole])
     })
 }

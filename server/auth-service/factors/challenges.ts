@@ -7,8 +7,11 @@ import { AuthFailure } from '#server/auth-service/failures.ts'
 /** Several tabs may have one each. Beyond this the oldest is deleted. */
 const MAX_OPEN = 10
 
-/** Creates a challenge for this factor. It must be answered within five minutes and from the same network. */
-export const issueChallenge = (db: Db, factor: Factor, network: string) =>
+/**
+ * Creates a challenge for this factor. It must be answered within five minutes and from the same network. For WebAuthn, `challenge` is what must be
+ * signed.
+ */
+export const issueChallenge = (db: Db, factor: Factor, network: string, challenge: string | null = null) =>
   db.transaction().execute(async (trx) => {
     // Locks the factor so that concurrent requests cannot exceed the limit.
     const isThere = await trx.selectFrom('auth_factors').select('id').where('id', '=', factor.id).forUpdate().execute()
@@ -28,7 +31,7 @@ export const issueChallenge = (db: Db, factor: Factor, network: string) =>
       .execute()
     return trx
       .insertInto('auth_challenges')
-      .values({ factor_id: factor.id, network, expires_at: sql<Date>`now() + interval '5 minutes'` })
+      .values({ factor_id: factor.id, network, challenge, expires_at: sql<Date>`now() + interval '5 minutes'` })
       .returning(['id', 'expires_at'])
       .executeTakeFirstOrThrow()
   })
@@ -45,4 +48,5 @@ export async function requireChallenge(db: Db, factor: Factor, id: string, netwo
     )
   if (challenge.network !== network)
     throw new AuthFailure(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch')
+  return challenge
 }

@@ -5,7 +5,7 @@ import { generateSecret, generateURI } from 'otplib'
 import type { Caller } from '#server/auth-service/bearer.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'
-import { sealSecret } from './factors.ts'
+import { type Factor, sealSecret } from './factors.ts'
 
 const MAX_FACTORS = 10
 
@@ -40,17 +40,37 @@ async function makeRoom(trx: Db, userId: string, name: string) {
     )
 }
 
-/** Creates a secret for an authenticator app. The factor is active once its first code was verified. */
-export async function enrol(ctx: AuthContext, { user }: Caller, { name, issuer }: { name: string; issuer: string }) {
-  const id = randomUUID()
-  const secret = generateSecret()
-  const uri = generateURI({ issuer, label: user.email ?? user.id, secret })
-  const sealed = await sealSecret(ctx, id, secret)
-  await ctx.db.transaction().execute(async (trx) => {
+interface NewFactor {
+  id: string
+  name: string
+  type: Factor['factor_type']
+  secret: Buffer | null
+}
+
+const insertFactor = (ctx: AuthContext, { user }: Caller, { id, name, type, secret }: NewFactor) =>
+  ctx.db.transaction().execute(async (trx) => {
     // Locks the user so that concurrent requests cannot exceed the limit.
     await trx.selectFrom('auth_users').select('id').where('id', '=', user.id).forUpdate().execute()
     await makeRoom(trx, user.id, name)
-    await trx.insertInto('auth_factors').values({ id, user_id: user.id, friendly_name: name, secret: sealed }).execute()
+    await trx
+      .insertInto('auth_factors')
+      .values({ id, user_id: user.id, friendly_name: name, factor_type: type, secret })
+      .execute()
   })
+
+/** Creates a secret for an authenticator app. The factor is active once its first code was verified. */
+export async function enrol(ctx: AuthContext, caller: Caller, { name, issuer }: { name: string; issuer: string }) {
+  const { user } = caller
+  const id = randomUUID()
+  const secret = generateSecret()
+  const uri = generateURI({ issuer, label: user.email ?? user.id, secret })
+  await insertFactor(ctx, caller, { id, name, type: 'totp', secret: await sealSecret(ctx, id, secret) })
   return { id, type: 'totp', friendly_name: name, totp: { qr_code: await drawCode(uri), secret, uri } }
+}
+
+/** A security key or the like for the second step. It is active once its first challenge was answered. */
+export async function enrolWebauthn(ctx: AuthContext, caller: Caller, name: string) {
+  const id = randomUUID()
+  await insertFactor(ctx, caller, { id, name, type: 'webauthn', secret: null })
+  return { id, type: 'webauthn', friendly_name: name }
 }

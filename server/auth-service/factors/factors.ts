@@ -20,7 +20,7 @@ const cipherKey = async (ctx: AuthContext) => cipherKeyOf((await ctx.keys()).sec
 /** Binds the secret to the factor's id, so that it cannot be moved to another row. */
 export const sealSecret = async (ctx: AuthContext, id: string, secret: string) => seal(secret, id, await cipherKey(ctx))
 
-const openSecret = async (ctx: AuthContext, { id, secret }: Factor) => unseal(secret, id, await cipherKey(ctx))
+const openSecret = async (ctx: AuthContext, { id, secret }: Factor) => unseal(secret!, id, await cipherKey(ctx))
 
 export const factorNotFound = () => new AuthFailure(404, 'mfa_factor_not_found', 'Factor not found')
 
@@ -51,11 +51,11 @@ export async function useFactorCode(ctx: AuthContext, trx: Db, factor: Factor, c
 export async function markSecondFactorShown(
   trx: Db,
   session: Session,
-  { isNew }: { isNew: boolean },
+  { isNew, method }: { isNew: boolean; method: 'totp' | 'mfa/webauthn' },
 ): Promise<Session> {
   const shownBefore = Math.max(0, ...session.amr.map(({ timestamp }) => timestamp))
   const timestamp = isNew ? shownBefore : Math.floor(Date.now() / 1000)
-  const amr = [{ method: 'totp', timestamp }, ...session.amr]
+  const amr = [{ method, timestamp }, ...session.amr]
   const raised = await trx
     .updateTable('auth_sessions')
     .set((eb) => ({
@@ -77,7 +77,7 @@ export async function markSecondFactorShown(
   return raised
 }
 
-/** Deletes a factor. Without any factor left, the password alone is enough again. */
+/** Deletes a factor. Without any factor left, the password alone is enough again. A sign-in with a passkey was more from the start. */
 export async function removeFactor(trx: Db, { id, user_id }: Factor) {
   await trx.deleteFrom('auth_factors').where('id', '=', id).execute()
   const left = await trx
@@ -86,5 +86,11 @@ export async function removeFactor(trx: Db, { id, user_id }: Factor) {
     .where('user_id', '=', user_id)
     .where('status', '=', 'verified')
     .executeTakeFirst()
-  if (!left) await trx.updateTable('auth_sessions').set({ aal: 'aal1' }).where('user_id', '=', user_id).execute()
+  if (left) return
+  await trx
+    .updateTable('auth_sessions')
+    .set({ aal: 'aal1' })
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`not amr @> '[{"method":"passkey"}]'`)
+    .execute()
 }

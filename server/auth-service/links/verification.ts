@@ -47,6 +47,7 @@ async function prove(ctx: AuthContext, trx: Db, user: UserRow, { email, address 
   await forgetLinks(trx, user.id)
   await endSessions(trx, user.id)
   await trx.deleteFrom('auth_factors').where('user_id', '=', user.id).execute()
+  await trx.deleteFrom('auth_passkeys').where('user_id', '=', user.id).execute()
   await ctx.dropSecondFactor(trx, { id: user.id, email }, address)
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { defineRoute } from './define-route.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { AuthFailure, invalid } from '#server/auth-service/failures.ts'
+import { relyingPartyOf } from '#server/auth-service/passkeys/relying-party.ts'
 
 /** Public routes: settings, keys and health, and clear errors for unsupported features. */
 export function publicRoutes(app: FastifyInstance, ctx: AuthContext) {
@@ -25,7 +26,7 @@ export function publicRoutes(app: FastifyInstance, ctx: AuthContext) {
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
-    passkeys_enabled: false,
+    passkeys_enabled: relyingPartyOf(ctx) !== null,
   }))
 
   defineRoute(app, 'POST /sso', async () => {

@@ -36,18 +36,18 @@ async function fills(trx: Db, limits: Limit[]): Promise<boolean> {
   return isFilled
 }
 
-/** Counts a failed sign-in. The one that reaches a limit is reported to the product. Nothing is counted beyond the limit. */
+/** Counts a failed sign-in, with a null address for one that named no account. The one that reaches a limit is reported to the product. Nothing is counted beyond the limit. */
 export const recordFailure = (
   ctx: AuthContext,
   { ofAddress, ofNetwork }: Limits,
-  { user, email, origin }: { user: UserRow | undefined; email: string; origin: Origin },
+  { user, email, origin }: { user: UserRow | undefined; email: string | null; origin: Origin },
 ) =>
   ctx.db.transaction().execute(async (trx) => {
     const { address, userAgent, isOurs = false } = origin
     const userId = user?.id ?? null
     const subject = { userId, ip: address }
-    if (!isOurs) await reportSignInFailure(trx, { email, userId, address, userAgent })
-    if (await fills(trx, ofAddress))
+    if (!isOurs && email !== null) await reportSignInFailure(trx, { email, userId, address, userAgent })
+    if ((await fills(trx, ofAddress)) && email !== null)
       await raiseSecurityEvent(trx, { type: 'account_lockout', severity: 'high', ...subject, details: { email } })
     if (await fills(trx, ofNetwork))
       await raiseSecurityEvent(trx, {

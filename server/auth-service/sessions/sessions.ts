@@ -58,6 +58,7 @@ export async function startSession(
   userId: string,
   method: string,
   { address, userAgent }: Origin,
+  aal: Session['aal'] = 'aal1',
 ): Promise<SessionBody> {
   const user = await updateUser(trx, userId, { last_sign_in_at: new Date() })
   const session = await trx
@@ -66,6 +67,7 @@ export async function startSession(
       id: randomUUID(),
       user_id: userId,
       token_key: randomBytes(32),
+      aal,
       amr: JSON.stringify([{ method, timestamp: Math.floor(Date.now() / 1000) }]),
       ip: address,
       user_agent: userAgent?.slice(0, 500) ?? null,
@@ -107,5 +109,6 @@ export async function deleteOldSignIns(db: Db) {
     .execute()
   await db.deleteFrom('auth_links').where('expires_at', '<', past).execute()
   await db.deleteFrom('auth_challenges').where('expires_at', '<', past).execute()
+  await db.deleteFrom('auth_passkey_challenges').where('expires_at', '<', past).execute()
   await deleteExpired(db, AUTH_LIMITS)
 }

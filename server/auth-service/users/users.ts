@@ -7,7 +7,7 @@ import { AuthFailure } from '#server/auth-service/failures.ts'
 interface FactorJson {
   id: string
   friendly_name: string
-  factor_type: 'totp'
+  factor_type: 'totp' | 'webauthn'
   status: 'unverified' | 'verified'
   created_at: string
   updated_at: string
@@ -17,7 +17,7 @@ export type UserRow = Selectable<Database['auth_users']> & { factors: FactorJson
 
 const factors = sql<FactorJson[]>`coalesce((
   select json_agg(json_build_object(
-    'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', 'totp', 'status', f.status,
+    'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
     'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at, f.id)
   from auth_factors as f where f.user_id = auth_users.id), '[]')`.as('factors')
 
@@ -55,10 +55,10 @@ export async function listUsers(db: Db, page: number, size: number) {
 }
 
 /** PostgreSQL's `unique_violation`. */
-const isTaken = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505'
+export const isUniqueViolation = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505'
 
 const refuseTaken = (error: unknown): never => {
-  throw isTaken(error) ? emailExists() : error
+  throw isUniqueViolation(error) ? emailExists() : error
 }
 
 export const EMAIL_PROVIDER = { provider: 'email', providers: ['email'] }

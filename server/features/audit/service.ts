@@ -170,6 +170,10 @@ const EVENT_DESCRIPTIONS: Record<SecurityEvent['type'], string> = {
   email_changed: 'The email address was changed.',
   factor_added: 'An authenticator app was added.',
   factor_removed: 'An authenticator app was removed.',
+  passkey_added: 'A passkey was added.',
+  passkey_renamed: 'A passkey was renamed.',
+  passkey_removed: 'A passkey was removed.',
+  passkey_copied: 'A passkey may have been copied: its counter did not grow. The sign-in was refused.',
 }
 
 /** Records a security event that the identity service reported. */

@@ -27,6 +27,8 @@ export async function findCaller(db: Db, userId: string, sessionId: string) {
     .select(['a.id as embedded_id', 'a.created_at as embedded_since'])
     .select('w.email as embedded_email')
     .select(sql<boolean | null>`w.banned_until > now()`.as('is_banned'))
+    // Of the embedded service only. Whoever has just the password could add a passkey at a hosted one, which does not know our second factor.
+    .select(sql<boolean | null>`a.amr @> '[{"method":"passkey"}]'`.as('is_by_passkey'))
     .select(sql<number>`extract(epoch from now() - s.first_seen_at)::float`.as('age'))
     .select(sql<number>`extract(epoch from now() - s.last_seen_at)::float`.as('idle'))
     .where('u.id', '=', userId)

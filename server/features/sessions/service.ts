@@ -78,7 +78,9 @@ export async function openSession(db: Db, { claims, address, userAgent, origin, 
   })
 }
 
-const hasPassed = ({ enabled_at, mfa_at }: CallerRow) => enabled_at === null || mfa_at !== null
+/** A passkey is two factors at once. */
+const hasPassed = ({ enabled_at, mfa_at, is_by_passkey }: CallerRow) =>
+  enabled_at === null || mfa_at !== null || is_by_passkey === true
 
 /** Tolerance for the clock of a hosted identity service, which may differ from ours and reports whole seconds. */
 const CLOCKS_DIFFER_MS = 5000
@@ -112,10 +114,11 @@ export function createIdentify(
     if (identity.isEmbedded && (row.embedded_id === null || row.is_banned)) return null
     const { ip: address, headers } = request
     if (isExpired(row, claims.signedInAt)) return null
-    // Created at the identity service directly: it has shown a password but no second factor.
-    if (row.session_id === null)
-      await openSession(db, { claims, address, userAgent: headers['user-agent'] ?? null, origin, hasPassed: false })
-    else if (isLastSeenStale(row.idle)) await updateLastSeen(db, claims.sessionId, address)
+    // Created at the identity service directly: with a passkey, or with a password but no second factor.
+    if (row.session_id === null) {
+      const userAgent = headers['user-agent'] ?? null
+      await openSession(db, { claims, address, userAgent, origin, hasPassed: row.is_by_passkey === true })
+    } else if (isLastSeenStale(row.idle)) await updateLastSeen(db, claims.sessionId, address)
     const { id, email, role } = row
     const { sessionId, signedInAt } = claims
     const mustSetUpTwoFactor = isAdminTwoFactorRequired && role === 'admin' && row.enabled_at === null

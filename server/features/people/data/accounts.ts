@@ -7,6 +7,8 @@ export const ACCOUNTS: Tables<
   | 'auth_factors'
   | 'auth_limits'
   | 'auth_links'
+  | 'auth_passkey_challenges'
+  | 'auth_passkeys'
   | 'auth_sessions'
   | 'auth_users'
   | 'backup_codes'
@@ -24,12 +26,21 @@ export const ACCOUNTS: Tables<
     about: { title: 'Sessions', of: ofUser, erasure: 'deleted' },
     kept: 'the setting for sessions',
   },
-  auth_challenges: { columns: { network: 'person' }, kept: 'minutes' },
-  auth_factors: { columns: { friendly_name: 'person', status: 'fact', secret: 'secret' }, kept: WITH_ACCOUNT },
+  auth_challenges: { columns: { network: 'person', challenge: 'secret' }, kept: 'minutes' },
+  auth_factors: {
+    columns: { friendly_name: 'person', status: 'fact', factor_type: 'fact', secret: 'secret' },
+    kept: WITH_ACCOUNT,
+  },
   auth_limits: { columns: { kind: 'fact', key: 'person' }, kept: 'an hour at most' },
   auth_links: {
     columns: { type: 'fact', email: 'person', token_hash: 'secret', code_hash: 'secret' },
     kept: 'until it expires',
+  },
+  auth_passkey_challenges: { columns: { challenge: 'secret' }, kept: 'minutes' },
+  auth_passkeys: {
+    columns: { credential_id: 'secret', public_key: 'secret', transports: 'fact', friendly_name: 'person' },
+    about: { title: 'Passkeys', of: ofUser, erasure: 'deleted' },
+    kept: WITH_ACCOUNT,
   },
   auth_sessions: {
     columns: { token_key: 'secret', aal: 'fact', amr: 'fact', ip: 'person', user_agent: 'person' },
