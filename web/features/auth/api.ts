@@ -37,11 +37,15 @@ export async function signIn(queries: QueryClient, body: BodyOf<'login'>) {
   await queries.fetchQuery(currentUser())
 }
 
-/** Passes the second factor of a session that has only passed the password, and repeats the queries that were refused without it. */
+/** Repeats the queries that were refused without the second factor. */
+export const repeatRefused = (queries: QueryClient) =>
+  queries.resetQueries({ predicate: ({ state }) => state.data === null || state.status === 'error' })
+
+/** Passes the second factor of a session that has only passed the password. */
 export async function showSecondFactor(queries: QueryClient, token: string) {
   await call(twoFactor.verify, { body: { token } })
   changeSession('in')
-  await queries.resetQueries({ predicate: ({ state }) => state.data === null || state.status === 'error' })
+  await repeatRefused(queries)
 }
 
 export const askForReset = (body: BodyOf<'forgotPassword'>) => call(auth.forgotPassword, { body })

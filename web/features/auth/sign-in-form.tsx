@@ -11,6 +11,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { signIn, USER_FAILED } from './api.ts'
 import { CodeForm } from './code-form.tsx'
+import { PasskeyWay } from './passkey-way.tsx'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
@@ -122,12 +123,14 @@ export function SignInForm({ words = OF_TENANTS }: { words?: SignInWords }) {
           {words.button}
         </Button>
       </form>
-      {isCodeAsked && (
-        <CodeForm check={send}>
+      {isCodeAsked ? (
+        <CodeForm check={send} onPasskey={() => toast(...words.done)}>
           <Button variant="quiet" onClick={() => setCodeAsked(false)}>
             Back
           </Button>
         </CodeForm>
+      ) : (
+        <PasskeyWay label="Sign in with a passkey" onDone={() => toast(...words.done)} />
       )}
     </>
   )

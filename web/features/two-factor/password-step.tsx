@@ -1,8 +1,8 @@
 import { Password } from '#contract/auth/account.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import * as z from 'zod/mini'
+import { SubmitOrCancel } from './submit-or-cancel.tsx'
 
 const Schema = z.object({ currentPassword: Password })
 
@@ -38,14 +38,7 @@ export function PasswordStep({ send, onFailed, cancel }: PasswordStepProps) {
         autoFocus
         aria-required
       />
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button type="submit" pending={isSending} pendingText="Checking...">
-          Continue
-        </Button>
-        <Button variant="secondary" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
+      <SubmitOrCancel button="Continue" pending="Checking..." isSending={isSending} cancel={cancel} />
     </form>
   )
 }

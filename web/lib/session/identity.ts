@@ -10,6 +10,9 @@ const PUBLIC = /^\/api\/(company|properties|hero-images)\b/
 
 type Tokens = Pick<Session, 'access_token' | 'refresh_token'>
 
+/** The client's calls for passkeys. */
+type PasskeyClient = Pick<InstanceType<typeof AuthClient>, 'registerPasskey' | 'signInWithPasskey' | 'passkey'>
+
 /** The identity service's own client, as far as the product uses it. */
 export interface Identity {
   /** The access token, refreshed if it is about to expire. */
@@ -18,6 +21,13 @@ export interface Identity {
   setSession(tokens: Tokens): Promise<void>
   /** For a user who followed a mailed link. */
   setPassword(password: string): Promise<void>
+  /**
+   * Calls for passkeys. Their bodies contain `more` too: a name or the password, which our service takes and the client has no parameter for.
+   */
+  passkeys<Data>(
+    work: (client: PasskeyClient) => Promise<{ data: Data; error: Error | null }>,
+    more?: object,
+  ): Promise<NonNullable<Data>>
   /** The server refused a call with this token: the second factor is missing, the session has ended, or the role has changed. */
   refuse(token: string, code: string | undefined): Promise<void>
   /** Ends the session of this browser, in all tabs. */
@@ -71,6 +81,12 @@ const throwOn = ({ error }: { error: AuthError | null }) => {
   if (error !== null) throw error
 }
 
+/** Adds members to a JSON body, if there are any to add. */
+function bodyWith(body: BodyInit | null | undefined, more: object) {
+  if (Object.keys(more).length === 0) return body ?? null
+  return JSON.stringify({ ...(typeof body === 'string' && JSON.parse(body)), ...more })
+}
+
 /** The values are the specification's: checks every 30 s, refreshes 90 s before expiry, stores the session, reads it from the URL, implicit flow. */
 export async function createIdentity(
   storageKey: string,
@@ -78,6 +94,7 @@ export async function createIdentity(
   onChange: (state: 'in' | 'code' | 'out' | 'failed') => void,
 ): Promise<Identity> {
   const { supabaseUrl, supabaseAnonKey } = await fetchConfig()
+  let added = {}
   const client = new AuthClient({
     url: `${supabaseUrl}/auth/v1`,
     headers: { apikey: supabaseAnonKey },
@@ -87,6 +104,13 @@ export async function createIdentity(
     autoRefreshToken: true,
     detectSessionInUrl: (_, found) => isForWhoeverIsHere(storageKey, found),
     flowType: 'implicit',
+    fetch: (url, init) =>
+      fetch(
+        url,
+        typeof url === 'string' && url.includes('/v1/passkeys/')
+          ? { ...init, body: bodyWith(init?.body, added) }
+          : init,
+      ),
   })
   let person: string | undefined
 
@@ -135,6 +159,16 @@ export async function createIdentity(
     setPassword: async (password) => {
       throwOn(await client.updateUser({ password }))
       setRecovering(false)
+    },
+    passkeys: async (work, more = {}) => {
+      added = more
+      try {
+        const { data, error } = await work(client)
+        if (error) throw error
+        return data as NonNullable<typeof data>
+      } finally {
+        added = {}
+      }
     },
     refuse: async (token, code) => {
       // A late response for an earlier session.

@@ -1,6 +1,7 @@
 import { currentUser } from '#web/features/auth/api.ts'
 import { useCompany } from '#web/features/company/use-company.ts'
 import { TwoFactorSettings } from '#web/features/two-factor/two-factor-settings.tsx'
+import { PasskeySettings } from '#web/features/two-factor/passkeys/passkey-settings.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
@@ -14,6 +15,7 @@ export default function AdminTwoFactorPage() {
           site={name}
           onChanged={() => void queries.invalidateQueries({ queryKey: currentUser().queryKey })}
         />
+        <PasskeySettings />
       </section>
     </AdminPage>
   )

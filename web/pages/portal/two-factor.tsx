@@ -28,11 +28,14 @@ export default function TwoFactorPage() {
         <>
           <PortalCard className="mt-8 max-w-[50rem]">
             <LazyPart from={view} skeleton={<Skeleton className="h-72" />}>
-              {({ TwoFactorSettings }) => (
-                <TwoFactorSettings
-                  site={name}
-                  onChanged={() => void queries.invalidateQueries({ queryKey: currentUser().queryKey })}
-                />
+              {({ TwoFactorSettings, PasskeySettings }) => (
+                <>
+                  <TwoFactorSettings
+                    site={name}
+                    onChanged={() => void queries.invalidateQueries({ queryKey: currentUser().queryKey })}
+                  />
+                  <PasskeySettings />
+                </>
               )}
             </LazyPart>
           </PortalCard>

@@ -1,2 +1,3 @@
-/** Two-factor authentication, in its own chunk. */
+/** Two-factor authentication and passkeys, in their own chunk. */
+export { PasskeySettings } from '#web/features/two-factor/passkeys/passkey-settings.tsx'
 export { TwoFactorSettings } from '#web/features/two-factor/two-factor-settings.tsx'
