@@ -22,7 +22,7 @@ export const places = {
     method: 'GET',
     path: '/api/places',
     access: 'public',
-    summary: `Up to ${PLACES_MAX} places with homes whose words begin with those of \`q\`: exact names first, then names that begin with \`q\`, then the places with the most homes. Where \`q\` lists places and is none as a whole, the places that may come last: "Salem, B". Without \`q\`, the towns and neighborhoods with the most homes`,
+    summary: `Up to ${PLACES_MAX} places with homes whose words begin with those of \`q\`: exact names first, then names that begin with \`q\`, then the places with the most homes. Where \`q\` lists places and is none as a whole, the places that may come last: "Salem, B". Where no place has these words, those with a name like them: "cambrdge". Without \`q\`, the towns and neighborhoods with the most homes`,
     cached: true,
     query: z.object({ q: placeText('q') }),
     response: z.array(Place),

@@ -43,11 +43,12 @@ export const refine = {
     method: 'GET',
     path: '/api/properties/instead',
     access: 'public',
-    summary: `Suggestions for a search without results: a place that the location may mean, and up to ${RELAXED_MAX} searches that have results without one of the filters. Empty for a search with results`,
+    summary: `Suggestions for a search without results: a place that the location may mean, with the number of homes there that fit the other filters, and up to ${RELAXED_MAX} searches that have results without one of the filters. Empty for a search with results`,
     cached: true,
     query,
     response: z.object({
-      suggestion: z.nullable(Place),
+      /** `total` counts the homes there that fit the other filters. The bounds belong to the place that was misspelled. */
+      suggestion: z.nullable(z.extend(Place, { total: z.int() })),
       relaxed: z.array(z.object({ without: z.enum(RELAXABLE), total: z.int() })),
     }),
   },

@@ -210,7 +210,16 @@ test('a renter finds a home by keyboard, and the URL is the whole search', async
     await expect(listings.getByText('"beacon st"', { exact: true })).toBeVisible()
     await location.fill('')
     await location.pressSequentially('cambrdge')
+    await expect(places.first()).toHaveText(/^Cambridge, MA\d+ homes$/)
     await page.keyboard.press('Enter')
+    const inCambridge = await page.request.get('/api/properties?type=rent&location=Cambridge')
+    await expect(listings.getByText('Did you mean')).toHaveText(
+      `Did you mean Cambridge, MA? (${countOf(((await inCambridge.json()) as unknown[]).length)})`,
+    )
+    await expect(listings.getByRole('link', { name: 'Email me new homes in Cambridge, MA' })).toHaveAttribute(
+      'href',
+      `/alerts/new?search=${encodeURIComponent('type=rent&location=Cambridge')}`,
+    )
     await listings.getByText('Did you mean').getByRole('link', { name: 'Cambridge, MA', exact: true }).press('Enter')
     await expect(page).toHaveURL('/properties?type=rent&location=Cambridge')
     await expect(cards.first()).toContainText('Cambridge')

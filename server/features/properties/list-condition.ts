@@ -4,7 +4,7 @@ import type { ListedFacts, PropertyChange } from '#server/db/public-change.ts'
 import type { Condition } from '#server/http/cache/dependencies.ts'
 import type { Position } from '#server/http/lists/cursor.ts'
 import { isWanted, wantedBy } from './search/conditions.ts'
-import type { Location } from './search/location.ts'
+import type { Location } from './search/places/location.ts'
 import { orderOf } from './search/orders.ts'
 
 const isAscii = (text: string) => /^[\0-\u007F]*$/.test(text)

@@ -4,7 +4,7 @@ import type { ListedFacts } from '#server/db/public-change.ts'
 import { type ChangedRow, listChanged } from './history/changed-queries.ts'
 import { presentInList } from './present.ts'
 import { isWanted, wantedBy } from './search/conditions.ts'
-import { locationOf } from './search/location.ts'
+import { locationOf } from './search/places/location.ts'
 
 export { findLatestChange } from './history/changed-queries.ts'
 

@@ -8,7 +8,7 @@ import { randomNumbers } from '#server/testing/random-numbers.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { locationOf } from '../search/location.ts'
+import { locationOf } from '../search/places/location.ts'
 import { gridFor, mapOf } from './map.ts'
 
 type Answer = WireOf<typeof map.read>

@@ -2,7 +2,7 @@ import type { Bounds, PropertyFilter } from '#contract/properties/filter.ts'
 import type { ListedFacts } from '#server/db/public-change.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { type FlagFilter, flagsOf, flagTest, maskOf, MOST_BATHS, MOST_BEDS } from './flags.ts'
-import type { Location } from './location.ts'
+import type { Location } from './places/location.ts'
 import { idsIn, isOpenIn, openHouseWantedBy, type ResolvedFilter, type WantedOpenHouse } from './open-homes.ts'
 
 /** The prices of a range, in cents, both included. */

@@ -2,12 +2,12 @@ import type { PropertyFilter } from '#contract/properties/filter.ts'
 import { RELAXABLE, RELAXED_MAX, RELAXED_TRIES } from '#contract/properties/refine.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Condition } from '#server/http/cache/dependencies.ts'
-import { sql } from 'kysely'
 import { changesCount } from '../list-condition.ts'
 import { countSearch } from './list.ts'
-import type { Location } from './location.ts'
-import { PLACE_COLUMNS, type PlaceRow, presentPlace } from './places.ts'
-import { placeWordsOf, wordsOf } from './words.ts'
+import { type Location, locationOf } from './places/location.ts'
+import { presentPlace } from './places/rows.ts'
+import { findSimilarPlace } from './places/similar.ts'
+import { wordsOf } from './words.ts'
 
 type Relaxable = (typeof RELAXABLE)[number]
 
@@ -53,46 +53,6 @@ async function oddWordsOf(words: readonly string[], count: Counter): Promise<Set
   return odd
 }
 
-/** So like are a name and what may be a misspelling of it: "cambrdge" is 0.58 like Cambridge. One among other words must be more like it. */
-const LIKENESS = { alone: 0.35, amongWords: 0.4 }
-
-/** No misspelled name among other words has more words, or fewer letters. */
-const MISSPELLED = { words: 3, letters: 4 }
-
-/** What may be the name of a place in a text: some words in a row with an odd one among them. */
-function namesAround(words: readonly string[], odd: ReadonlySet<string>): string[] {
-  const rows = words.flatMap((_, from) =>
-    Array.from({ length: Math.min(MISSPELLED.words, words.length - from) }, (_item, more) =>
-      words.slice(from, from + more + 1),
-    ),
-  )
-  return rows
-    .filter((row) => row.some((word) => odd.has(word)))
-    .map((row) => row.join(' '))
-    .filter((name) => name.length >= MISSPELLED.letters)
-}
-
-/** The town or neighborhood that is most like one of several names. ZIP codes are alike without being meant. */
-async function mostAlike(db: Db, names: readonly string[], least: number): Promise<PlaceRow | null> {
-  const { rows } = await sql<PlaceRow>`
-    select ${sql.join(PLACE_COLUMNS.map((column) => sql.ref(`places.${column}`)))}
-    from unnest(${names}::text[]) as typed
-    join places on plain_name % typed or (plain_name || ' ' || plain_town) % typed
-    cross join lateral greatest(similarity(plain_name, typed), similarity(plain_name || ' ' || plain_town, typed)) as likeness
-    where homes > 0 and kind <> 'zip' and likeness >= ${least}
-    order by likeness desc, homes desc, plain_name, plain_town
-    limit 1`.execute(db)
-  return rows[0] ?? null
-}
-
-/** The place that a misspelled text probably means, by the whole text, and otherwise by its odd words, which no home has. */
-async function findSimilarPlace(db: Db, text: string, oddWords: () => Promise<ReadonlySet<string>>) {
-  const words = placeWordsOf(text)
-  const place = await mostAlike(db, [words.join(' ')], LIKENESS.alone)
-  if (place || words.length === 1) return place
-  return await mostAlike(db, namesAround(words, await oddWords()), LIKENESS.amongWords)
-}
-
 /** A home comes to a place or leaves one. */
 const movesHome: Condition['isAffectedBy'] = ({ before, after }) => before?.places !== after?.places
 
@@ -108,5 +68,9 @@ export async function insteadOf(db: Db, filter: PropertyFilter, location: Locati
   const place = isOdd
     ? await findSimilarPlace(db, filter.location, () => oddWordsOf(wordsOf(filter.location), count))
     : null
-  return { suggestion: place && presentPlace(place), relaxed, condition }
+  if (!place) return { suggestion: null, relaxed, condition }
+  const meant = presentPlace(place)
+  const there = { ...filter, location: meant.location, bounds: undefined }
+  const total = await count(there, await locationOf(db, meant.location))
+  return { suggestion: { ...meant, total }, relaxed, condition }
 }

@@ -8,7 +8,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { facetsOf } from './facets.ts'
-import { locationOf } from './location.ts'
+import { locationOf } from './places/location.ts'
 
 type Instead = WireOf<typeof refine.instead>
 type Facets = WireOf<typeof refine.facets>
@@ -68,13 +68,12 @@ describe('instead of a search that finds nothing', () => {
     expect(suggestion?.label ?? null).toBe(label)
   })
 
-  test('the suggested place is one that can be searched', async () => {
-    expect((await insteadOf('location=cambrdge')).suggestion).toEqual({
-      kind: 'town',
-      label: 'Cambridge, MA',
-      location: 'Cambridge',
-      homes: 5,
-    })
+  test('the suggested place is one that can be searched, with its homes that fit the other filters', async () => {
+    const cambridge = { kind: 'town', label: 'Cambridge, MA', location: 'Cambridge', homes: 5 }
+    expect((await insteadOf('location=cambrdge')).suggestion).toEqual({ ...cambridge, total: 5 })
+    // The bounds are those of another place.
+    const suggestion = { ...cambridge, total: 3 }
+    expect((await insteadOf('location=cambrdge&pets=cats&bounds=-73,42,-72.9,42.1')).suggestion).toEqual(suggestion)
   })
 
   test('a text that finds homes without the other filters is no misspelling', async () => {

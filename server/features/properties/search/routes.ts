@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify'
 import { facetsCondition } from '../list-condition.ts'
 import { countOpenHouses, facetsOf, withoutCounted } from './facets.ts'
 import { insteadOf } from './instead.ts'
-import { locationOf } from './location.ts'
+import { locationOf } from './places/location.ts'
 import { withOpenHomes } from './open-homes.ts'
-import { suggestPlaces } from './places.ts'
+import { suggestPlaces } from './places/places.ts'
 
 /** Searches are limited, because they may take long. */
 type InTurn = <Result>(search: () => Promise<Result>) => Promise<Result>

@@ -175,7 +175,7 @@ test('two bedrooms in Cambridge under $3,500 that take a cat, with parking, from
   expect(await titlesOf(anyParking)).toEqual(['Fitting', 'No parking', 'Available now'])
   const misspelled = await ask('/api/properties/instead', { ...query, location: 'cambrdge' })
   expect(misspelled.json()).toEqual({
-    suggestion: { kind: 'town', label: 'Cambridge, MA', location: 'Cambridge', homes: 9 },
+    suggestion: { kind: 'town', label: 'Cambridge, MA', location: 'Cambridge', homes: 9, total: 2 },
     relaxed: [{ without: 'location', total: 3 }],
   })
   const earlier = await ask('/api/properties/instead', { ...query, minPrice: '3400', availableBy: '2026-12-01' })

@@ -3,7 +3,7 @@ import type { PropertyFilter } from '#contract/properties/filter.ts'
 import type { ListPage } from '#server/http/lists/keyset.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { atPrice, factConditions, textCondition, type Wanted, wantedBy } from './conditions.ts'
-import type { Location } from './location.ts'
+import type { Location } from './places/location.ts'
 import type { ResolvedFilter } from './open-homes.ts'
 import { orderOf, type Sort } from './orders.ts'
 

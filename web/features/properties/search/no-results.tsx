@@ -1,4 +1,5 @@
-import type { RELAXABLE } from '#contract/properties/refine.ts'
+import type { WireOf } from '#contract/core/endpoint.ts'
+import type { RELAXABLE, refine } from '#contract/properties/refine.ts'
 import type { ApiError } from '#web/lib/api/api-error.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -70,6 +71,9 @@ const FOUND: Record<(typeof RELAXABLE)[number], (filter: Filter) => string> = {
   bounds: () => 'outside this map area',
 }
 
+/** The same search for the place that was probably meant. An area of the map belongs to what was typed. */
+const inPlace = (filter: Filter, { location }: { location: string }): Filter => ({ ...filter, location, bounds: '' })
+
 const LIST = new Intl.ListFormat('en-US')
 
 /** Offers filters in place of words that only filters know. */
@@ -89,19 +93,16 @@ function Facts({ filter }: { filter: Filter }) {
 }
 
 /** Other searches that find something. Empty where there are none. */
-function Instead({ filter }: { filter: Filter }) {
-  const { data } = useQuery(instead(filter))
-  if (!data) return null
-  const { suggestion, relaxed } = data
+function Instead({ filter, suggestion, relaxed }: { filter: Filter } & WireOf<typeof refine.instead>) {
   return (
     <>
       {suggestion && (
         <p className="mt-3">
           Did you mean{' '}
-          <Link to={propertiesHref({ ...filter, location: suggestion.location, bounds: '' })} replace className="link">
+          <Link to={propertiesHref(inPlace(filter, suggestion))} replace className="link">
             {suggestion.label}
           </Link>
-          ?
+          ? ({formatHomes(suggestion.total)})
         </p>
       )}
       {relaxed.length > 0 && (
@@ -123,18 +124,26 @@ function Instead({ filter }: { filter: Filter }) {
   )
 }
 
-const NothingFound = ({ filter }: { filter: Filter }) => (
-  <EmptyState icon={<SearchX />} level={3} title="No Properties Found" actions={<ClearFilters filter={filter} />}>
-    <p>We couldn't find any properties matching your criteria. Try adjusting your search filters.</p>
-    <Facts filter={filter} />
-    <Instead filter={filter} />
-    <p className="mt-3">
-      <Link to={alertHref(filter)} className="link inline-flex min-h-11 items-center">
-        Email me new homes like this
-      </Link>
-    </p>
-  </EmptyState>
-)
+/** An alert for a misspelled place would never find anything, so it is for the place that was probably meant. */
+function NothingFound({ filter }: { filter: Filter }) {
+  const { data } = useQuery(instead(filter))
+  const suggestion = data?.suggestion
+  return (
+    <EmptyState icon={<SearchX />} level={3} title="No Properties Found" actions={<ClearFilters filter={filter} />}>
+      <p>We couldn't find any properties matching your criteria. Try adjusting your search filters.</p>
+      <Facts filter={filter} />
+      {data && <Instead filter={filter} {...data} />}
+      <p className="mt-3">
+        <Link
+          to={alertHref(suggestion ? inPlace(filter, suggestion) : filter)}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {suggestion ? `Email me new homes in ${suggestion.label}` : 'Email me new homes like this'}
+        </Link>
+      </p>
+    </EmptyState>
+  )
+}
 
 interface NoResultsProps {
   filter: Filter

@@ -1,6 +1,6 @@
 import { MASSACHUSETTS } from '#contract/properties/fact-words.ts'
 import type { Wanted } from '../conditions.ts'
-import type { Location } from '../location.ts'
+import type { Location } from '../places/location.ts'
 import { amounts, degrees, monthsUntil, type Range } from './ranges.ts'
 
 // The terms of search_bits by which homes are found. The marks before them are those of `search_bit_terms` of migration 0086.

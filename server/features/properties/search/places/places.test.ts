@@ -6,6 +6,7 @@ import { createProperty } from '#server/testing/factories.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { listPlaces } from './places.ts'
+import { listSimilar } from './similar.ts'
 
 const database = await createDatabase()
 const { db, url } = database
@@ -88,7 +89,10 @@ test.each([
   ['ridge', []],
   ['gone', []],
   ['01001', []],
-  ['cambrdge', []],
+  ['cambrdge', ['Cambridge, MA']],
+  ['provinctown, ma', ['Provincetown, MA']],
+  ['Salem / cambrdge', ['Cambridge, MA']],
+  ['cambrdge, salm', []],
   ['beacon st', []],
   ['beacon st cambrdge', []],
   ['st. botolph', []],
@@ -165,9 +169,13 @@ test('a text that is too long, given twice or with a null character is refused',
   expect(await labels('a'.repeat(200))).toEqual([])
 })
 
-test('typed words are looked up in an index', async () => {
-  const [plan] = await plansOf(url, (planned) => listPlaces(planned, 'back bay'))
-  expect(plan).toContain('places_words')
+test('typed words and misspelled names are looked up in an index', async () => {
+  const [words, likeness] = await plansOf(url, async (planned) => {
+    await listPlaces(planned, 'back bay')
+    await listSimilar(planned, 'cambrdge')
+  })
+  expect(words).toContain('places_words')
+  expect(likeness).toContain('places_likeness')
 })
 
 test('a cached answer stays until its places change', async () => {
@@ -201,9 +209,14 @@ test('a cached answer stays until its places change', async () => {
   expect(await homesOf('lenox+01240')).toEqual({ homes: [2], isFromMemory: true })
   await change({ deleted_at: new Date() })
 
+  // "Lennox" is Lenox, which has no home now, until it has one again.
+  expect(await homesOf('lennox')).toEqual({ homes: [], isFromMemory: false })
+  expect(await homesOf('lennox')).toEqual({ homes: [], isFromMemory: true })
+
   expect(await homesOf('athol%2C+lenox')).toEqual({ homes: [], isFromMemory: false })
   await createProperty(db, { address: '1 Elm Street, Athol', town: 'Athol' })
   await change({ deleted_at: null })
+  expect(await homesOf('lennox')).toEqual({ homes: [1], isFromMemory: false })
   expect(await homesOf('athol%2C+lenox')).toEqual({ homes: [1], isFromMemory: false })
   await createProperty(db, { address: '1 Elm Street, Lenox', town: 'Lenox' })
   expect(await homesOf('athol%2C+lenox')).toEqual({ homes: [2], isFromMemory: false })

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Selectable } from 'kysely'
 import { listsOf, type Named } from './groups.ts'
-import { hasWords, isState, placeWordsOf, wordsOf } from './words.ts'
+import { hasWords, isState, placeWordsOf, wordsOf } from '../words.ts'
 
 /** What a visitor typed as a location. */
 export type Location =

@@ -2,24 +2,13 @@ import { LOCATION_MAX_LENGTH } from '#contract/properties/filter.ts'
 import { type Place, PLACES_MAX } from '#contract/properties/places.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ListedFacts } from '#server/db/public-change.ts'
-import type { Database } from '#server/db/schema.ts'
 import type { Condition } from '#server/http/cache/dependencies.ts'
-import { type Selectable, sql } from 'kysely'
-import { namesPlace } from '../list-condition.ts'
+import { sql } from 'kysely'
+import { namesPlace } from '../../list-condition.ts'
 import { locationOf } from './location.ts'
-import { hasWords, placeWordsOf, plainText, typedWordsOf } from './words.ts'
-
-export const PLACE_COLUMNS = ['kind', 'name', 'town', 'homes'] as const
-export type PlaceRow = Pick<Selectable<Database['places']>, (typeof PLACE_COLUMNS)[number]>
-
-const withTown = ({ name, town }: PlaceRow) => (town === null ? name : `${name}, ${town}`)
-
-export const presentPlace = (row: PlaceRow, before = ''): Place => ({
-  kind: row.kind,
-  label: row.kind === 'town' ? `${row.name}, MA` : withTown(row),
-  location: before + withTown(row),
-  homes: row.homes,
-})
+import { PLACE_COLUMNS, type PlaceRow, presentPlace } from './rows.ts'
+import { listSimilar } from './similar.ts'
+import { hasWords, isState, placeWordsOf, plainText, typedWordsOf } from '../words.ts'
 
 /** Places that visitors find homes in. */
 const placesWithHomes = (db: Db) => db.selectFrom('places').select(PLACE_COLUMNS).where('homes', '>', 0)
@@ -102,16 +91,34 @@ function placesCondition(text: string): Condition {
 /** "Somerville, J": what is before the last place. */
 const LISTED = /^(?<listed>.+)(?<join>[,/]\s*|\s(?:and|or)\s+)(?<last>[^,/]+)$/is
 
+/** Which places are like a text: those that have homes. */
+const namesChange: Condition = { isAffectedBy: ({ before, after }) => before?.places !== after?.places }
+
+/** The places that a text may mean: those with its words, and otherwise those with a name like it. */
+async function findPlaces(db: Db, text: string): Promise<{ rows: PlaceRow[]; conditions: Condition[] }> {
+  const rows = await listPlaces(db, text)
+  if (rows.length > 0 || !hasWords(text)) return { rows, conditions: [placesCondition(text)] }
+  return { rows: await listSimilar(db, text), conditions: [namesChange] }
+}
+
 /** The places that a text may mean. Where it lists places, and is none as a whole, those that may come last. */
 export async function suggestPlaces(db: Db, text: string): Promise<{ places: Place[]; conditions: Condition[] }> {
-  const rows = await listPlaces(db, text)
-  const conditions = [placesCondition(text)]
-  const { listed = '', join = '', last = '' } = LISTED.exec(text)?.groups ?? {}
-  if (rows.length > 0 || last === '') return { places: rows.map((row) => presentPlace(row)), conditions }
-  const location = await locationOf(db, listed)
-  conditions.push({ isAffectedBy: (change) => namesPlace(location, change) })
-  if (location.kind !== 'places') return { places: [], conditions }
-  conditions.push(placesCondition(last))
-  const places = (await listPlaces(db, last)).map((row) => presentPlace(row, listed + join))
-  return { places: places.filter((place) => place.location.length <= LOCATION_MAX_LENGTH), conditions }
+  const parts = LISTED.exec(text)?.groups ?? {}
+  // "Cambridge, MA" is one place.
+  const { listed = '', join = '', last = '' } = isState(parts['last'] ?? '') ? {} : parts
+  const conditions: Condition[] = []
+  if (last !== '') {
+    const rows = await listPlaces(db, text)
+    conditions.push(placesCondition(text))
+    if (rows.length > 0) return { places: rows.map((row) => presentPlace(row)), conditions }
+    const location = await locationOf(db, listed)
+    conditions.push({ isAffectedBy: (change) => namesPlace(location, change) })
+    if (location.kind !== 'places') return { places: [], conditions }
+  }
+  const found = await findPlaces(db, last || text)
+  const places = found.rows.map((row) => presentPlace(row, last && listed + join))
+  return {
+    places: places.filter(({ location }) => location.length <= LOCATION_MAX_LENGTH),
+    conditions: [...conditions, ...found.conditions],
+  }
 }
