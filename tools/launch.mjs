@@ -13,7 +13,14 @@ process.env.NODE_COMPILE_CACHE ??= path.join(ROOT, '.cache/compiled')
 
 /** What each command runs, whether it needs the built pages first, and whether it is restarted after a crash. */
 const PROGRAMS = {
-  start: { file: 'server/main.ts', needsBuild: true, isKept: true },
+  start: {
+    file: 'server/main.ts',
+    needsBuild: true,
+    isKept: true,
+    // The same as in deploy/. They save 80 MB of memory (decision 0102).
+    nodeArgs: ['--max-semi-space-size=16'],
+    env: { MALLOC_ARENA_MAX: '2' },
+  },
   dev: {
     file: 'server/main.ts',
     args: ['--dev'],
@@ -120,7 +127,7 @@ const WELL_AFTER = 60_000
  * Runs a program in our place, with our input, output, signals and exit code. A program that is kept running is restarted after a crash, but only
  * once it has been ready: if it cannot even start, a person must fix that.
  */
-function handOver(node, args, isKept) {
+function handOver(node, args, { isKept, env = {} }) {
   let child
   let isRunning = false
   let isStopping = false
@@ -129,7 +136,11 @@ function handOver(node, args, isKept) {
 
   const run = () => {
     const since = Date.now()
-    child = spawn(node, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    child = spawn(node, args, {
+      cwd: ROOT,
+      env: { ...env, ...process.env },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    })
     isRunning = true
     child.on('message', (message) => (hasBeenReady ||= message?.ready !== undefined))
     child.on('exit', async (code, signal) => {
@@ -171,5 +182,4 @@ if (!program) {
 install()
 const node = runtime()
 if (program.needsBuild) build(node)
-if (program.file)
-  handOver(node, [...(program.nodeArgs ?? []), program.file, ...(program.args ?? []), ...rest], program.isKept)
+if (program.file) handOver(node, [...(program.nodeArgs ?? []), program.file, ...(program.args ?? []), ...rest], program)

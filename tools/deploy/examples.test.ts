@@ -27,6 +27,7 @@ const FOREIGN = [
   'ADDRESS_OF_THE_REPOSITORY',
   'A_LONG_PASSWORD',
   'HOME',
+  'MALLOC_ARENA_MAX',
 ]
 
 /** Names that an example gives a value. */
@@ -43,6 +44,16 @@ const named = () => [
 test('every setting that an example or the guide names exists', () => {
   expect(named()).toEqual(expect.arrayContaining(['TRUST_PROXY', 'PUBLIC_URL', 'APP_ENV', 'BACKUP_DIR']))
   expect(named().filter((name) => ![...settingNames, ...FOREIGN].includes(name))).toEqual([])
+})
+
+test('the service and the containers run with the memory settings of `npm start`', () => {
+  const launch = read('tools/launch.mjs')
+  const [option] = all(launch, /nodeArgs: \['(--max-semi-space-size=\d+)'\]/g)
+  const [arenas] = all(launch, /MALLOC_ARENA_MAX: '(\d+)'/g)
+  expect(unit).toContain(`/node ${option} server/main.ts`)
+  expect(unit).toContain(`Environment=MALLOC_ARENA_MAX=${arenas}\n`)
+  expect(containerfile).toContain(`CMD ["node", "${option}", "server/main.ts"]`)
+  expect(containerfile).toContain(` MALLOC_ARENA_MAX=${arenas}\n`)
 })
 
 test('the ports of the service, the proxies and the containers are the same', () => {
@@ -79,7 +90,7 @@ test('files and commands that the examples and the guide name exist', () => {
   const scripts = all(guide, /npm run ([\w:-]+)/g)
   expect(scripts.filter((name) => manifest.scripts[name] === undefined)).toEqual([])
   // A fresh checkout has no such file before it was installed.
-  expect(unit).toContain('/srv/baystead/node_modules/.bin/node server/main.ts')
+  expect(unit).toContain('/srv/baystead/node_modules/.bin/node --max-semi-space-size=16 server/main.ts')
 })
 
 test('packages that the image leaves out are dependencies', () => {
