@@ -56,6 +56,15 @@ export const sendRemindersBefore = (dataDir: string, email: string, hours: numbe
     await runJob(database, 'remind_of_viewings', email)
   })
 
+/** Ten minutes pass for what is held of a home at this time. */
+export const endHold = (dataDir: string, home: string, startsAt: string) =>
+  inDatabase(dataDir, (database) =>
+    database.query(
+      `update viewings set expires_at = now() where property_id = $1 and starts_at = $2 and state = 'held'`,
+      [home, startsAt],
+    ),
+  )
+
 /** So many days pass for what this address asked for, and what is kept for a time only is tidied up. */
 export const tidyDaysLater = (dataDir: string, email: string, days: number) =>
   inDatabase(dataDir, async (database) => {

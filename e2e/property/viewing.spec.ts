@@ -1,7 +1,7 @@
 import { isFineAt } from '../accessibility/findings.ts'
 import { expect, hold, homeWith, test, untilHydrated } from '../fixtures.ts'
 import { inboxOf, SHARED_DATA, viewingLinkTo } from '../mailbox.ts'
-import { sendRemindersBefore } from '../moved-clock.ts'
+import { endHold, sendRemindersBefore } from '../moved-clock.ts'
 import { unique } from '../unique.ts'
 
 const HOLDING = /We're holding this time for you until/
@@ -130,7 +130,7 @@ test('a visitor is told what is wrong, corrects an address, and cancels', async 
     const answer = await page.request.post(`/properties/${home.id}/viewing`, { form: { startsAt: past, held: '' } })
     const freeTimes = page.waitForResponse(/\/api\/viewings\/slots\//)
     await visit(answer.url())
-    await expect(main.getByRole('alert').first()).toContainText('That time was just taken or has passed.')
+    await expect(main.getByRole('alert').first()).toHaveText('That time has passed. Please pick another.')
     const last = main.getByRole('button', { name: TIMES }).last()
     await untilHydrated(page)
     // Asked for once more when the page is hydrated.
@@ -221,4 +221,33 @@ test('a visitor is told what is wrong, corrects an address, and cancels', async 
       `/properties/${home.id}/viewing`,
     )
   })
+})
+
+test('who types for long is told that the hold ends and has ended, and loses nothing', async ({
+  page,
+  visit,
+  homes,
+}) => {
+  const main = page.getByRole('main')
+  const name = unique('Dora Delays ')
+  const home = homeWith(homes, ({ status }) => status === 'available')
+  const { days } = await (await page.request.get(`/api/viewings/slots/${home.id}`)).json()
+  // Other tests take the first and the last times.
+  const startsAt = days[Math.floor(days.length / 2)].startsAt[1]
+  const chosen = await page.request.post(`/properties/${home.id}/viewing`, { form: { startsAt, held: '' } })
+  await page.clock.install()
+  await visit(chosen.url())
+  const told = main.getByRole('status')
+  await expect(told.filter({ hasText: HOLDING })).toBeVisible()
+  await main.getByLabel('Name').fill(name)
+  await main.getByLabel('Phone').fill('617 555')
+  await expect(told.filter({ hasText: 'two minutes' })).toHaveCount(0)
+  await page.clock.fastForward('09:00')
+  await expect(told.filter({ hasText: 'Less than two minutes left.' })).toBeVisible()
+  await endHold(SHARED_DATA, home.id, startsAt)
+  await page.clock.fastForward('02:00')
+  const ended = "We're no longer holding that time, but it's still free. Send your details to request it."
+  await expect(told.filter({ hasText: ended })).toBeVisible()
+  await expect(main.getByLabel('Name')).toHaveValue(name)
+  await expect(main.getByLabel('Phone')).toHaveValue('617 555')
 })

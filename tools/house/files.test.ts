@@ -37,7 +37,7 @@ const NAMED: Record<string, Record<string, string>> = {
     sessions: 'provider-errors reauthentication user-sync',
     tenants:
       'accounts/accounts accounts/changes accounts/conflicts accounts/new-account context invitations leases/lease leases/rents',
-    viewings: 'calendar holds links reminders slots',
+    viewings: 'calendar free-time holds links reminders slots',
     'two-factor': 'codes deps rotation secrets set-up',
     users: 'roles',
   },

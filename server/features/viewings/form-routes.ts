@@ -1,7 +1,6 @@
 import { Id } from '#contract/core/fields.ts'
 import { Visitor } from '#contract/viewings/fields.ts'
-import { AppError } from '#server/errors.ts'
-import { acceptForms, addressWith, isOurs, keptOf, resultOf } from '#server/http/client/plain-forms.ts'
+import { acceptForms, addressWith, FormRefusal, isOurs, keptOf, resultOf } from '#server/http/client/plain-forms.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { correct, hold, keepTyped, send, sendAgain } from './holds.ts'
@@ -54,7 +53,7 @@ export async function viewingForms(app: FastifyInstance, deps: Viewings) {
     const startsAt = Instant.safeParse(form.get('startsAt')).data
     const propertyId = Id.safeParse(request.params.id).data
     if (form.has('name')) await keepTyped(deps, token, typed)
-    if (!startsAt || propertyId === undefined) return back('taken')
+    if (!startsAt || propertyId === undefined) return back('time')
     return goOn('held', () => hold(deps, { propertyId, startsAt, held }, ip))
   })
 
@@ -63,10 +62,14 @@ export async function viewingForms(app: FastifyInstance, deps: Viewings) {
     const { token } = request.params
     const page = `/viewings/${encodeURIComponent(token)}`
     const startsAt = Instant.safeParse(form.get('startsAt')).data
+    const from = Instant.safeParse(form.get('from')).data ?? null
     const work = {
       confirm: () => confirm(deps, token),
       cancel: () => cancel(deps, token),
-      move: () => (startsAt ? move(deps, token, startsAt) : Promise.reject(new AppError('conflict'))),
+      move: () =>
+        startsAt
+          ? move(deps, token, { startsAt, from })
+          : Promise.reject(new FormRefusal('time', 'This is not a time.')),
     }[form.get('action') ?? '']
     if (!work || !isOurs(request)) return reply.redirect(page, 303)
     return reply.redirect(addressWith(page, { done: await resultOf(form.get('action')!, work) }), 303)

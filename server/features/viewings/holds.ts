@@ -5,7 +5,8 @@ import { countSubmission, mayAcknowledge } from '#server/http/limits/submission-
 import { idIn, tokenOf } from './links.ts'
 import * as queries from './queries.ts'
 import { inMinutes } from '#server/jobs/visits.ts'
-import { book, isHold, lockByToken, renew, requireFree, tell, type Viewings } from './service.ts'
+import { requireFree } from './free-time.ts'
+import { book, isHold, lockByToken, renew, tell, type Viewings } from './service.ts'
 
 const HOLDS_PER_HOUR = 60
 const FORMS_PER_HOUR = 20

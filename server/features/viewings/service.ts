@@ -2,13 +2,15 @@ import { CONFIRM_MINUTES } from '#contract/viewings/visitors.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
+import { FormRefusal } from '#server/http/client/plain-forms.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { inMinutes, remindersOf } from '#server/jobs/visits.ts'
 import { noteChange } from './calendar.ts'
+import { requireFree } from './free-time.ts'
 import { idIn, type Purpose, tokenOf } from './links.ts'
 import { type Message, viewingFile, viewingMail } from './mail.ts'
 import * as queries from './queries.ts'
-import { freeTimes, hoursOf, slotsOf } from './slots.ts'
+import { hoursOf, slotsOf } from './slots.ts'
 
 export interface Viewings {
   db: Db
@@ -26,20 +28,6 @@ export async function tell(trx: Db, deps: Omit<Viewings, 'db'>, id: string, mess
   const { origin } = deps
   const url = `${origin}/viewings/${tokenOf(deps.secret, 'own', id)}`
   await enqueue(trx, 'send_mail', viewingMail(message, { row, company, to: row.email, origin, url, movedFrom }))
-}
-
-/** The end of a viewing that begins at this time. Refuses a time that is past, off the grid, on a day off, taken or too soon. */
-export async function requireFree(
-  trx: Db,
-  propertyId: string,
-  startsAt: Date,
-  now: Date,
-  except: string | null = null,
-) {
-  const times = await freeTimes(trx, { propertyId, now, except })
-  if (!times.some((at) => at.getTime() === startsAt.getTime())) throw new AppError('conflict', queries.TAKEN)
-  const { length_minutes: length } = await hoursOf(trx, propertyId)
-  return inMinutes(startsAt, length)
 }
 
 export async function book(trx: Db, deps: Viewings, row: queries.ViewingRow, now: Date, mayBook: boolean) {
@@ -72,14 +60,14 @@ export const confirm = (deps: Viewings, token: string, now = new Date()) =>
   deps.db.transaction().execute(async (trx) => {
     const { row } = await lockByToken(trx, deps, 'own', token)
     if (!isHold(row) || row.sent_at === null) return
-    if (!row.is_offered) throw new AppError('conflict', queries.TAKEN)
+    if (!row.is_offered) throw new FormRefusal('off', 'This home is off the market.')
     await queries.expireHolds(trx, now)
     await renew(trx, row, now, CONFIRM_MINUTES)
     await book(trx, deps, row, now, true)
   })
 
 const requireAhead = (row: queries.ViewingRow, now: Date) => {
-  if (row.starts_at <= now) throw new AppError('conflict', 'This viewing has already started.')
+  if (row.starts_at <= now) throw new FormRefusal('started', 'This viewing has already started.')
 }
 
 export const cancel = (deps: Viewings, token: string, now = new Date()) =>
@@ -92,8 +80,14 @@ export const cancel = (deps: Viewings, token: string, now = new Date()) =>
     await tell(trx, deps, id, 'cancelled')
   })
 
-/** Moves a viewing to another free time. Reminders are sent again for the new time. */
-export const move = (deps: Viewings, token: string, startsAt: Date, now = new Date()) =>
+interface Move {
+  startsAt: Date
+  /** The time that the page showed. */
+  from: Date | null
+}
+
+/** Moves a viewing to another free time. Reminders are sent again for the new time. The same time changes nothing. */
+export const move = (deps: Viewings, token: string, { startsAt, from }: Move, now = new Date()) =>
   deps.db.transaction().execute(async (trx) => {
     const { id, row } = await lockByToken(trx, deps, 'own', token)
     if (isHold(row) && row.sent_at !== null) {
@@ -107,8 +101,12 @@ export const move = (deps: Viewings, token: string, startsAt: Date, now = new Da
       })
       return book(trx, deps, { ...row, starts_at: startsAt }, now, true)
     }
-    if (!queries.isOpen(row.state)) throw new AppError('conflict', 'This viewing is canceled.')
-    if (row.starts_at.getTime() === startsAt.getTime()) return
+    if (!queries.isOpen(row.state)) throw new FormRefusal('canceled', 'This viewing is canceled.')
+    if (row.starts_at.getTime() === startsAt.getTime()) {
+      // A second press of the same form is told what the first one did.
+      if (from !== null && from.getTime() !== startsAt.getTime()) return
+      throw new FormRefusal('same', 'This is already the time of the viewing.')
+    }
     requireAhead(row, now)
     await queries.expireHolds(trx, now)
     const ends_at = await requireFree(trx, row.property_id, startsAt, now, id)

@@ -20,7 +20,7 @@ test('no time is offered or taken within the notice, counted from this moment', 
   expect(hoursUntil(later!)).toBeGreaterThanOrEqual(48)
   expect(hoursUntil(later!)).toBeLessThan(49)
   // A visitor's page may be older than the notice.
-  expect((await choose(tooSoon)).done).toBe('taken')
+  expect((await choose(tooSoon)).done).toBe('soon')
   expect(await rows()).toEqual([])
   const edge = new Date(later!.getTime() - 48 * 3_600_000)
   expect(await freeTimes(db, { propertyId: home, now: edge })).toContainEqual(later)

@@ -18,7 +18,14 @@ describe('the link in the emails', () => {
     const [from, to] = [await free(0), await free(2)]
     const link = await booked(from)
     await takeMail(db)
-    for (const _ of [1, 2]) expect((await post(link, { action: 'move', startsAt: to })).done).toBe('move')
+    for (const _ of [1, 2]) expect((await post(link, { action: 'move', from, startsAt: to })).done).toBe('move')
+    const page = await app.inject(link)
+    expect([page.body.includes('your time now'), page.body.includes(`name="startsAt" value="${to}"`)]).toEqual([
+      true,
+      false,
+    ])
+    expect((await post(link, { action: 'move', from: to, startsAt: to })).done).toBe('same')
+    expect((await app.inject(`${link}?done=same`)).body).toContain('already your time, so nothing has changed.')
     expect(await ownOf(link)).toMatchObject({ state: 'booked', startsAt: to })
     expect((await dayAt(3)).startsAt).toContain(from)
     for (const _ of [1, 2]) expect((await post(link, { action: 'cancel' })).done).toBe('cancel')
@@ -36,7 +43,7 @@ describe('the link in the emails', () => {
       status: 'CANCELLED',
     })
     expect((await dayAt(3)).startsAt).toContain(to)
-    expect((await post(link, { action: 'move', startsAt: from })).done).toBe('taken')
+    expect((await post(link, { action: 'move', startsAt: from })).done).toBe('canceled')
   })
 
   test('asks staff again for the new time where they approve, and calendars show it as not certain', async () => {
@@ -106,7 +113,7 @@ describe('the link in the emails', () => {
       const listed = (await admin.call('GET', `/api/admin/viewings?from=${day}&to=${day}`)).json()
       expect(listed.viewings).toMatchObject([{ isOffered: false }])
       await remindOfViewings(deps, new Date(Date.parse(startsAt) - 2 * 3_600_000))
-      expect((await post(late, { action: 'confirm' })).done).toBe('taken')
+      expect((await post(late, { action: 'confirm' })).done).toBe('off')
       expect(await takeMail(db)).toEqual([])
       await offer(on)
     }

@@ -37,7 +37,7 @@ test('in the night when the clocks change, a time that exists is booked at its l
   const night = (await slots()).days.find(({ day }) => day === '2027-03-14')
   expect(night?.startsAt.map((at) => at.slice(11, 16))).toEqual(['06:00', '06:45', '07:15', '08:00'])
   // Half past two, as each of the two clocks would have it.
-  for (const skipped of ['06:30', '07:30']) expect((await choose(`2027-03-14T${skipped}:00.000Z`)).done).toBe('taken')
+  for (const skipped of ['06:30', '07:30']) expect((await choose(`2027-03-14T${skipped}:00.000Z`)).done).toBe('hours')
   const link = await booked('2027-03-14T06:45:00.000Z')
   const [mail] = await takeMail(db)
   expect(mail!.text).toContain('When: Sunday, March 14, 2027 at 1:45 AM EST')
@@ -57,5 +57,6 @@ test('times leave the buffer free, and end with the limit of a day', async () =>
   await saveHours({ perDay: 1 })
   const { day, startsAt } = await dayAt(3)
   await booked(startsAt[0])
+  expect((await choose(startsAt[2]!)).done).toBe('full')
   expect((await slots()).days.map((one) => one.day)).not.toContain(day)
 })

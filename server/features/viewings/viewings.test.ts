@@ -3,7 +3,7 @@ import { createDatabase } from '#server/testing/database/database.ts'
 import { eventsIn, invitationIn } from '#server/testing/read/calendar-events.ts'
 import { createProperty } from '#server/testing/factories.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
-import { ADA, setUpViewings } from '#server/testing/setups/viewings.ts'
+import { ADA, setUpViewings, WEEK } from '#server/testing/setups/viewings.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { deleteOld } from './service.ts'
@@ -113,9 +113,23 @@ describe('booking', () => {
     expect((await choose(at, held)).held).toBe(held)
     expect((await heldOf(held)).expiresAt).toBe(before)
     await pass(11)
+    const pageOf = async (query: object) =>
+      (await app.inject({ path: `/properties/${home}/viewing`, query: { held, ...query } })).body
+    const stillFree = await pageOf({ done: 'held' })
+    expect(stillFree).toContain('no longer holding that time, but it&#x27;s still free.')
+    expect(stillFree).toContain('Request this time')
     const other = await choose(at)
     expect(other.done).toBe('held')
+    expect(await pageOf({ done: 'held' })).toContain('no longer holding that time, and it&#x27;s no longer free.')
     expect((await send(held)).done).toBe('taken')
+    const taken = await pageOf({ done: 'taken' })
+    expect(taken).toContain('That time was just taken. Please pick another. We&#x27;ve kept what you typed.')
+    expect(taken).toContain('value="ada@example.com"')
+    // The nearest times come before all others.
+    const nearest = await free(0)
+    expect(taken.indexOf(`value="${nearest}"`)).toBeGreaterThan(taken.indexOf('Nearest times'))
+    expect(taken.indexOf(`value="${nearest}"`)).toBeLessThan(taken.indexOf('Or pick another time'))
+    expect(taken).not.toContain('Request this time</button>')
     expect(await heldOf(held)).toMatchObject({ state: 'expired', name: 'Ada Lovelace', email: 'ada@example.com' })
     const again = await choose(await free(1), held)
     expect([again.done, again.held]).toEqual(['held', held])
@@ -227,18 +241,28 @@ describe('booking', () => {
     expect((await slots(gone.id)).days).toEqual([])
     const past = new Date(Date.parse(at) - 30 * 86_400_000).toISOString()
     const odd = new Date(Date.parse(at) + 60_000).toISOString()
-    for (const wrong of [past, odd, 'soon', '', '2027-02-30T10:00:00Z']) {
+    const refused = async (wrong: string, word: string, sentence: string) => {
       const answer = await choose(wrong)
-      expect([wrong, answer.done]).toEqual([wrong, 'taken'])
-      expect(await said(answer)).toContain('That time was just taken or has passed. Please pick another.')
+      expect([wrong, answer.done]).toEqual([wrong, word])
+      const body = (await said(answer)).replaceAll('&#x27;', "'")
+      expect(body).toContain(sentence)
+      // Nothing was typed yet.
+      expect(body).not.toContain('kept what you typed')
     }
-    expect((await choose(at, '', gone.id)).done).toBe('taken')
+    await refused(past, 'passed', 'That time has passed. Please pick another.')
+    await refused(odd, 'hours', "We don't show homes at that time. Please pick another.")
+    for (const wrong of ['soon', '', '2027-02-30T10:00:00Z'])
+      await refused(wrong, 'time', 'Please pick one of the times below.')
+    expect((await choose(at, '', gone.id)).done).toBe('off')
+    await saveHours({ noticeHours: 200 })
+    await refused(at, 'soon', 'That time is too soon to book online. Please pick a later one.')
     await saveHours({ daysOff: [day] })
-    const onDayOff = await choose(at)
-    expect(onDayOff.done).toBe('taken')
-    expect(await said(onDayOff)).toContain('That time was just taken or has passed. Please pick another.')
+    await refused(at, 'closed', "We don't show homes on that day. Please pick another.")
+    await saveHours({ week: WEEK.filter(({ weekday }) => weekday !== new Date(`${day}T12:00:00Z`).getUTCDay()) })
+    await refused(at, 'closed', "We don't show homes on that day. Please pick another.")
     expect(await rows()).toEqual([])
-    expect((await choose(at, 'A'.repeat(43))).done).toBe('taken')
+    await saveHours()
+    expect((await choose(past, 'A'.repeat(43))).done).toBe('passed')
     expect(
       (await post(`/properties/${home}/viewing`, { startsAt: at }, { 'sec-fetch-site': 'cross-site' })).done,
     ).toBeNull()

@@ -26,12 +26,23 @@ export const addressWith = (path: string, query: Record<string, string>) =>
 
 const REFUSALS = { conflict: 'taken', rate_limited: 'many', not_found: 'gone' } as const
 
+/** A conflict that has a word of its own on the page of the form. */
+export class FormRefusal extends AppError {
+  readonly word: string
+
+  constructor(word: string, message: string) {
+    super('conflict', message)
+    this.word = word
+  }
+}
+
 /** What a form has done, or in a word why it could not, for its page. */
 export async function resultOf(done: string, work: () => Promise<unknown>): Promise<string> {
   try {
     await work()
     return done
   } catch (error) {
+    if (error instanceof FormRefusal) return error.word
     if (!(error instanceof AppError)) throw error
     const word = REFUSALS[error.code as keyof typeof REFUSALS]
     if (word === undefined) throw error

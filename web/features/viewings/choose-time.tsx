@@ -2,13 +2,14 @@ import type { OwnViewing, Slots } from '#contract/viewings/public.ts'
 import { CONFIRM_PERIOD } from '#contract/viewings/visitors.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { FormProblem } from '#web/ui/feedback/form-problem.tsx'
-import { formatClock, formatWeekday, formatWhen, formatZoned } from '#web/lib/format/times.ts'
+import { formatWhen } from '#web/lib/format/times.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { PlainForm } from '#web/ui/fields/plain-form.tsx'
-import { FIELDS, PROBLEMS } from './problems.ts'
+import { HeldTime, isLost } from './held-time.tsx'
+import { FIELDS, problemOf, TIMES } from './problems.ts'
 import { SlotPicker } from './slot-picker.tsx'
-import { VISITOR_FORM, VisitorForm } from './visitor-form.tsx'
+import { VISITOR_FORM } from './visitor-form.tsx'
 
 interface ChooseTimeProps {
   /** The path of the page, where its forms are sent. */
@@ -69,10 +70,10 @@ function Sent({ viewing, token, path, done }: SentProps) {
 
 /** Free times, then the form for the chosen one, then what happens next. */
 export function ChooseTime({ path, slots, viewing, token, done, contactPath }: ChooseTimeProps) {
-  const isHeld = viewing?.state === 'held' && !viewing.isSent
   const isSent = viewing?.isSent === true || viewing?.state === 'requested' || viewing?.state === 'booked'
-  const problem = isHeld && FIELDS.has(done) ? undefined : PROBLEMS[done ?? '']
-  if (isSent ? done !== 'taken' : done === 'asked' && viewing === undefined)
+  const held = !isSent && (viewing?.state === 'held' || viewing?.state === 'expired') ? viewing : undefined
+  const problem = held && FIELDS.has(done) ? undefined : problemOf(done, viewing)
+  if (isSent ? !TIMES.has(done) : done === 'asked' && viewing === undefined)
     return (
       <>
         <FormProblem>{problem}</FormProblem>
@@ -81,30 +82,25 @@ export function ChooseTime({ path, slots, viewing, token, done, contactPath }: C
     )
   return (
     <>
-      <FormProblem>{problem}</FormProblem>
-      {isHeld && (
-        <section aria-labelledby="your-time" className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-6">
-          <h2 id="your-time" className="text-2xl">
-            {/* Each part stays on one line. */}
-            <span className="inline-block">{formatWeekday(viewing.startsAt)}</span>{' '}
-            <span className="inline-block">at {formatZoned(viewing.startsAt)}</span>
-          </h2>
-          <p className="mt-2 text-muted">We're holding this time for you until {formatClock(viewing.expiresAt!)}.</p>
-          {slots.needsApproval && <p className="mt-2 text-muted">{APPROVAL}</p>}
-          <VisitorForm key={token} viewing={viewing} token={token} action={path} done={done} />
-        </section>
+      {!(held && isLost(held)) && <FormProblem>{problem}</FormProblem>}
+      {held && (
+        <HeldTime
+          viewing={held}
+          approval={slots.needsApproval ? APPROVAL : undefined}
+          {...{ token, path, done, problem }}
+        />
       )}
       <section aria-labelledby="times" className="mt-8">
         <h2 id="times" className="text-2xl">
-          {isHeld ? 'Or pick another time' : 'Pick a time'}
+          {held ? 'Or pick another time' : 'Pick a time'}
         </h2>
-        {slots.needsApproval && !isHeld && <p className="mt-3 text-muted">{APPROVAL}</p>}
+        {slots.needsApproval && !held && <p className="mt-3 text-muted">{APPROVAL}</p>}
         <SlotPicker
-          slots={slots}
+          slots={held?.state === 'expired' ? held.slots : slots}
           action={path}
           hidden={{ held: token }}
           verb="View this home on"
-          form={isHeld ? VISITOR_FORM : undefined}
+          form={held ? VISITOR_FORM : undefined}
         />
         <p className="mt-5 border-t border-line pt-5 text-muted">
           None of these work for you?{' '}

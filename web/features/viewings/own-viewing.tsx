@@ -118,7 +118,13 @@ export function OwnViewing({ viewing, calendarFile, path, done, phone }: OwnView
               Our office has to approve a new time{state === 'booked' && ' again'} before it's booked.
             </p>
           )}
-          <SlotPicker slots={slots} action={path} hidden={{ action: 'move' }} verb="Reschedule to" />
+          <SlotPicker
+            slots={slots}
+            action={path}
+            hidden={{ action: 'move', from: startsAt }}
+            verb="Reschedule to"
+            own={startsAt}
+          />
         </details>
       )}
       {(isOver || state === 'cancelled') && (

@@ -1,12 +1,14 @@
 import type { Slots } from '#contract/viewings/public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlainForm } from '#web/ui/fields/plain-form.tsx'
-import { formatClock, formatWeekday, formatZoned } from '#web/lib/format/times.ts'
+import { formatClock, formatWeekday, formatWhen, formatZoned } from '#web/lib/format/times.ts'
 
 /** More days are behind a button that works without script. */
 const FIRST_DAYS = 5
 
 interface TimesProps {
+  /** The visitor's own time, which is shown and cannot be chosen. */
+  own?: string | undefined
   /** What a screen reader says before each time. */
   verb: string
   /** The form that each time submits, where it is not the one around it. It need not be filled in. */
@@ -21,7 +23,29 @@ interface SlotPickerProps extends TimesProps {
   hidden: Readonly<Record<string, string>>
 }
 
-const Days = ({ days, verb, form }: TimesProps & Pick<Slots, 'days'>) =>
+interface TimeButtonProps {
+  at: string
+  label: string
+  /** The form that it submits, where it is not the one around it. */
+  form: string | undefined
+  children: string
+}
+
+const TimeButton = ({ at, label, form, children }: TimeButtonProps) => (
+  <Button
+    type="submit"
+    variant="secondary"
+    wide
+    name="startsAt"
+    value={at}
+    {...(form !== undefined && { form, formNoValidate: true })}
+    aria-label={label}
+  >
+    {children}
+  </Button>
+)
+
+const Days = ({ days, verb, own, form }: TimesProps & Pick<Slots, 'days'>) =>
   days.map(({ day, startsAt }) => (
     <section key={day} aria-labelledby={`day-${day}`} className="border-t border-line py-5">
       <h3 id={`day-${day}`} className="font-sans text-base font-semibold">
@@ -30,17 +54,15 @@ const Days = ({ days, verb, form }: TimesProps & Pick<Slots, 'days'>) =>
       <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3">
         {startsAt.map((at) => (
           <li key={at}>
-            <Button
-              type="submit"
-              variant="secondary"
-              wide
-              name="startsAt"
-              value={at}
-              {...(form !== undefined && { form, formNoValidate: true })}
-              aria-label={`${verb} ${formatWeekday(at)} at ${formatZoned(at)}`}
-            >
-              {formatClock(at)}
-            </Button>
+            {at === own ? (
+              <p className="text-center font-semibold">
+                {formatClock(at)} <span className="block text-sm font-normal text-muted">your time now</span>
+              </p>
+            ) : (
+              <TimeButton at={at} label={`${verb} ${formatWeekday(at)} at ${formatZoned(at)}`} form={form}>
+                {formatClock(at)}
+              </TimeButton>
+            )}
           </li>
         ))}
       </ul>
@@ -64,5 +86,25 @@ export function SlotPicker({ slots: { days, minutes }, action, hidden, ...times 
         </details>
       )}
     </PlainForm>
+  )
+}
+
+const NEAREST = 3
+
+/** The free times nearest to one that is gone. */
+export function NearestTimes({ slots, at, verb, form }: Omit<TimesProps, 'own'> & { slots: Slots; at: string }) {
+  const distance = (other: string) => Math.abs(Date.parse(other) - Date.parse(at))
+  const times = slots.days.flatMap(({ startsAt }) => startsAt)
+  const nearest = times.toSorted((one, other) => distance(one) - distance(other)).slice(0, NEAREST)
+  return (
+    <ul className="mt-4 grid gap-2">
+      {nearest.toSorted().map((time) => (
+        <li key={time}>
+          <TimeButton at={time} label={`${verb} ${formatWhen(time)}`} form={form}>
+            {formatWhen(time)}
+          </TimeButton>
+        </li>
+      ))}
+    </ul>
   )
 }

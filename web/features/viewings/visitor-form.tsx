@@ -12,13 +12,15 @@ interface VisitorFormProps {
   /** Where the form is sent. */
   action: string
   done: string | null
+  /** Its time is no longer free, so it is sent with another. */
+  isGone: boolean
 }
 
 /** The form's id, by which the other times submit it too. */
 export const VISITOR_FORM = 'your-details'
 
 /** Asks who wants to come, while the time is held. */
-export function VisitorForm({ viewing: { name, email, phone }, token, action, done }: VisitorFormProps) {
+export function VisitorForm({ viewing: { name, email, phone }, token, action, done, isGone }: VisitorFormProps) {
   const errorOf = (field: string) => (done === field ? PROBLEMS[field] : undefined)
   return (
     <PlainForm id={VISITOR_FORM} action={action} aria-label="Your details" className="mt-6 grid gap-5">
@@ -41,11 +43,13 @@ export function VisitorForm({ viewing: { name, email, phone }, token, action, do
         error={errorOf('phone') ?? errorOf('digits')}
       />
       <HoneypotField name="website" />
-      <div>
-        <Button type="submit" size="large">
-          Request this time
-        </Button>
-      </div>
+      {!isGone && (
+        <div>
+          <Button type="submit" size="large">
+            Request this time
+          </Button>
+        </div>
+      )}
     </PlainForm>
   )
 }

@@ -2,6 +2,7 @@ import { useCompany } from '#web/features/company/use-company.ts'
 import { property } from '#web/features/properties/api.ts'
 import { calendarFileOf, heldViewing, ownViewing, viewingSlots } from '#web/features/viewings/api.ts'
 import { ChooseTime } from '#web/features/viewings/choose-time.tsx'
+import { untilEnd } from '#web/features/viewings/held-time.tsx'
 import { OwnViewing, titleOf } from '#web/features/viewings/own-viewing.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
 import { navigate } from '#web/lib/routing/history.ts'
@@ -30,7 +31,12 @@ function ChoosePage({ id }: { id: string }) {
   const token = address.get('held') ?? ''
   const home = useQuery(property(id))
   const slots = useQuery(viewingSlots(id))
-  const held = useQuery({ ...heldViewing(token), enabled: token !== '' })
+  const held = useQuery({
+    ...heldViewing(token),
+    enabled: token !== '',
+    refetchInterval: ({ state }) => untilEnd(state.data),
+    refetchIntervalInBackground: true,
+  })
   // What is held at another home is of no matter here.
   const viewing = held.data?.propertyId === id ? held.data : undefined
   // Like `contactAbout`, which would bring the parts of the home's page with it.
@@ -51,8 +57,9 @@ function ChoosePage({ id }: { id: string }) {
         />
       </VisitFrame>
     )
-  // It ran out, or its link is wrong.
-  const isEnded = token !== '' && (held.data === null || viewing?.state === 'expired')
+  // It was deleted, or its link is wrong.
+  const isLost = token !== '' && held.data === null
+  const done = address.get('done')
   return (
     <VisitFrame title={CHOOSE}>
       <h1 className="text-4xl">{CHOOSE}</h1>
@@ -73,7 +80,7 @@ function ChoosePage({ id }: { id: string }) {
           slots={slots.data}
           viewing={viewing}
           token={viewing ? token : slots.data.held}
-          done={address.get('done') ?? (isEnded ? 'ended' : null)}
+          done={isLost && (done === null || done === 'held') ? 'ended' : done}
           contactPath={contactPath}
         />
       )}
