@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { calendarFile } from '#server/jobs/calendar-file.ts'
-import { spanInFull } from '#server/jobs/visits.ts'
+import { momentInFull, spanInFull } from '#server/jobs/visits.ts'
 import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { GuestRow, OpenHouseRow } from './queries.ts'
 
@@ -57,6 +57,8 @@ export interface About {
   origin: string
   /** The page of this guest. */
   url: string
+  /** When it began before it was moved. */
+  movedFrom: Date | null
 }
 
 const peopleIn = (party: number) => `${party} ${party === 1 ? 'person' : 'people'}`
@@ -66,7 +68,7 @@ const isUnproven = ({ guest }: About) => guest.state === 'asked'
 
 /** The open house as a calendar file. One event for each guest, whose id stays and whose number rises. */
 export function openHouseFile(
-  { company, house, guest, url }: Omit<About, 'origin'>,
+  { company, house, guest, url }: Omit<About, 'origin' | 'movedFrom'>,
   { isCanceled = false, isDownload = false } = {},
 ) {
   return calendarFile('open-house.ics', {
@@ -110,7 +112,8 @@ function peopleFact(message: Message, { guest }: About): (readonly [string, stri
 
 /** An email to a guest. An address is not greeted by name before it is proven. */
 export function openHouseMail(message: Message, about: About): Mail {
-  const { company, house, guest } = about
+  const { company, house, guest, movedFrom } = about
+  const isMoved = movedFrom !== null && movedFrom.getTime() !== house.starts_at.getTime()
   const { subject } = WORDS[message]
   const [first = '', ...more] = bodyOf(message, about)
   const hasFile = !NO_DATE.has(message) && !isUnproven(about)
@@ -126,7 +129,8 @@ export function openHouseMail(message: Message, about: About): Mail {
       heading: subject,
       body: [isUnproven(about) ? first : greet(guest.name!, first), ...more],
       facts: [
-        ['When', spanInFull(house.starts_at, house.ends_at)],
+        [message === 'moved' ? 'New time' : 'When', spanInFull(house.starts_at, house.ends_at)],
+        ...(isMoved ? [['Old time', momentInFull(movedFrom)] as const] : []),
         ['Home', house.title],
         ['Address', house.address],
         ...peopleFact(message, about),

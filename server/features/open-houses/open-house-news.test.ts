@@ -2,6 +2,7 @@ import { createDatabase } from '#server/testing/database/database.ts'
 import { eventsIn, statusOf } from '#server/testing/read/calendar-events.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
 import { setUpOpenHouses } from '#server/testing/setups/open-houses.ts'
+import { momentInFull } from '#server/jobs/visits.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { remindOfOpenHouses } from './reminders.ts'
@@ -49,7 +50,7 @@ describe('who comes is told', () => {
   })
 
   test('of the last of two moves once, and is reminded of the new time', async () => {
-    const { id, version, day } = await plan()
+    const { id, version, day, startsAt: planned } = await plan()
     const link = await coming(id)
     await takeMail(db)
     const change = (body: object) => admin.call('PATCH', `/api/admin/open-houses/${id}`, body)
@@ -66,7 +67,8 @@ describe('who comes is told', () => {
     const [mail, ...others] = await takeMail(db)
     expect(others).toEqual([])
     expect(mail!.subject).toBe('The open house has a new time')
-    expect(mail!.text).toMatch(/When: .*\d, 3:30 PM to 4:30 PM E[SD]T/)
+    expect(mail!.text).toMatch(/New time: .*\d, 3:30 PM to 4:30 PM E[SD]T/)
+    expect(mail!.text).toContain(`Old time: ${momentInFull(new Date(planned))}`)
     const { startsAt } = (await ownOf(link)).openHouse
     const at = (hours: number) => new Date(Date.parse(startsAt) - hours * 3_600_000)
     const reminded = async (hours: number) => {

@@ -65,6 +65,18 @@ export const listUntold = (trx: Db, { id, state, news }: OpenHouseRow, now: Date
   trx
     .selectFrom('open_house_guests')
     .select('id')
+    // A guest knows the time of their own last change. Of several moves since then, the first one began there.
+    .select((eb) =>
+      eb
+        .selectFrom('open_house_changes as change')
+        .select('change.moved_from')
+        .whereRef('change.open_house_id', '=', 'open_house_guests.open_house_id')
+        .whereRef('change.at', '>', 'open_house_guests.updated_at')
+        .where('change.moved_from', 'is not', null)
+        .orderBy('change.id')
+        .limit(1)
+        .as('movedFrom'),
+    )
     .where('open_house_id', '=', id)
     .where((eb) =>
       eb.or([

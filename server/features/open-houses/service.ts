@@ -30,14 +30,20 @@ const FORMS_PER_HOUR = 20
 type Outcome = 'asked' | 'confirm' | 'change' | 'cancel' | 'full' | 'few' | 'over' | 'known' | 'off'
 
 /** Emails a guest about the open house. */
-export async function tell(trx: Db, deps: Omit<OpenHouses, 'db'>, guestId: string, message: Message) {
+export async function tell(
+  trx: Db,
+  deps: Omit<OpenHouses, 'db'>,
+  guestId: string,
+  message: Message,
+  movedFrom: Date | null = null,
+) {
   const guest = orNotFound(await queries.findGuest(trx, guestId))
   const house = orNotFound(await queries.find(trx, guest.open_house_id))
   const company = await readCompany(trx)
   if (company.email === '') return
   const { origin } = deps
   const url = `${origin}/open-houses/rsvp/${tokenOf(deps.secret, 'own', guestId)}`
-  await enqueue(trx, 'send_mail', openHouseMail(message, { company, house, guest, origin, url }))
+  await enqueue(trx, 'send_mail', openHouseMail(message, { company, house, guest, origin, url, movedFrom }))
 }
 
 const isAhead = (house: queries.OpenHouseRow, now: Date) =>
@@ -171,7 +177,8 @@ export async function tellGuests({ db, ...deps }: OpenHouses, id: string, now = 
       const guests = house ? await queries.listUntold(trx, house, now, BATCH) : []
       for (const guest of guests) {
         await queries.updateGuest(trx, guest.id, { told: house!.news })
-        await tell(trx, deps, guest.id, house!.state === 'cancelled' ? 'cancelled' : 'moved')
+        if (house!.state === 'cancelled') await tell(trx, deps, guest.id, 'cancelled')
+        else await tell(trx, deps, guest.id, 'moved', guest.movedFrom)
       }
       return guests.length
     })
