@@ -1,7 +1,7 @@
 import { FREQUENCIES, NewAlert } from '#contract/alerts/public.ts'
 import { Id } from '#contract/core/fields.ts'
 import { AppError } from '#server/errors.ts'
-import { acceptForms, addressWith, isOurs } from '#server/http/client/plain-forms.ts'
+import { acceptForms, addressWith } from '#server/http/client/plain-forms.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type Alerts, change, confirm, create, endAll } from './service.ts'
@@ -49,7 +49,6 @@ export async function alertForms(app: FastifyInstance, deps: Alerts) {
   app.post<{ Body: string | undefined }>('/alerts/new', options, async (request, reply) => {
     const form = new URLSearchParams(request.body ?? '')
     const search = form.get('search') ?? ''
-    if (!isOurs(request)) return reply.redirect(addressWith('/alerts/new', { search }), 303)
     const done = await askFor(deps, form, request.ip)
     // What was typed stays, to be corrected. The page is never cached.
     const email = (form.get('email') ?? '').slice(0, TYPED_MAX)
@@ -72,7 +71,8 @@ export async function alertForms(app: FastifyInstance, deps: Alerts) {
   })
 
   // One press in the mail program ends everything (RFC 8058). It follows no redirect.
-  app.post<WithToken>('/alerts/:token/unsubscribe', options, async ({ params }, reply) => {
+  const fromAnySite = { ...options, config: { fromAnySite: true } }
+  app.post<WithToken>('/alerts/:token/unsubscribe', fromAnySite, async ({ params }, reply) => {
     await endAll(deps, params.token)
     return reply
       .type('text/plain; charset=utf-8')

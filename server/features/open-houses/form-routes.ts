@@ -1,6 +1,6 @@
 import { Id } from '#contract/core/fields.ts'
 import { Party, Rsvp } from '#contract/open-houses/fields.ts'
-import { acceptForms, addressWith, isOurs, keptOf, resultOf } from '#server/http/client/plain-forms.ts'
+import { acceptForms, addressWith, keptOf, resultOf } from '#server/http/client/plain-forms.ts'
 import type { FastifyInstance } from 'fastify'
 import { ask, cancel, changeParty, confirm, keepTyped, type OpenHouses } from './service.ts'
 
@@ -24,7 +24,7 @@ export async function openHouseForms(app: FastifyInstance, deps: OpenHouses) {
     const form = new URLSearchParams(request.body ?? '')
     const page = `/open-houses/${encodeURIComponent(request.params.id)}`
     const openHouseId = Id.safeParse(request.params.id).data
-    if (openHouseId === undefined || !isOurs(request)) return reply.redirect(page, 303)
+    if (openHouseId === undefined) return reply.redirect(page, 303)
     if (form.get('website')) return reply.redirect(addressWith(page, { done: 'asked' }), 303)
     const { data, error } = Rsvp.safeParse(Object.fromEntries(form))
     const done = data
@@ -51,7 +51,7 @@ export async function openHouseForms(app: FastifyInstance, deps: OpenHouses) {
       cancel: () => cancel(deps, token),
       change: () => (party === undefined ? Promise.resolve('party') : changeParty(deps, token, party)),
     }[form.get('action') ?? '']
-    if (!work || !isOurs(request)) return reply.redirect(page, 303)
+    if (!work) return reply.redirect(page, 303)
     return reply.redirect(addressWith(page, { done: await outcomeOf(work) }), 303)
   })
 }

@@ -1,21 +1,30 @@
 import { AppError } from '#server/errors.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fallbackPage } from '#server/http/ssr/fallback-page.ts'
+import type { FastifyInstance } from 'fastify'
 
 const BODY_LIMIT = 16 * 1024
 
+const FOREIGN = 'It was sent from another website, so nothing has changed. Please open our own page and try again.'
+
 /**
  * Takes plain HTML forms, which work without script, in a plugin of its own. Behind an emailed link, the link is the credential: no cookie is read, so
- * there is no CSRF token.
+ * there is no CSRF token. A form that another site sends in the name of its visitors is refused, unless the route is `fromAnySite`.
  */
 export function acceptForms(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'POST' || request.routeOptions.config.fromAnySite === true) return
+    try {
+      app.checkSite(request)
+    } catch {
+      const page = fallbackPage(403, FOREIGN, undefined, "We didn't accept this form")
+      await reply.code(403).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+    }
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
     done(null, body),
   )
 }
-
-/** Another site cannot send a form in the name of its visitors. */
-export const isOurs = ({ headers }: FastifyRequest) => (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 
 /** A field of a form that could not be taken, cut to what is kept. */
 export const keptOf = (form: URLSearchParams, name: string) => (form.get(name) ?? '').replaceAll('\0', '').slice(0, 300)
@@ -47,5 +56,12 @@ export async function resultOf(done: string, work: () => Promise<unknown>): Prom
     const word = REFUSALS[error.code as keyof typeof REFUSALS]
     if (word === undefined) throw error
     return word
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A form that programs for email send, too. */
+    fromAnySite?: boolean
   }
 }
