@@ -14,10 +14,14 @@ export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array
 export const Money = z.string().check(z.regex(/^\d+\.\d{2}$/))
 
 /** A `Date` in code, ISO 8601 text in UTC on the wire. */
-export const Timestamp = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
-})
+export const Timestamp = z.codec(
+  z.iso.datetime({ error: 'Time must be a date and time, such as 2027-05-31T14:00:00Z' }),
+  z.date(),
+  {
+    decode: (text) => new Date(text),
+    encode: (date) => date.toISOString(),
+  },
+)
 
 /** A cursor contains the sort key of a row, and names and titles can be long in some scripts. */
 const CURSOR_MAX = 2000

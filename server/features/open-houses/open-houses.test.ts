@@ -16,7 +16,7 @@ const open = openerOf(app)
 const pathIn = (text = '') => /\/open-houses\/rsvp\/[\w-]{43}/.exec(text)?.[0] ?? ''
 const eventIn = (text: string) => eventsIn(text)[0]!
 
-const NAME = 'Please enter your name on one line, up to 100 characters.'
+const NAME = 'Please enter your name, up to 100 characters.'
 const EMAIL = 'Please enter a valid email address.'
 const PARTY = 'Please choose how many people are coming.'
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const { db } = await createDatabase()
 const { app, free, post, choose, send, heldOf } = await setUpViewings(db)
 
-const NAME = 'Please enter your name on one line, up to 100 characters.'
+const NAME = 'Please enter your name, up to 100 characters.'
 const CONTACT = 'Please enter an email address or a phone number.'
 const DIGITS = 'Please enter a phone number with at least 7 digits, or an email address.'
 

@@ -25,6 +25,8 @@ test('staff see, move, assign, confirm and cancel, each in the audit log, and th
     assignedTo: admin.id,
   })
   expect((await change({ outcome: 'came' })).statusCode).toBe(409)
+  const unread = 'Time must be a date and time, such as 2027-05-31T14:00:00Z'
+  expect((await change({ startsAt: 'soon' })).json()).toMatchObject({ message: unread })
   const startsAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
   expect((await change({ startsAt })).json()).toMatchObject({ startsAt })
   await sql`update viewings set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days'`.execute(

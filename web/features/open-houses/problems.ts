@@ -7,7 +7,7 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   known: "You're already on the list with this email address.",
   many: 'Too many requests from your network. Please try again later or call us.',
   gone: "We couldn't find this open house. Try opening the full link from your email.",
-  name: 'Please enter your name on one line, up to 100 characters.',
+  name: 'Please enter your name, up to 100 characters.',
   email: 'Please enter a valid email address.',
   party: 'Please choose how many people are coming.',
 }

@@ -16,7 +16,7 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   many: 'Too many requests from your network. Please try again later or call us.',
   gone: "We couldn't find this viewing. Please pick a time again.",
   ended: "We're no longer holding that time. Please pick a time again.",
-  name: 'Please enter your name on one line, up to 100 characters.',
+  name: 'Please enter your name, up to 100 characters.',
   email: 'Please enter a valid email address.',
   phone: 'Please enter a phone number, up to 30 characters.',
   digits: 'Please enter a phone number with at least 7 digits, or an email address.',
