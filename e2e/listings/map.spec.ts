@@ -1,5 +1,5 @@
 import { findings } from '../accessibility/findings.ts'
-import { expect, type Page, test } from '../fixtures.ts'
+import { expect, type Page, scrollTop, test } from '../fixtures.ts'
 import { listOn } from './list-page.ts'
 
 const mapOn = (page: Page) => {
@@ -244,6 +244,27 @@ test('at 390 px the map is in place of the list', async ({ page, visit, watch })
     await page.getByRole('link', { name: 'List', exact: true }).click()
     await expect(page).toHaveURL('/properties')
     await expect(cards.first()).toBeVisible()
+  })
+
+  await test.step('Back returns from the map to where the list was, also after the map was moved', async () => {
+    const open = page.getByRole('link', { name: 'Map', exact: true })
+    await page.evaluate(() => scrollTo(0, 150))
+    await open.scrollIntoViewIfNeeded()
+    const before = await scrollTop(page)
+    await open.click()
+    await clusters.first().click()
+    await expect(page).toHaveURL(/bounds=/)
+    await page.goBack()
+    await expect(page).toHaveURL('/properties')
+    await expect(cards.first()).toBeVisible()
+    await expect.poll(() => scrollTop(page)).toBe(before)
+    await open.click()
+    await expect(page).toHaveURL('/properties?view=map')
+    await page.getByRole('link', { name: 'Show list' }).click()
+    await expect(page).toHaveURL('/properties')
+    await page.goBack()
+    await expect(page, 'closing the map left no step of its own').toHaveURL('about:blank')
+    await page.goForward()
   })
 
   await test.step('however it is moved, the map, its cards and the way to the list stay on the screen', async () => {

@@ -8,6 +8,7 @@ import List from 'lucide-react/icons/list'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type Filter, propertiesHref } from '../search/filter.ts'
+import { backToList } from '../list-of-map.ts'
 import { formatHomes } from '../search/format-homes.ts'
 import { PickedHomes } from './homes-in-place.tsx'
 import { dimBeyond, homesInView } from './homes-in-view.ts'
@@ -102,7 +103,7 @@ export function SearchMap({ filter }: { filter: Filter }) {
         </output>
       </div>
       {!picked && (
-        <Link to={propertiesHref({ ...filter, view: '' })} replace className="map-list">
+        <Link to={propertiesHref({ ...filter, view: '' })} replace onClick={backToList} className="map-list">
           <List className="size-4.5" /> Show list
         </Link>
       )}

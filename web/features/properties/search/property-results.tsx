@@ -10,6 +10,7 @@ import { RetryButton } from '#web/ui/feedback/retry-button.tsx'
 import { type Filter, propertiesHref } from './filter.ts'
 import { formatHomes } from './format-homes.ts'
 import { FilterChips } from './filter-chips.tsx'
+import { backToList, FROM_LIST } from '../list-of-map.ts'
 import { LoadMore } from './load-more.tsx'
 import { PropertyGrid, PropertyGridSkeleton } from '../card/property-grid.tsx'
 import { SortSelect } from './sort-select.tsx'
@@ -67,11 +68,13 @@ function Body({ list, filter, pages, phone }: ResultsProps & { list: List }) {
   )
 }
 
-/** Only with JavaScript, which draws the map. */
+/** Only with JavaScript, which draws the map. The map is a step that Back returns from. */
 const MapToggle = ({ filter }: { filter: Filter }) => (
   <Link
     to={propertiesHref({ ...filter, view: filter.view ? '' : 'map' })}
-    replace
+    replace={filter.view !== ''}
+    state={filter.view ? undefined : FROM_LIST}
+    onClick={filter.view ? backToList : undefined}
     className={buttonClass({ variant: 'secondary', className: 'noscript:hidden' })}
   >
     {filter.view ? 'List' : 'Map'}
