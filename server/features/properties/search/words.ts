@@ -8,8 +8,13 @@ export const plainText = (text: string) =>
 
 /** Pictures among the words, such as emoji. Nobody looks for a home by one. */
 const PICTURES = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200D|\uFE0F/gu
-/** What a visitor typed, as plain text without pictures. */
-const typedText = (text: string) => plainText(text.replaceAll(PICTURES, ' '))
+/** The digits of a delivery route: "02139-1234" is in 02139. */
+const ROUTE = /(?<!\d)(\d{5})-\d{4}(?!\d)/g
+/** The country at the end of an address, as maps and telephones fill it in. */
+const COUNTRY = /(?<=\S) (?:usa?|u s(?: a)?|united states(?: of america)?)$/
+/** What a visitor typed, as plain text without pictures, delivery routes and the country. */
+const typedText = (text: string) =>
+  plainText(text.replaceAll(PICTURES, ' ').replaceAll(ROUTE, '$1')).replace(COUNTRY, '')
 
 export const wordsOf = (text: string): string[] =>
   [...new Set(typedText(text).split(' '))].filter((word) => word !== '')

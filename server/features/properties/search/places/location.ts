@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Selectable } from 'kysely'
 import { listsOf, type Named } from './groups.ts'
+import { regionsAmong } from './regions.ts'
 import { hasWords, isState, placeWordsOf, wordsOf } from '../words.ts'
 
 /** What a visitor typed as a location. */
@@ -80,7 +81,11 @@ export async function locationOf(db: Db, text: string): Promise<Location> {
     .execute()
   const isPair = rows.length > 1 && rows.some(({ kind }) => kind === 'zip')
   const within = isPair ? await listWithin(db, [...names]) : () => []
-  const known = Map.groupBy(rows, (row) => row.plain_name)
-  const places = asPlaces(words, new Map([...known].map(([name, its]) => [name, namedBy(name, its, within(name))])))
+  const { regions, towns } = regionsAmong(names)
+  const known = [...Map.groupBy(rows, (row) => row.plain_name)].map(
+    ([name, its]) => [name, namedBy(name, its, within(name))] as const,
+  )
+  const places = asPlaces(words, new Map([...regions, ...known]))
+  for (const town of towns) names.add(town)
   return places ? { kind: 'places', places: listsOf(places), names } : { kind: 'words', words: wordsOf(text), names }
 }

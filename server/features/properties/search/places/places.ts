@@ -6,6 +6,7 @@ import type { Condition } from '#server/http/cache/dependencies.ts'
 import { sql } from 'kysely'
 import { namesPlace } from '../../list-condition.ts'
 import { locationOf } from './location.ts'
+import { isRegion } from './regions.ts'
 import { PLACE_COLUMNS, type PlaceRow, presentPlace } from './rows.ts'
 import { listSimilar } from './similar.ts'
 import { hasWords, isState, placeWordsOf, plainText, typedWordsOf } from '../words.ts'
@@ -97,7 +98,8 @@ const namesChange: Condition = { isAffectedBy: ({ before, after }) => before?.pl
 /** The places that a text may mean: those with its words, and otherwise those with a name like it. */
 async function findPlaces(db: Db, text: string): Promise<{ rows: PlaceRow[]; conditions: Condition[] }> {
   const rows = await listPlaces(db, text)
-  if (rows.length > 0 || !hasWords(text)) return { rows, conditions: [placesCondition(text)] }
+  const isKnown = rows.length > 0 || isRegion(placeWordsOf(text).join(' '))
+  if (isKnown || !hasWords(text)) return { rows, conditions: [placesCondition(text)] }
   return { rows: await listSimilar(db, text), conditions: [namesChange] }
 }
 
