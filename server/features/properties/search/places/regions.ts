@@ -44,6 +44,6 @@ export function regionsAmong(names: Iterable<string>): { regions: [name: string,
       name,
       { name, terms: towns.map((town) => `t:${town}`), towns: [], within: [], isApart: false },
     ]),
-    towns: found.flatMap(({ towns }) => [...towns]),
+    towns: found.flatMap(({ towns }) => towns),
   }
 }
