@@ -115,7 +115,12 @@ export const PAGES: Readonly<Record<string, readonly Visit[]>> = {
       address: '/maintenance',
       prepare: sendAnEmptyRequest,
     },
-    { name: 'tenant portal', address: '/tenant-portal' },
+    {
+      name: 'tenant portal',
+      address: '/tenant-portal',
+      // Its code and the answer of the identity service come after the page.
+      until: (page) => expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible(),
+    },
   ],
   'of rules': [
     { name: 'privacy', address: '/privacy' },
