@@ -12,6 +12,9 @@ import { wireContract } from './tools/build/wire-contract.ts'
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core))\/|rolldown\/runtime/
 const shared = sharedChunks((id) => !FRAMEWORK.test(id) && !id.endsWith('.css'))
 
+/** Each page names its chunks, so their names are short. */
+const SHORT: Partial<Record<string, string>> = { shared: 'shared', rolldown: 'runtime' }
+
 /**
  * Every page runs these at once. The comment makes Chromium compile all their functions when they arrive, in another thread, instead of each one on
  * its first call, in the middle of hydration.
@@ -57,8 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: {
           polyfill: false,
           // What every page loads anyway need not be preloaded again for each page.
-          resolveDependencies: (_, files) =>
-            files.filter((file) => !/\/(framework|parts|rolldown-runtime)-/.test(file)),
+          resolveDependencies: (_, files) => files.filter((file) => !/\/(framework|parts|runtime)-/.test(file)),
         },
         rolldownOptions: {
           checks: CHECKS,
@@ -66,7 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             postBanner: compileHint,
             // Shared files are told apart by the hash alone. A second one in each name would cost every page its references twice, and 42 bits are enough.
-            chunkFileNames: ({ name }) => `assets/${name.startsWith('shared-') ? 'shared' : '[name]'}-[hash:7].js`,
+            chunkFileNames: ({ name }) => `assets/${SHORT[name.split('-')[0]!] ?? '[name]'}-[hash:7].js`,
             codeSplitting: {
               groups: [{ name: 'framework', test: FRAMEWORK, priority: 2 }, shared.group],
             },

@@ -96,6 +96,15 @@ test('a sale shows all facts and the agent', async ({ page, visit, homes }) => {
     }
     await expect(agent.getByRole('link', { name: 'Contact Agent' })).toHaveAttribute('href', '/contact')
     await expect(page.getByText('We never ask for money before a viewing.')).toBeVisible()
+    await agent.getByRole('link', { name: 'Contact Agent' }).click()
+    await expect(page).toHaveURL('/contact')
+    const question = page.getByRole('textbox', { name: 'Message' })
+    await expect(question).toHaveValue(`I have a question about "${home.title}" at ${home.address}. `)
+    await expect(page.getByRole('combobox', { name: 'Subject' })).toHaveValue('buying')
+    await page.reload()
+    await expect(question).toHaveValue(/^I have a question about/)
+    await expect(page.getByRole('link', { name: home.title })).toHaveAttribute('href', `/properties/${home.id}`)
+    await page.goBack()
     await page.getByRole('link', { name: 'Report this listing' }).click()
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
       `I'm reporting the listing of "${home.title}" at ${home.address}. What's wrong: `,

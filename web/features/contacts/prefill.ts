@@ -21,7 +21,11 @@ const FIRST_SENTENCES: Record<(typeof CONTACT_SUBJECTS)[number], string> = {
 const isSubject = (text: string | null): text is keyof typeof FIRST_SENTENCES =>
   text !== null && Object.hasOwn(FIRST_SENTENCES, text)
 
-/** The initial values of the form from the URL: `?subject`, `?property`, `?intent=viewing|information|report`. */
+/** What a link without parameters says about the message, in the state of its history entry. */
+export const aboutIn = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'contactAbout' in state ? String(state.contactAbout) : ''
+
+/** The initial values of the form from the URL: `?subject`, `?property`, `?intent=viewing|information|question|report`. */
 export function prefillOf(
   address: URLSearchParams,
   listing: Listing | undefined,
@@ -32,6 +36,7 @@ export function prefillOf(
   const home = `"${listing.title}" at ${listing.address}`
   if (address.get('intent') === 'report')
     return { subject, message: `I'm reporting the listing of ${home}. What's wrong: ` }
+  if (address.get('intent') === 'question') return { subject, message: `I have a question about ${home}. ` }
   const isViewing = address.get('intent') === 'viewing'
   // A sold or rented property cannot be viewed, so the message asks for similar ones.
   if (listing.status === 'sold' || listing.status === 'rented')

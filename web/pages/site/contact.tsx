@@ -2,7 +2,7 @@ import { useCompany } from '#web/features/company/use-company.ts'
 import { ContactForm } from '#web/features/contacts/contact-form.tsx'
 import { sending } from '#web/features/contacts/lazy-sending.ts'
 import { Office } from '#web/features/contacts/office.tsx'
-import { prefillOf } from '#web/features/contacts/prefill.ts'
+import { aboutIn, prefillOf } from '#web/features/contacts/prefill.ts'
 import { property } from '#web/features/properties/api.ts'
 import { MoveInSummary } from '#web/features/properties/detail/move-in-costs.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
@@ -10,6 +10,7 @@ import { useSent } from '#web/lib/forms/use-sent.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { WithoutScript } from '#web/shell/site/without-script.tsx'
@@ -24,11 +25,14 @@ export async function prefetch(client: QueryClient, { searchParams }: URL) {
 }
 
 function useOpening() {
-  const { search } = useLocation()
-  const address = new URLSearchParams(search)
+  const { search, state } = useLocation()
+  // The server does not know the state of the history, so a page that is loaded anew says it once it is hydrated.
+  const isHydrated = useHydrated()
+  const about = search === '' && isHydrated ? aboutIn(state) : search
+  const address = new URLSearchParams(about)
   const id = address.get('property')
   const { data: listing } = useQuery({ ...property(id ?? ''), enabled: id !== null })
-  return { opening: prefillOf(address, listing), listing, key: search }
+  return { opening: prefillOf(address, listing), listing, key: about }
 }
 
 export default function ContactPage() {

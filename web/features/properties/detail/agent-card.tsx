@@ -7,7 +7,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { Ref } from 'react'
 import { isGone } from '../labels.ts'
-import { contactAbout } from './contact-about.ts'
+import { contactAbout, contactState } from './contact-about.ts'
 
 interface AgentCardProps {
   property: PropertyWithSample
@@ -45,7 +45,7 @@ function Ways({ property }: { property: PropertyWithSample }) {
         </p>
       )}
       {!property.isSample && (gone ? [information, viewing] : [viewing, information])}
-      <LinkButton to="/contact" variant="quiet" wide>
+      <LinkButton to="/contact" state={property.isSample ? undefined : contactState(property)} variant="quiet" wide>
         Contact Agent
       </LinkButton>
     </div>

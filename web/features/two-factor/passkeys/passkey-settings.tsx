@@ -58,7 +58,7 @@ function Passkeys() {
       {step}
       <div hidden={step !== null}>
         <p className="max-w-prose text-muted">
-          Sign in with your finger, your face or the code of your device. A passkey replaces your password and the
+          Sign in with your fingerprint, your face or the PIN of your device. A passkey replaces your password and the
           six-digit code, and it doesn't work on pages that imitate ours.
         </p>
         {!data && isError && (
