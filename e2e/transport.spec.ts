@@ -41,7 +41,7 @@ test("a page has its styles inline; only the portal's are loaded later, on navig
   const sheets: string[] = []
   page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
   await visit('/tenant-portal')
-  const button = page.getByRole('button', { name: 'Sign in' })
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await expect(button).toBeEnabled()
   const readStyle = () =>
     button.evaluate((element) => {
