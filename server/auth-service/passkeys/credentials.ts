@@ -78,8 +78,8 @@ export async function deletePasskey(trx: Db, { id }: Credential): Promise<void> 
 }
 
 /**
- * Records the use of a credential, and locks it until the transaction ends. False where its counter has not grown: two devices use it. `gone` where it
- * was removed in the meantime.
+ * Records the use of a credential, and locks it until the transaction ends. `copied` where its counter has not grown, because two devices use it.
+ * `gone` where it was removed in the meantime.
  */
 export async function recordUse(
   trx: Db,
