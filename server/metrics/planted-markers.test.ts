@@ -13,12 +13,15 @@ const MARKERS = {
   email: 'zyxmail@planted.example',
   phone: '(978) 555-0173',
   message: 'Zyxmessage about the kitchen',
-  address: '9173 Zyxstreet, Salem, MA 01970',
+  address: '917355173 Zyxstreet, Salem, MA 01970',
   password: 'Zyxpassword of nine horses',
 }
 const NEW_PASSWORD = 'Zyxsecond password of nine horses'
-/** Each as a log would have it: plain, as part of an address, or as digits alone. */
-const PLANTED = /zyx|9785550173|978\D{0,3}555\D?0173|9173/gi
+/**
+ * Each as a log would have it: plain, as part of an address, or as digits alone. The numbers are long, because a shorter one turns up by chance in an
+ * id or in a duration of the log.
+ */
+const PLANTED = /zyx|9785550173|978\D{0,3}555\D?0173|917355173/gi
 
 /** A person's browser: the cookie, the CSRF token and, once signed in, the token of the session. */
 async function browserAt(site: string) {
