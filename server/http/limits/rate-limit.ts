@@ -7,8 +7,9 @@ export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain
   const [head = '', tail] = plain.split('::')
-  const groups = head.split(':').filter(Boolean)
-  if (tail !== undefined) while (groups.length < 8 - tail.split(':').filter(Boolean).length) groups.push('0')
+  const [first, last] = [head.split(':').filter(Boolean), tail?.split(':').filter(Boolean) ?? []]
+  const zeros = tail === undefined ? 0 : 8 - first.length - last.length
+  const groups = [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last]
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
