@@ -31,6 +31,7 @@ const PROGRAMS = {
   build: { needsBuild: true },
   bench: { file: 'bench/run.ts', needsBuild: true },
   audit: { file: 'bench/audit.ts', needsBuild: true },
+  mutate: { file: 'tools/mutation/mutate.ts' },
   seed: { file: 'server/commands/seed.ts' },
   'create-admin': { file: 'server/commands/create-admin.ts' },
   'audit:verify': { file: 'server/commands/audit-verify.ts' },

@@ -57,8 +57,8 @@ function splitEarlyPayments({ from, last, startsIn, rents, paid }: RentLedger) {
 export const prepaidLastMonthOf = (books: RentLedger): number => splitEarlyPayments(books).prepaidLastMonth
 
 /** The rent due of a month. For a month before rent is owed, it is the amount that was paid for it. */
-function dueIn({ owedFrom, openingCents, last, rents }: RentLedger, month: Month, paidCents: number): number {
-  if (month >= owedFrom) return last !== null && month > last ? 0 : rentIn(rents, month)
+function dueIn({ owedFrom, openingCents, rents }: RentLedger, month: Month, paidCents: number): number {
+  if (month >= owedFrom) return rentIn(rents, month)
   return openingCents > 0 && month === addMonths(owedFrom, -1)
     ? openingCents
     : Math.min(rentIn(rents, month), paidCents)

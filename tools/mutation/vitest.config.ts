@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+import shared from '../../vitest.config.ts'
+import { areaOf } from './areas.ts'
+
+export default defineConfig({
+  test: {
+    ...shared.test,
+    include: [...areaOf(process.env['MUTATION_AREA']).tests],
+    // A mutant that runs while a module is loaded needs a module of its own.
+    isolate: true,
+  },
+})
