@@ -5,7 +5,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { createDatabase } from './testing/database/database.ts'
-import { startDatabaseProxy, withoutNotifications } from './testing/database/database-proxy.ts'
+import { startDatabaseProxy } from './testing/database/database-proxy.ts'
+import { asLenientPooler, asPgBouncer } from './testing/database/pooler.ts'
 import { createProperty } from './testing/factories.ts'
 import { eventually, type ProductProcess, startProduct, temporaryFolder, OWNER_ALONE } from './testing/process.ts'
 
@@ -155,13 +156,18 @@ describe('one process on its own database', () => {
 
 describe('starting with a broken environment', () => {
   test('a connection pooler that drops notifications, without a direct URL', async () => {
-    const { url: pooler } = await startDatabaseProxy(databaseUrl, withoutNotifications)
+    const { url: pooler } = await startDatabaseProxy(databaseUrl, asPgBouncer)
+    const lenient = await startDatabaseProxy(databaseUrl, asLenientPooler)
     const started = startProduct({ DATABASE_URL: pooler })
+    const unheard = startProduct({ DATABASE_URL: lenient.url })
     const elsewhere = startProduct({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: other.url })
     const past = startProduct({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: databaseUrl })
     expect(await past.ready).toContain('http')
-    expect(await started.ended).toBe(1)
-    expect(started.printed()).toMatch(/^DATABASE_URL points to a connection pooler .* Set DATABASE_DIRECT_URL .*\n$/)
+    expect(past.printed()).toContain('because statement_timeout and idle_in_transaction_session_timeout is 0')
+    for (const { ended, printed } of [started, unheard]) {
+      expect(await ended).toBe(1)
+      expect(printed()).toMatch(/^DATABASE_URL points to a connection pooler .* Set DATABASE_DIRECT_URL .*\n$/)
+    }
     expect(await elsewhere.ended).toBe(1)
     expect(elsewhere.printed()).toMatch(/^DATABASE_DIRECT_URL must point to the same database as DATABASE_URL/)
   })

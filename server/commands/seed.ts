@@ -10,17 +10,17 @@ import { prepareJobs } from '#server/jobs/worker.ts'
 
 // `npm run seed`: loads the demo data into the database of DATABASE_URL. (The embedded database gets it at its first start.)
 const config = loadConfig()
-const { databaseUrl } = config
-if (databaseUrl === undefined) {
+const { databaseUrl, databaseDirectUrl = databaseUrl } = config
+if (databaseDirectUrl === undefined) {
   process.stderr.write(
     'DATABASE_URL must name the database to fill. The embedded one is filled when it first starts.\n',
   )
   process.exit(1)
 }
-const { db, pool } = connect(databaseUrl)
+const { db, pool } = connect(databaseDirectUrl)
 try {
   await migrate(db)
-  await prepareJobs(databaseUrl)
+  await prepareJobs(databaseDirectUrl)
   await prepareSecrets(db, config.sealing)
   const { listings } = await seedDemo(db, new Date())
   const password = await demoPassword(config)

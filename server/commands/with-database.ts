@@ -17,7 +17,7 @@ interface Options {
 async function run(work: Work, { isSealed = true }: Options) {
   const config = loadConfig()
   const database = config.databaseUrl === undefined ? await startOrReach(path.join(config.dataDir, 'postgres')) : null
-  const url = config.databaseUrl ?? database!.url
+  const url = config.databaseDirectUrl ?? database!.url
   const { db, pool } = connect(url, { statementTimeoutMs: 0 })
   try {
     await migrate(db)

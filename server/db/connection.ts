@@ -13,7 +13,10 @@ export const OLDEST_POSTGRES = 150_000
 const POOL_SIZE = 10
 
 /** The statement timeout of requests, in milliseconds. */
-const STATEMENT_TIMEOUT_MS = 10_000
+export const STATEMENT_TIMEOUT_MS = 10_000
+
+/** After so many milliseconds, a transaction that does nothing loses its connection. */
+export const IDLE_IN_TRANSACTION_MS = 30_000
 
 /** A statement that has ended. */
 export interface Statement {
@@ -31,8 +34,11 @@ export interface ConnectionOptions {
   size?: number
   /** Whether idle connections stay open. */
   isKept?: boolean
-  /** False behind a pooler that keeps no sessions, because prepared statements belong to a session. */
-  canPrepare?: boolean
+  /**
+   * Whether the address leads through a pooler that keeps no sessions. Then nothing is prepared, because prepared statements belong to a session, and the
+   * pooler sets the limits of time (`pooler-limits.ts`), because PgBouncer refuses a client that brings its own.
+   */
+  isPooled?: boolean
   /** The `application_name` of the connections. */
   name?: string
   /** Called for every connection that breaks. The pool replaces it. */
@@ -51,7 +57,7 @@ export function connect(databaseUrl: string, options: ConnectionOptions = {}): {
     size = POOL_SIZE,
     name = 'baystead',
     isKept = false,
-    canPrepare = true,
+    isPooled = false,
     onBroken = () => {},
     observe,
   } = options
@@ -60,11 +66,13 @@ export function connect(databaseUrl: string, options: ConnectionOptions = {}): {
     max: size,
     connectionTimeoutMillis: 5000,
     ...(isKept && { idleTimeoutMillis: 0 }),
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 30_000,
     application_name: name,
     types,
-    ...(canPrepare && { Client: PreparingClient }),
+    ...(!isPooled && {
+      Client: PreparingClient,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    }),
   })
   // An 'error' event without a listener ends the process. The pool only forwards those of idle connections.
   pool.on('error', onBroken)

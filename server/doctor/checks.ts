@@ -9,7 +9,7 @@ import { backupDisk, dataDisk } from './checks/disk.ts'
 import { email } from './checks/email.ts'
 import { identity, secrets } from './checks/identity.ts'
 import { migrations } from './checks/migrations.ts'
-import { notifications } from './checks/notifications.ts'
+import { notifications, poolerLimits } from './checks/notifications.ts'
 import { product, proxy } from './checks/proxy.ts'
 import { replica } from './checks/replica.ts'
 import { settings } from './checks/settings.ts'
@@ -24,6 +24,7 @@ export const CHECKS: readonly Check[] = [
   extensions,
   connections,
   notifications,
+  poolerLimits,
   replica,
   migrations,
   secrets,

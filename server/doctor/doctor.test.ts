@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { prepareSecrets, sharedSecret } from '#server/db/secrets/secrets.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
-import { startDatabaseProxy, withoutNotifications } from '#server/testing/database/database-proxy.ts'
+import { startDatabaseProxy } from '#server/testing/database/database-proxy.ts'
+import { asLenientPooler, asPgBouncer } from '#server/testing/database/pooler.ts'
 import { startPostgresServer } from '#server/testing/database/postgres-server.ts'
 import { runCommand, temporaryFolder } from '#server/testing/process.ts'
 import { runDoctor } from '#server/testing/setups/doctor.ts'
@@ -94,13 +95,31 @@ test('a pooler that drops notifications, and a key that decrypts nothing', async
   const { db, url } = await createDatabase()
   await prepareSecrets(db, { keys: [KEY] })
   await sharedSecret(db, { keys: [KEY] }, 'cookies')
-  const pooler = await startDatabaseProxy(url, withoutNotifications)
-  const { code, of } = await runDoctor({ ...(await settingsIn(pooler.url)), SECRETS_KEY: 'x'.repeat(40) })
+  const lenient = await startDatabaseProxy(url, asLenientPooler)
+  const { code, of } = await runDoctor({ ...(await settingsIn(lenient.url)), SECRETS_KEY: 'x'.repeat(40) })
   expect(code).toBe(1)
   expect(of('database notifications')).toMatch(
     /^fail a notification did not arrive through DATABASE_URL \| .*DIRECT_URL/,
   )
   expect(of('secrets')).toMatch(/^fail they cannot be decrypted \| SECRETS_KEY does not decrypt/)
+})
+
+test('PgBouncer, which lets clients set nothing: without a direct address, without limits, and with them', async () => {
+  const { db, url } = await createDatabase()
+  const pooler = await startDatabaseProxy(url, asPgBouncer)
+  const alone = await runDoctor(await settingsIn(pooler.url))
+  expect(alone.of('database')).toMatch(/^fail cannot be reached: unsupported startup parameter.* DATABASE_DIRECT_URL/)
+  const pooled = { ...(await settingsIn(pooler.url)), DATABASE_DIRECT_URL: url }
+  const unlimited = await runDoctor(pooled)
+  expect(unlimited.of('database notifications')).toBe('ok a notification arrived')
+  expect(unlimited.of('database limits')).toMatch(/^warn through DATABASE_URL, statement_timeout and .*connect_query=/)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  for (const [limit, value] of [
+    ['statement_timeout', '10s'],
+    ['idle_in_transaction_session_timeout', '30s'],
+  ])
+    await sql`alter database ${sql.id(rows[0]!.name)} set ${sql.raw(limit!)} to ${sql.lit(value)}`.execute(db)
+  expect((await runDoctor(pooled)).of('database limits')).toBe('ok the pooler limits the time of statements')
 })
 
 test('roles without rights or with too many, and a server with few connections', async () => {

@@ -21,8 +21,8 @@ export class NoDatabaseYet extends Error {}
 const CONNECTION = { size: 4, name: 'baystead-doctor' }
 
 /** Connects at once, so that it fails here and not in every check. */
-async function open(url: string, canPrepare: boolean) {
-  const { db, pool } = connect(url, { ...CONNECTION, canPrepare })
+async function open(url: string, isPooled: boolean) {
+  const { db, pool } = connect(url, { ...CONNECTION, isPooled })
   try {
     await sql`select 1`.execute(db)
     return { db, pool }
@@ -41,7 +41,7 @@ function placeOf(url: string): string {
 export async function openDatabase(config: Config): Promise<OpenedDatabase> {
   const { databaseUrl, databaseDirectUrl = databaseUrl, dataDir } = config
   if (databaseUrl !== undefined) {
-    const { db, pool } = await open(databaseUrl, databaseDirectUrl === databaseUrl)
+    const { db, pool } = await open(databaseUrl, databaseDirectUrl !== databaseUrl)
     return {
       db,
       directUrl: databaseDirectUrl!,
@@ -54,7 +54,7 @@ export async function openDatabase(config: Config): Promise<OpenedDatabase> {
   if (!existsSync(path.join(dir, 'data'))) throw new NoDatabaseYet(`there is no database in ${dir} yet`)
   const embedded = await startOrReach(dir)
   try {
-    const { db, pool } = await open(embedded.url, true)
+    const { db, pool } = await open(embedded.url, false)
     return {
       db,
       directUrl: embedded.url,

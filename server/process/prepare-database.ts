@@ -7,6 +7,7 @@ import { isFilled } from '#server/db/demo/seed-parts.ts'
 import { seedDemo } from '#server/db/demo/seed.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { receivesNotifications } from '#server/db/notifications.ts'
+import { CONNECT_QUERY, missingLimits } from '#server/db/pooler-limits.ts'
 import { prepareSecrets } from '#server/db/secrets/secrets.ts'
 import { demoPassword, seedDemoPeople } from './demo-accounts.ts'
 import { listPlaceholders } from '#server/features/company/service.ts'
@@ -14,10 +15,15 @@ import { connectIdentity } from '#server/connect-identity.ts'
 import { prepareJobs } from '#server/jobs/worker.ts'
 import type { Log } from '#server/log.ts'
 
+const POOLER_WITHOUT_DIRECT_URL =
+  'DATABASE_URL points to a connection pooler that keeps no sessions, such as PgBouncer in transaction mode, so notifications are lost. Set DATABASE_DIRECT_URL to the same database without the pooler.'
+
 async function requireDatabase(db: Db) {
   const versionQuery = sql<{ version: number; name: string }>`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as name`
   const { rows } = await versionQuery.execute(db).catch((error: Error) => {
+    // PgBouncer refuses limits of time that a client brings.
+    if (error.message.startsWith('unsupported startup parameter')) throw new ConfigError(POOLER_WITHOUT_DIRECT_URL)
     throw new ConfigError(
       `DATABASE_URL must point to a database that can be reached: ${error.message || String(error)}`,
     )
@@ -35,9 +41,26 @@ async function requireNotifications({ databaseUrl, databaseDirectUrl }: Config, 
   if (isHeard) return
   throw new ConfigError(
     databaseDirectUrl === databaseUrl
-      ? 'DATABASE_URL points to a connection pooler that keeps no sessions, such as PgBouncer in transaction mode, so notifications are lost. Set DATABASE_DIRECT_URL to the same database without the pooler.'
+      ? POOLER_WITHOUT_DIRECT_URL
       : 'DATABASE_DIRECT_URL must point to the same database as DATABASE_URL, without any connection pooler. A notification sent through DATABASE_URL did not arrive there.',
   )
+}
+
+/** Checks the address that requests use, which may lead through a pooler. */
+async function requireRequestDatabase(config: Config, databaseUrl: string, log: Log) {
+  const isPooled = config.databaseDirectUrl !== config.databaseUrl
+  const { db, pool } = connect(databaseUrl, { isPooled, size: 1 })
+  try {
+    await requireDatabase(db)
+    await requireNotifications(config, db)
+    const missing = isPooled ? await missingLimits(db) : []
+    if (missing.length > 0)
+      log.warn(
+        `statements through the pooler of DATABASE_URL have no limit of time, because ${missing.join(' and ')} is 0. In pgbouncer.ini, add to the line of the database: ${CONNECT_QUERY}`,
+      )
+  } finally {
+    await pool.end()
+  }
 }
 
 /** Runs the migrations. Returns the placeholders that production must replace. */
@@ -46,12 +69,12 @@ export async function prepareDatabase(
   databaseUrl: string,
   log: Log,
 ): Promise<{ placeholders: string[] }> {
-  const { db, pool } = connect(databaseUrl, { statementTimeoutMs: 0 })
+  await requireRequestDatabase(config, databaseUrl, log)
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const { db, pool } = connect(directUrl, { statementTimeoutMs: 0 })
   try {
-    await requireDatabase(db)
-    await requireNotifications(config, db)
     const applied = await migrate(db)
-    await prepareJobs(databaseUrl)
+    await prepareJobs(directUrl)
     await prepareSecrets(db, config.sealing)
     if (applied.length > 0) log.info({ applied }, 'migrated')
     return { placeholders: config.appEnv === 'production' ? await listPlaceholders(db) : [] }

@@ -62,7 +62,9 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
   const observe = statementObserver(config, log, tracing)
   const onBroken = (error: Error) => log.warn(`lost a database connection: ${error.message}`)
   // Another address past a pooler means that this one leads through it.
-  const connection = { onBroken, observe, canPrepare: config.databaseDirectUrl === config.databaseUrl }
+  const isPooled = config.databaseDirectUrl !== config.databaseUrl
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const connection = { onBroken, observe, isPooled }
   const { db, pool } = connect(databaseUrl, connection)
   const { databaseReplicaUrl: replicaUrl } = config
   const report = (problem: string | null) =>
@@ -70,12 +72,12 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
       ? log.info('the database replica is read again')
       : log.warn(`the database replica is not read: ${problem}. Public lists are read from DATABASE_URL meanwhile.`)
   const replica = replicaUrl ? connectReplica({ url: replicaUrl, primary: { db, pool }, report, ...connection }) : null
-  const readiness = connect(databaseUrl, { ...READINESS, onBroken })
+  const readiness = connect(databaseUrl, { ...READINESS, onBroken, isPooled })
   const cache = new PublicCache({
     onFailure: (error) =>
       log.error({ err: error }, 'a change could not be compared with cached pages: all are dropped'),
   })
-  const listener = await listenToPublicContent(config.databaseDirectUrl ?? databaseUrl, {
+  const listener = await listenToPublicContent(directUrl, {
     changed: (changes) => {
       replica?.state.changed()
       cache.change(changes)
@@ -124,8 +126,8 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
     origin: config.origin,
   })
   const mailer = traced('email', metrics?.counted(smtpMailer) ?? smtpMailer)
-  // Jobs have their own connections, so that requests never wait for them.
-  const background = connect(databaseUrl, { ...BACKGROUND, onBroken, observe })
+  // Jobs have their own connections, so that requests never wait for them. They go past a pooler, whose limits are those of requests.
+  const background = connect(directUrl, { ...BACKGROUND, onBroken, observe })
   const stopping = new AbortController()
   const geocoder = connectGeocoder(background.db, { url: config.geocoderUrl, origin: config.origin })
   const tasks = jobTasks({ config, db: background.db, log, mailer, geocoder, storage, secret: cookieSecret, app })
@@ -144,7 +146,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
   ]
   const named = nameJobs(tracing)
   const worker = await startWorker({
-    databaseUrl: config.databaseDirectUrl ?? databaseUrl,
+    databaseUrl: directUrl,
     log,
     tasks: named.tasks(metrics?.timedTasks(tasks) ?? tasks),
     regular: named.regular(metrics?.timedRegular(regular) ?? regular),

@@ -6,7 +6,7 @@ import { Replica } from './replica.ts'
 /** A connection that asks how far the replica is, however busy the others are. */
 const POSITION = { size: 1, isKept: true, name: 'baystead-replica' }
 
-interface Options extends Pick<ConnectionOptions, 'onBroken' | 'observe' | 'canPrepare'> {
+interface Options extends Pick<ConnectionOptions, 'onBroken' | 'observe' | 'isPooled'> {
   url: string
   primary: { db: Db; pool: pg.Pool }
   report: (problem: string | null) => void

@@ -38,7 +38,7 @@ test('other queries are not kept', async () => {
 })
 
 test('behind a pooler nothing is kept', async () => {
-  const { one, kept } = oneConnection({ canPrepare: false })
+  const { one, kept } = oneConnection({ isPooled: true })
   expect(await one.selectFrom('properties').select('id').limit(1).$call(prepared).execute()).toHaveLength(1)
   expect(await kept()).toEqual([])
 })

@@ -6,6 +6,8 @@ import { NoDatabaseYet } from '#server/doctor/open-database.ts'
 import { OLDEST_POSTGRES, type Db } from '#server/db/connection.ts'
 
 const NEEDS = /^DATABASE_/
+const PAST_THE_POOLER =
+  'DATABASE_URL leads to a connection pooler, so set DATABASE_DIRECT_URL to the same database without it'
 const ADVICE = 'Check that PostgreSQL runs and that DATABASE_URL is right: host, port, name, user and password'
 
 async function rowOf<Row>(query: RawBuilder<Row>, db: Db): Promise<Row> {
@@ -31,8 +33,10 @@ async function openOrExplain({ database: open, config }: Context) {
     if (error instanceof NoDatabaseYet)
       return warn(error.message, 'Start the product once, which creates it, or set DATABASE_URL or DATA_DIR')
     const isOwn = config.databaseUrl !== undefined
+    const reason = reasonOf(error)
+    if (reason.startsWith('unsupported startup parameter')) return fail(`cannot be reached: ${reason}`, PAST_THE_POOLER)
     return fail(
-      `cannot be reached: ${reasonOf(error)}`,
+      `cannot be reached: ${reason}`,
       isOwn ? ADVICE : `See in ${config.dataDir}/postgres/server.log why it did not start`,
     )
   }

@@ -1,6 +1,7 @@
 import type { Check } from '#server/doctor/check.ts'
-import { fail, ok } from '#server/doctor/finding.ts'
+import { fail, ok, warn } from '#server/doctor/finding.ts'
 import { receivesNotifications } from '#server/db/notifications.ts'
+import { CONNECT_QUERY, missingLimits } from '#server/db/pooler-limits.ts'
 
 /** Jobs and public pages rely on LISTEN and NOTIFY, which a pooler in transaction mode drops. */
 export const notifications: Check = {
@@ -18,5 +19,19 @@ export const notifications: Check = {
         ? 'DATABASE_URL leads to a connection pooler, so set DATABASE_DIRECT_URL to the same database without it'
         : 'Set DATABASE_DIRECT_URL to the same database as DATABASE_URL, without a connection pooler',
     )
+  },
+}
+
+/** The product sets the limits of its statements itself, except behind a pooler, which refuses that. */
+export const poolerLimits: Check = {
+  name: 'database limits',
+  needs: /^DATABASE_/,
+  advice: `In pgbouncer.ini, add to the line of the database: ${CONNECT_QUERY}`,
+  async run({ requireDatabase, config }) {
+    const { db } = await requireDatabase()
+    if (config.databaseDirectUrl === config.databaseUrl) return ok('the product limits the time of its statements')
+    const missing = await missingLimits(db)
+    if (missing.length === 0) return ok('the pooler limits the time of statements')
+    return warn(`through DATABASE_URL, ${missing.join(' and ')} is 0, so a statement may take forever`, this.advice)
   },
 }

@@ -19,29 +19,18 @@ function endpointOf(url: URL): NetConnectOpts {
   return folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port }
 }
 
-const NOTIFICATION = 'A'.charCodeAt(0)
-
-/** Like a pooler in transaction mode: messages of the database between transactions are dropped. */
-export function withoutNotifications(): (chunk: Buffer) => Buffer {
-  let rest = Buffer.alloc(0)
-  return (chunk) => {
-    rest = Buffer.concat([rest, chunk])
-    const kept: Buffer[] = []
-    // A message is one byte for its type, then its length without that byte.
-    while (rest.length >= 5) {
-      const length = rest.readInt32BE(1) + 1
-      if (rest.length < length) break
-      if (rest[0] !== NOTIFICATION) kept.push(rest.subarray(0, length))
-      rest = rest.subarray(length)
-    }
-    return Buffer.concat(kept)
-  }
+/** What a proxy changes. */
+export interface Rules {
+  /** Created for each connection: may drop some of what the database sends. */
+  filter?: () => (chunk: Buffer) => Buffer
+  /** Reads the first message of a client. Where it returns an answer, the client gets that and is disconnected. */
+  refuse?: (startup: Buffer) => Buffer | null
 }
 
-/** Listens on a free port. `filter`, created for each connection, may drop some of what the database sends. Stops when the test ends. */
+/** Listens on a free port. Stops when the test ends. */
 export async function startDatabaseProxy(
   databaseUrl: string,
-  filter: () => (chunk: Buffer) => Buffer = () => (chunk) => chunk,
+  { filter = () => (chunk) => chunk, refuse = () => null }: Rules = {},
 ): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -66,7 +55,14 @@ export async function startDatabaseProxy(
         other.destroy()
       })
     }
-    client.on('data', (chunk) => database.write(chunk))
+    client.once('data', (startup) => {
+      const answer = refuse(startup)
+      if (answer) client.end(answer)
+      else {
+        database.write(startup)
+        client.on('data', (chunk) => database.write(chunk))
+      }
+    })
     database.on('data', (chunk) => client.write(pass(chunk)))
   })
   server.listen(0, '127.0.0.1')

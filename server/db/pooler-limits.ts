@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { type Db, IDLE_IN_TRANSACTION_MS, STATEMENT_TIMEOUT_MS } from './connection.ts'
+
+/** What to add to the database's line of pgbouncer.ini. Behind another pooler, `alter role … set` does the same. */
+export const CONNECT_QUERY = `connect_query='set statement_timeout to ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout to ${IDLE_IN_TRANSACTION_MS}'`
+
+/** The limits of time that connections through the pooler do not have. Without them, a statement or a forgotten transaction may hold one forever. */
+export async function missingLimits(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings
+    where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0'
+    order by name desc`.execute(db)
+  return rows.map(({ name }) => name)
+}
