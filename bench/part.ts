@@ -8,8 +8,10 @@ export interface Bench {
 
 /** What a part of the benchmark found. */
 export interface Measured {
-  /** Its section of docs/performance.md. */
+  /** Its section of the page. */
   report: string
+  /** The page under docs/ that has it. */
+  page?: string
   /** What later runs are compared with. */
   figures: Figures
 }

@@ -10,6 +10,7 @@ import { measureHttp } from './http-cost.ts'
 import { measureInteractions } from './interactions/measure.ts'
 import { measureLists } from './list-times.ts'
 import { measureMap } from './map/measure.ts'
+import { measureMonth } from './month/measure.ts'
 import { measureOutside } from './outside/measure.ts'
 import { type Part, step } from './part.ts'
 import { measurePeers } from './peers/measure.ts'
@@ -31,8 +32,8 @@ const PARTS: Record<string, Part> = {
   interactions: measureInteractions,
 }
 
-/** Only when it is named, because it installs packages that are not the product's. */
-const NAMED_ONLY: Record<string, Part> = { peers: measurePeers }
+/** Only when it is named: the peers because they install packages that are not the product's, the month because it measures nothing. */
+const NAMED_ONLY: Record<string, Part> = { peers: measurePeers, month: measureMonth }
 const ALL = { ...PARTS, ...NAMED_ONLY }
 
 const words = process.argv.slice(2)
@@ -45,15 +46,15 @@ if (unknown.length > 0)
 const database = new BenchDatabase()
 try {
   for (const name of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
-    const { report, figures } = await step(name, () => ALL[name]!({ databaseUrl: () => database.url() }))
+    const { report, figures, page } = await step(name, () => ALL[name]!({ databaseUrl: () => database.url() }))
     console.log(`\n${report}`)
     if (isComparison) {
       const changes = changesSince(readRecord()[name]?.figures ?? {}, figures)
       console.log(comparisonTable(name, changes))
       if (changes.some(({ isWorse }) => isWorse)) process.exitCode = 1
     } else {
-      writeSection(name, report)
-      writeRecord(name, figures)
+      writeSection(name, report, page)
+      if (Object.keys(figures).length > 0) writeRecord(name, figures)
     }
   }
   if (!isComparison) {
