@@ -57,3 +57,13 @@ export function cpuOfTrees(...roots: number[]): TreeTime {
   }
   return total
 }
+
+/** The process that serves, of a launcher. It is the one that has children of its own: PostgreSQL. */
+export function serverOf(launcher: number): number {
+  const processes = [...readProcesses()]
+  const found = processes.find(
+    ([pid, { parent }]) => parent === launcher && processes.some(([, child]) => child.parent === pid),
+  )
+  if (!found) throw new Error(`Process ${launcher} has no server`)
+  return found[0]
+}

@@ -16,6 +16,7 @@ import { type Part, step } from './part.ts'
 import { measurePeers } from './peers/measure.ts'
 import { changesSince, readRecord, writeRecord } from './record/record.ts'
 import { measureSearch } from './search/measure.ts'
+import { measureSoak } from './soak/measure.ts'
 import { measureStarts } from './start-times.ts'
 import { writeTargets } from './record/targets.ts'
 
@@ -32,8 +33,8 @@ const PARTS: Record<string, Part> = {
   interactions: measureInteractions,
 }
 
-/** Only when it is named: the peers because they install packages that are not the product's, the month because it measures nothing. */
-const NAMED_ONLY: Record<string, Part> = { peers: measurePeers, month: measureMonth }
+/** Only when it is named: the peers because they install packages that are not the product's, the month because it measures nothing, the soak because it takes half an hour. */
+const NAMED_ONLY: Record<string, Part> = { peers: measurePeers, month: measureMonth, soak: measureSoak }
 const ALL = { ...PARTS, ...NAMED_ONLY }
 
 const words = process.argv.slice(2)
