@@ -77,8 +77,17 @@ export const money = (label: string, hints: Hints = {}) =>
 export const count = (label: string, most: number, { least = 0, ...hints }: Hints & { least?: number } = {}) =>
   field('count', label, { ...hints, shown: z.nullable(z.int()), given: wholeNumber(label, least, most) })
 
-export const year = (label: string, least: number, most: number, hints: Hints = {}) =>
-  field('year', label, { ...hints, shown: z.nullable(z.int()), given: wholeNumber(label, least, most) })
+/** An optional year, at most so many years ahead. Without a comma: 2026, not 2,026. */
+export const year = (label: string, least: number, ahead: number, hints: Hints = {}) => {
+  const latest = () => new Date().getFullYear() + ahead
+  const error = () => `${label} must be a year from ${least} to ${latest()}`
+  const inTime = z.refine<number>((given) => given >= least && given <= latest(), { error })
+  return field('year', label, {
+    ...hints,
+    shown: z.nullable(z.int()),
+    given: z.nullish(z.int({ error }).check(inTime)),
+  })
+}
 
 /** An optional day without a time: `2027-05-31`. */
 export const day = (label: string, hints: Hints = {}) =>

@@ -59,7 +59,8 @@ export const LISTED_FIELDS = {
     bedrooms: count('Bedrooms', 1000, { initial: 0 }),
     bathrooms: count('Bathrooms', 1000, { initial: 0 }),
     sqft: count('Square feet', 10_000_000, { initial: 0 }),
-    yearBuilt: year('Year built', 1600, 2100),
+    /** Homes are listed while they are planned and built. */
+    yearBuilt: year('Year built', 1600, 5),
   }),
   ...under('Parking and laundry', { parkingSpaces: count('Parking spaces', 1000) }),
   ...under('Pictures, floor plans and tour', {

@@ -60,7 +60,7 @@ export const properties = {
     path: '/api/properties',
     access: 'public',
     summary:
-      'Properties, available ones first, then newest first. `location` matches places or beginnings of words. `imageAlts` describes only the cover. The page of a property has all descriptions',
+      'Properties, available ones first, then newest first. `location` matches places or beginnings of words, and names filters where it has bedrooms: "2br Boston". `imageAlts` describes only the cover. The page of a property has all descriptions',
     paged: true,
     cached: true,
     query: z.object({ ...filterParameters, ...pageQuery(LISTINGS_PER_PAGE) }).check(hasRoomForPrices),

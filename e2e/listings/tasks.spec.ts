@@ -6,7 +6,7 @@ const TASK =
   '/properties?type=rent&location=Cambridge&maxPrice=3500&beds=2&pets=cats&parking=driveway,garage,street&availableBy=2027-01-31'
 const CHIPS = [
   'For Rent',
-  '"Cambridge"',
+  'Cambridge',
   'Up to $3,500',
   '2+ beds',
   'Cats',
@@ -207,7 +207,7 @@ test('a renter finds a home by keyboard, and the URL is the whole search', async
       await expect(cards.first()).toContainText(place)
       await expect(places).toHaveCount(0)
     }
-    await expect(listings.getByText('"beacon st"', { exact: true })).toBeVisible()
+    await expect(listings.getByText('beacon st', { exact: true })).toBeVisible()
     await location.fill('')
     await location.pressSequentially('cambrdge')
     await expect(places.first()).toHaveText(/^Cambridge, MA\d+ homes$/)

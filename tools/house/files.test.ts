@@ -33,7 +33,7 @@ const NAMED: Record<string, Record<string, string>> = {
     people:
       'data/accounts data/erased data/logs data/site data/table-entry data/tenancies data/visitors erasure export files personal-data tenancies zip',
     properties:
-      'admin/changes admin/position featured geocoding/address list-condition samples similar-condition map/groups map/map search/conditions search/facets search/flags search/instead search/list search/literal search/look-up search/open-homes search/orders search/pages search/places/groups search/places/location search/places/places search/places/regions search/places/rows search/places/similar search/terms/bits search/terms/counts search/terms/ranges search/terms/steps search/terms/terms search/walk search/words',
+      'admin/changes admin/position featured geocoding/address list-condition samples similar-condition map/groups map/map search/conditions search/facets search/flags search/instead search/list search/literal search/look-up search/open-homes search/orders search/pages search/places/groups search/places/location search/places/places search/places/regions search/places/rows search/places/similar search/places/suggested-regions search/terms/bits search/terms/counts search/terms/ranges search/terms/steps search/terms/terms search/walk search/words',
     sessions: 'provider-errors reauthentication user-sync',
     tenants:
       'accounts/accounts accounts/changes accounts/conflicts accounts/new-account context invitations leases/lease leases/rents',
@@ -48,7 +48,8 @@ const NAMED: Record<string, Record<string, string>> = {
     maintenance: 'messages photos response-times',
     payments: 'card-brands test-cards',
     pictures: 'sizes',
-    properties: 'by-ids fact-words featured filter map map-grid map-tiles place-of-address places refine share-code',
+    properties:
+      'by-ids fact-words featured filter map map-grid map-tiles place-of-address places refine share-code typed-facts',
     viewings: 'days visitors',
   },
 }

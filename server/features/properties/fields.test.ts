@@ -61,7 +61,17 @@ describe.each([
   })
 })
 
+const latest = new Date().getFullYear() + 5
+const notYear = `Year built must be a year from 1600 to ${latest}`
+
+test('a home may be finished in five years', async () => {
+  expect((await create({ yearBuilt: latest })).json()).toMatchObject({ yearBuilt: latest })
+})
+
 test.each([
+  [{ yearBuilt: latest + 1 }, notYear],
+  [{ yearBuilt: 1599 }, notYear],
+  [{ yearBuilt: 1900.5 }, notYear],
   [{ parkingSpaces: 1.5 }, 'Parking spaces must be a whole number'],
   [{ parkingSpaces: -1 }, 'Parking spaces must be at least 0'],
   [{ parkingSpaces: 1001 }, 'Parking spaces must be at most 1,000'],

@@ -24,7 +24,7 @@ import { searchList } from './search/list.ts'
 import { locationOf } from './search/places/location.ts'
 import { orderOf, publicOrder } from './search/orders.ts'
 import { searchRoutes } from './search/routes.ts'
-import { withOpenHomes } from './search/open-homes.ts'
+import { resolveFilter } from './search/open-homes.ts'
 import { similarCondition } from './similar-condition.ts'
 import { comparedIn, listSimilar } from './similar-queries.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -86,7 +86,7 @@ export function propertyRoutes(app: FastifyInstance, { publicDb: db, ...deps }: 
   mapRoutes(app, { db, tiles, inTurn: limited(MAPS) })
 
   route(app, properties.list, async ({ query: { limit, cursor, ...query } }) => {
-    const filter = await withOpenHomes(db, query)
+    const filter = await resolveFilter(db, query)
     const sort = filter.sort ?? 'usual'
     const order = publicOrder(sort, cursorKey)
     const { positionOf } = orderOf(sort)

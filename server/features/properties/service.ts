@@ -4,6 +4,7 @@ import type { ListedFacts } from '#server/db/public-change.ts'
 import { type ChangedRow, listChanged } from './history/changed-queries.ts'
 import { presentInList } from './present.ts'
 import { isWanted, wantedBy } from './search/conditions.ts'
+import { withTypedFacts } from './search/open-homes.ts'
 import { locationOf } from './search/places/location.ts'
 
 export { findLatestChange } from './history/changed-queries.ts'
@@ -11,7 +12,8 @@ export { findLatestChange } from './history/changed-queries.ts'
 /** Tells which properties match filters, and whether the location of each is only names of places. Looks up a location once. */
 export function createMatcher(db: Db) {
   const locations = new Map<string, ReturnType<typeof locationOf>>()
-  return async (filter: PropertyFilter) => {
+  return async (given: PropertyFilter) => {
+    const filter = withTypedFacts(given)
     const lookUp = locations.get(filter.location) ?? locationOf(db, filter.location)
     locations.set(filter.location, lookUp)
     const location = await lookUp

@@ -3,6 +3,7 @@ import { useCompany } from '#web/features/company/use-company.ts'
 import { propertyList } from '#web/features/properties/search/property-list.ts'
 import { FilterBar, filterForm } from '#web/features/properties/search/filter-bar.tsx'
 import { type Filter, filterOf, pagesOf, propertiesHref } from '#web/features/properties/search/filter.ts'
+import { searchName } from '#web/features/properties/search/words/search-name.ts'
 import { useFilter } from '#web/features/properties/search/use-filter.ts'
 import besideMap from '#web/features/properties/map/beside-map.css?url'
 import { noResults, PropertyResults } from '#web/features/properties/search/property-results.tsx'
@@ -86,6 +87,7 @@ export default function PropertiesPage() {
   const { filter, pages } = useAddress()
   const results = useStartOfResults(filter)
   const company = useCompany()
+  const hasMap = filter.view === 'map'
   return (
     <>
       <PageHead
@@ -93,19 +95,21 @@ export default function PropertiesPage() {
         description="Homes and commercial space for sale and rent in Massachusetts. Search by town, street and price."
         path="/properties"
       />
-      <Container className={filter.view ? `map-title ${TITLE}` : TITLE}>
+      <Container className={hasMap ? `map-title ${TITLE}` : TITLE}>
         <h1 className="text-4xl">Featured Properties</h1>
-        <p className="mt-3 max-w-prose text-lg text-muted">Homes for sale and rent across Massachusetts.</p>
+        <p
+          className={`mt-3 text-lg text-muted${filter.location ? ' wrap-anywhere' : ''}`}
+        >{`${searchName(filter)}.`}</p>
       </Container>
-      {filter.view && <link rel="stylesheet" href={besideMap} precedence="page" />}
+      {hasMap && <link rel="stylesheet" href={besideMap} precedence="page" />}
       <div>
         <FilterBar filter={filter} />
         <section ref={results} aria-labelledby="listings">
-          <Container className={filter.view ? 'beside-map pt-6' : 'pt-6'}>
+          <Container className={hasMap ? 'beside-map pt-6' : 'pt-6'}>
             <div>
               <PropertyResults filter={filter} pages={pages} phone={company.phone} listedBy={listedBy(company)} />
             </div>
-            {filter.view && (
+            {hasMap && (
               <div className="map-pane">
                 <MapPane filter={filter} />
               </div>

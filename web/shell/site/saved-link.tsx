@@ -29,7 +29,7 @@ export function SavedLink() {
       >
         <Heart />
         {length > 0 && (
-          <span className="absolute top-0 right-0 rounded-full bg-harbor px-2 text-xs text-on-harbor">{length}</span>
+          <span className="absolute top-0 right-0 rounded-full bg-harbor px-1 text-xs text-on-harbor">{length}</span>
         )}
       </Link>
       {messages && createElement(messages)}

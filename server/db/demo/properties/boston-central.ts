@@ -12,7 +12,7 @@ export const BOSTON_CENTRAL = [
     daysOld: 0.2,
     pictures:
       'exterior-brownstone interior-living-parlor interior-kitchen-green-shaker interior-bedroom-bay interior-bathroom-modern',
-    features: 'Two wood-burning fireplaces; Bay windows over the mall; Direct elevator; Marble mantels',
+    features: 'Two wood-burning fireplaces; Bay windows over the mall; Private elevator; Marble mantels',
     text: `The parlor and second floors of an 1882 brownstone, joined by the original walnut stair. Eleven-foot ceilings, pocket doors
       and a pair of marble mantels survive, while the kitchen, baths and mechanical systems were redone in 2023. The front rooms
       look south over the trees of the Commonwealth Avenue Mall.`,

@@ -6,7 +6,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { mapCondition } from '../list-condition.ts'
 import { locationOf } from '../search/places/location.ts'
-import { withOpenHomes } from '../search/open-homes.ts'
+import { resolveFilter } from '../search/open-homes.ts'
 import type { PinRow } from './groups.ts'
 import { gridFor, mapOf } from './map.ts'
 
@@ -36,7 +36,7 @@ export function mapRoutes(app: FastifyInstance, { db, tiles, inTurn }: MapDeps) 
   })
 
   route(app, map.read, async ({ query: { zoom, ...query } }) => {
-    const filter = await withOpenHomes(db, query)
+    const filter = await resolveFilter(db, query)
     const { cells, widened } = gridFor(filter, zoom)
     const location = await locationOf(db, filter.location)
     dependOn(mapCondition(widened, location))

@@ -10,7 +10,7 @@ import { flagsOf, flagTest, maskOf, MOST_BEDS } from './flags.ts'
 import { lookedUp } from './look-up.ts'
 import { countSearch } from './list.ts'
 import type { Location } from './places/location.ts'
-import { withOpenHomes } from './open-homes.ts'
+import { resolveFilter } from './open-homes.ts'
 import { orderOf } from './orders.ts'
 import { both, searchFor } from './walk.ts'
 
@@ -112,7 +112,7 @@ export async function facetsOf(db: Db, filter: PropertyFilter, location: Locatio
 /** How many homes with an open house each choice would leave, and which changes would change that. These searches begin with the few homes that are open. */
 export async function countOpenHouses(db: Db, filter: PropertyFilter, location: Location) {
   const count = async (openHouse: (typeof OPEN_HOUSES)[number]) => {
-    const chosen = await withOpenHomes(db, { ...filter, openHouse })
+    const chosen = await resolveFilter(db, { ...filter, openHouse })
     const total = await countSearch(db, chosen, location)
     return { total, condition: { isAffectedBy: changesCount(chosen, location, total) } }
   }

@@ -1,4 +1,5 @@
 import type { PropertyFilter } from '#contract/properties/filter.ts'
+import { typedFacts } from '#contract/properties/typed-facts.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ListedFacts } from '#server/db/public-change.ts'
 import { openHomes, spanOf } from '#server/features/open-houses/service.ts'
@@ -6,8 +7,26 @@ import { openHomes, spanOf } from '#server/features/open-houses/service.ts'
 /** A filter with the homes that are open when it asks. Few are, so a search begins with them. */
 export type ResolvedFilter = PropertyFilter & { openHomes?: readonly string[] }
 
-export const withOpenHomes = async (db: Db, filter: PropertyFilter): Promise<ResolvedFilter> =>
-  filter.openHouse === undefined ? filter : { ...filter, openHomes: await openHomes(db, filter.openHouse) }
+/** A filter with those that its location names: "2br Boston". What is typed replaces what is chosen. */
+export function withTypedFacts(filter: PropertyFilter): PropertyFilter {
+  const typed = typedFacts(filter.location)
+  if (!typed) return filter
+  const { location, beds, baths, homeType, type } = typed
+  return {
+    ...filter,
+    location,
+    beds: Number(beds),
+    ...(baths !== undefined && { baths: Number(baths) }),
+    ...(homeType && { homeType: [homeType] }),
+    ...(type && { type }),
+  }
+}
+
+/** A filter as a search reads it: with what its location names, and with the homes that are open. */
+export async function resolveFilter(db: Db, given: PropertyFilter): Promise<ResolvedFilter> {
+  const filter = withTypedFacts(given)
+  return filter.openHouse === undefined ? filter : { ...filter, openHomes: await openHomes(db, filter.openHouse) }
+}
 
 /** When a home must be open, as texts that sort like instants, and which homes are. */
 export interface WantedOpenHouse {

@@ -8,7 +8,7 @@ import { facetsCondition } from '../list-condition.ts'
 import { countOpenHouses, facetsOf, withoutCounted } from './facets.ts'
 import { insteadOf } from './instead.ts'
 import { locationOf } from './places/location.ts'
-import { withOpenHomes } from './open-homes.ts'
+import { resolveFilter } from './open-homes.ts'
 import { suggestPlaces } from './places/places.ts'
 
 /** Searches are limited, because they may take long. */
@@ -22,7 +22,7 @@ export function searchRoutes(app: FastifyInstance, db: Db, inTurn: InTurn) {
   })
 
   route(app, refine.instead, async ({ query: given }) => {
-    const query = await withOpenHomes(db, given)
+    const query = await resolveFilter(db, given)
     const location = await locationOf(db, query.location)
     const { condition, ...instead } = await inTurn(() => insteadOf(db, query, location))
     dependOn(condition)
@@ -30,7 +30,7 @@ export function searchRoutes(app: FastifyInstance, db: Db, inTurn: InTurn) {
   })
 
   route(app, refine.facets, async ({ query: given }) => {
-    const query = await withOpenHomes(db, given)
+    const query = await resolveFilter(db, given)
     const location = await locationOf(db, query.location)
     dependOn(facetsCondition(withoutCounted(query), location))
     const { facets, open } = await inTurn(async () => ({

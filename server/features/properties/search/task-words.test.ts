@@ -164,6 +164,28 @@ test.each([
   expect((await titlesOf({ location })).toSorted()).toEqual(titles.toSorted())
 })
 
+test.each([
+  ['2br Cambridge', { location: 'Cambridge', beds: '2' }],
+  [
+    '2 bedroom apartment for rent in Back Bay, Boston',
+    { location: 'Back Bay, Boston', beds: '2', homeType: 'apartment', type: 'rent' },
+  ],
+  ['one bed in Boston', { location: 'Boston', beds: '1' }],
+  ['1 bed 1 bath Pearl St', { location: 'Pearl St', beds: '1', baths: '1' }],
+  ['3br', { location: '', beds: '3' }],
+])(
+  '"%s" is the same search as its filters, in the list, its counts, its suggestions and the map',
+  async (location, facts) => {
+    for (const path of ['', '/facets', '/instead', '/map']) {
+      const more = path === '/map' ? { bounds: '-73,41,-70,43', zoom: '8' } : {}
+      const [typed, chosen] = await Promise.all(
+        [{ beds: '1', location }, facts].map((query) => ask(`/api/properties${path}`, { ...query, ...more })),
+      )
+      expect([path, typed!.statusCode, typed!.json()]).toEqual([path, 200, chosen!.json()])
+    }
+  },
+)
+
 test.each(['Massachusetts', 'massachusetts', 'MA'])('"%s" is all of the state', async (location) => {
   expect(await titlesOf({ location })).toEqual(await titlesOf({}))
 })

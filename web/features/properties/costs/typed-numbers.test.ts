@@ -36,14 +36,14 @@ test.each([
 })
 
 test.each([
-  ['downPayment', 'a fifth', 'Down payment must be dollars or a percentage of the price, such as 60000 or 20%'],
-  ['downPayment', '', 'Down payment must be dollars or a percentage of the price, such as 60000 or 20%'],
-  ['downPayment', '-5', 'Down payment must be dollars or a percentage of the price, such as 60000 or 20%'],
-  ['downPayment', '2%0', 'Down payment must be dollars or a percentage of the price, such as 60000 or 20%'],
-  ['downPayment', '%', 'Down payment must be dollars or a percentage of the price, such as 60000 or 20%'],
-  ['downPayment', '120%', 'Down payment must be at most the price, $600,000'],
+  ['downPayment', 'a fifth', 'Enter the down payment in dollars or as a percentage, such as 60000 or 20%.'],
+  ['downPayment', '', 'Enter the down payment in dollars or as a percentage, such as 60000 or 20%.'],
+  ['downPayment', '-5', 'Enter the down payment in dollars or as a percentage, such as 60000 or 20%.'],
+  ['downPayment', '2%0', 'Enter the down payment in dollars or as a percentage, such as 60000 or 20%.'],
+  ['downPayment', '%', 'Enter the down payment in dollars or as a percentage, such as 60000 or 20%.'],
+  ['downPayment', '120%', 'Enter a down payment of at most $600,000, the price of this home.'],
   ['taxYear', '1%', 'Property tax must be dollars, such as 7200'],
-  ['downPayment', '600000.01', 'Down payment must be at most the price, $600,000'],
+  ['downPayment', '600000.01', 'Enter a down payment of at most $600,000, the price of this home.'],
   ['rate', '25.1', 'Interest rate must be a percentage from 0 to 25, such as 6.5'],
   ['rate', 'low', 'Interest rate must be a percentage from 0 to 25, such as 6.5'],
   ['years', '0', 'Loan term must be 1 to 40 whole years'],

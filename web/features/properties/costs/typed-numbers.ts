@@ -10,7 +10,7 @@ type Problems = Partial<Record<Name, string>>
 
 /** What each field must be. */
 const MONEY: Readonly<Record<Exclude<Name, 'rate' | 'years'>, string>> = {
-  downPayment: 'Down payment must be dollars or a percentage of the price, such as 60000 or 20%',
+  downPayment: 'Enter the down payment in dollars or as a percentage, such as 60000 or 20%.',
   taxYear: 'Property tax must be dollars, such as 7200',
   insuranceYear: 'Home insurance must be dollars, such as 2100',
   hoa: 'HOA fee must be dollars, such as 350',
@@ -54,7 +54,7 @@ export function readTyped(typed: Typed, last: Assumptions): { values: Assumption
     else values[name] = cents
   }
   if (values.downPayment > last.price) {
-    problems.downPayment = `Down payment must be at most the price, ${formatMoney(last.price / 100)}`
+    problems.downPayment = `Enter a down payment of at most ${formatMoney(last.price / 100)}, the price of this home.`
     values.downPayment = last.downPayment
   }
   const rate = percentOf(typed.rate)

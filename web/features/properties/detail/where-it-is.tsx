@@ -53,7 +53,10 @@ export function WhereItIs({ property }: { property: PropertyWithSample }) {
   return (
     <Section title="Map and directions" className="print:hidden">
       <AreaMap key={property.id} {...{ latitude, longitude, locationPrecision }} />
-      <p className="mt-2 text-muted">
+      <p className="mt-4 hidden text-muted noscript:block">
+        The map needs JavaScript. Get Directions opens a map, too.
+      </p>
+      <p className={`mt-2 text-muted ${locationPrecision === 'exact' ? '' : 'noscript:hidden'}`}>
         {locationPrecision === 'exact' ? address : 'This circle shows the general area.'}
       </p>
       <a href={directionsHref(address, isHydrated ? navigator.userAgent : '')} className="link">

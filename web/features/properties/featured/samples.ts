@@ -14,7 +14,7 @@ export const SAMPLES: readonly FeaturedHome[] = [
     sqft: 2140,
     imageUrl: '/pictures/exterior-brownstone.jpg',
     imageAlt: 'Victorian brownstone row with bay windows, tall stoops and a mansard roof in evening sun.',
-    features: ['Two wood-burning fireplaces', 'Direct elevator', 'One garage space', 'Central air'],
+    features: ['Two wood-burning fireplaces', 'Private elevator', 'One garage space', 'Central air'],
     rating: 5,
   },
   {

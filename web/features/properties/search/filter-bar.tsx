@@ -3,7 +3,7 @@ import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 import { Container } from '#web/ui/layout/container.tsx'
 import { useState } from 'react'
 import type { Filter } from './filter.ts'
-import { chipsOf } from './filter-labels.ts'
+import { chipsOf } from './words/filter-labels.ts'
 import { SearchLine } from './search-line.tsx'
 import { TypeTabs } from './type-tabs.tsx'
 

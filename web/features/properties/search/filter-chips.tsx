@@ -1,9 +1,13 @@
 import { Chip } from '#web/ui/chip.tsx'
-import { Link } from '#web/lib/routing/link.tsx'
+import { isOurs, Link } from '#web/lib/routing/link.tsx'
+import type { MouseEvent } from 'react'
 import { alertHref, clearedHref, type Filter, propertiesHref } from './filter.ts'
-import { chipsOf } from './filter-labels.ts'
+import { chipsOf } from './words/filter-labels.ts'
 
 const ACTION = 'link inline-flex min-h-9 items-center pr-2 text-sm max-md:min-h-11'
+
+/** Empties what was chosen in the search form and is not searched yet, too. */
+const clearForm = (event: MouseEvent) => isOurs(event) && document.querySelector<HTMLFormElement>('#filters')?.reset()
 
 /** The active filters. Each can be removed, or all at once where nothing below offers that. A search with filters can be kept as an alert. */
 export function FilterChips({ filter, clears }: { filter: Filter; clears: boolean }) {
@@ -21,7 +25,7 @@ export function FilterChips({ filter, clears }: { filter: Filter; clears: boolea
       {clears && (
         <>
           <li>
-            <Link to={clearedHref(filter)} replace className={ACTION}>
+            <Link to={clearedHref(filter)} replace onClick={clearForm} className={ACTION}>
               Clear all
             </Link>
           </li>

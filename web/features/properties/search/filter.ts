@@ -1,4 +1,5 @@
 import { LISTINGS_PER_PAGE } from '#contract/properties/public.ts'
+import { typedFacts } from '#contract/properties/typed-facts.ts'
 import { NO_CRITERIA } from './basic-filter.ts'
 
 /** The values without which a parameter is left out of the URL. Their order is that of the URL and of the chips. */
@@ -43,26 +44,33 @@ function numberOf(text: string): string {
   return /^\d+$/.test(digits) ? digits.replace(/^0+/, '') : text
 }
 
+/** The text of a parameter. One with several values has none that the API accepts: "2 and 3". Places have "and" in them, but no null character. */
+const textOf = (address: URLSearchParams, name: string) =>
+  [...new Set(address.getAll(name).map((text) => text.trim()))]
+    .filter(Boolean)
+    .join(name === 'location' || name === 'search' ? '\0' : ' and ')
+
 function valueOf(address: URLSearchParams, field: Field): string {
   if (LISTS.has(field)) {
     const words = wordsOf(address.getAll(field).join(',')).map((word) => word.trim())
     return [...new Set(words)].sort().join(',')
   }
-  const text = address.get(field)?.trim() ?? ''
+  const text = textOf(address, field)
   return NUMBERS.has(field) ? numberOf(text) : text
 }
 
 /**
  * The filter of a URL or of a form. The home page sends the location as `search`. A price range may also be two numbers, `2000-2500`, `-3500` or `-`,
  * which replace the other prices: one choice of a list can set both, also without JavaScript. A form sends its bounds with the location before,
- * `-71.2,42.3,-71,42.4;Boston`: another location is searched everywhere.
+ * `-71.2,42.3,-71,42.4;Boston`: another location is searched everywhere. Bedrooms in the location are a filter of their own.
  */
 export function filterOf(address: URLSearchParams): Filter {
   const filter: Record<Field, string> = { ...NO_FILTER }
   for (const field of FIELDS) filter[field] = valueOf(address, field) || NO_FILTER[field]
-  filter.location ||= address.get('search')?.trim() ?? ''
+  filter.location ||= textOf(address, 'search')
   const [bounds = '', of = filter.location] = filter.bounds.split(/;(.*)/s)
   filter.bounds = filter.location === '' || filter.location === of ? bounds : ''
+  Object.assign(filter, typedFacts(filter.location))
   const prices = /^(\d*)-(\d*)$/.exec(filter.priceRange)
   if (!prices) return filter
   const [, minPrice = '', maxPrice = ''] = prices
@@ -109,6 +117,9 @@ export function propertiesHref(filter: Partial<Filter>, pages = 1): string {
 /** The page that asks for emails about new homes of this search. */
 export const alertHref = (filter: Filter) =>
   `/alerts/new?${new URLSearchParams({ search: propertiesHref({ ...filter, sort: '', view: '' }).slice('/properties?'.length) })}`
+
+/** Whether the page has such a view. The API knows none. */
+export const isView = (view: string) => view === NO_FILTER.view || view === 'map'
 
 /** The same list in the same order without filters. */
 export const clearedHref = ({ sort, view }: Filter) => propertiesHref({ sort, view })

@@ -27,23 +27,18 @@ const FACTS = new Map<string, readonly [field: Field, values: string]>([
   ['elevator', ['accessible', 'elevator']],
 ])
 
-/** "2br", "2 bed", "2-bedroom". */
-const BEDROOMS = /(?<![\w.])([1-9])[\s-]?(?:br|bd|bdrms?|beds?|bedrooms?)\b/i
-
 const together = (...lists: readonly string[]) => [...new Set(lists.flatMap(wordsOf))].toSorted().join(',')
 
-/** The same search with filters in place of words such as "cats" and "2br", and these filters alone. Null where no word of the location names a filter. */
+/** The same search with filters in place of words such as "cats", and these filters alone. Null where no word of the location names a filter. */
 export function asFilters(filter: Filter): { search: Filter; facts: Filter } | null {
-  const beds = BEDROOMS.exec(filter.location)?.[1]
-  const words = filter.location.replace(BEDROOMS, ' ').match(/[^\s,]+/g) ?? []
+  const words = filter.location.match(/[^\s,]+/g) ?? []
   const factOf = (word: string) => FACTS.get(word.toLowerCase())
   const search: Record<Field, string> = { ...filter, location: words.filter((word) => !factOf(word)).join(' ') }
   const facts: Record<Field, string> = { ...NO_FILTER }
-  if (beds !== undefined) search.beds = facts.beds = beds
   const found = words.map(factOf).filter((fact) => fact !== undefined)
   for (const [field, values] of found) {
     facts[field] = together(facts[field], values)
     search[field] = together(search[field], values)
   }
-  return found.length > 0 || beds !== undefined ? { search, facts } : null
+  return found.length > 0 ? { search, facts } : null
 }

@@ -8,10 +8,11 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
-import { chipsOf, chipsOfField, quoted } from './filter-labels.ts'
+import { chipsOf, chipsOfField, quoted } from './words/filter-labels.ts'
 import { alertHref, clearedHref, type Filter, isReversed, NO_FILTER, propertiesHref, REVERSED } from './filter.ts'
 import { formatHomes } from './format-homes.ts'
 import { asFilters, instead } from './instead.ts'
+import { foreignZip, placeProblem } from './words/place-problem.ts'
 
 const ClearFilters = ({ filter }: { filter: Filter }) => (
   <LinkButton to={clearedHref(filter)} replace variant="secondary">
@@ -21,16 +22,20 @@ const ClearFilters = ({ filter }: { filter: Filter }) => (
 
 /** The values that the API does not know. */
 const unknownIn = (filter: Filter): string[] =>
-  [...chipsOf(filter), ...chipsOfField(filter, 'sort')]
+  [...chipsOf(filter), ...chipsOfField(filter, 'sort'), ...chipsOfField(filter, 'view')]
     .filter(({ label }) => label === undefined)
     .map(({ value }) => value)
 
 /** Explains filter values that the API refused. */
 function Refused({ error, filter }: { error: ApiError; filter: Filter }) {
   const unknown = unknownIn(filter)
+  const place = placeProblem(filter.location)
   let title = "We don't recognize this search."
   let text: ReactNode = error.serverMessage
-  if (unknown.length > 0) {
+  if (place !== undefined) {
+    title = place
+    text = 'Change the place, or clear the filters to see all homes.'
+  } else if (unknown.length > 0) {
     title = `We don't recognize this filter: ${unknown.map(quoted).join(', ')}.`
     text = 'Clear the filters to see all homes.'
   } else if (isReversed(filter)) {
@@ -45,7 +50,7 @@ function Refused({ error, filter }: { error: ApiError; filter: Filter }) {
     )
   }
   return (
-    <Notice title={title} actions={<ClearFilters filter={filter} />} className="wrap-anywhere">
+    <Notice title={title} actions={<ClearFilters filter={NO_FILTER} />} className="wrap-anywhere">
       {text}
     </Notice>
   )
@@ -128,9 +133,11 @@ function Instead({ filter, suggestion, relaxed }: { filter: Filter } & WireOf<ty
 function NothingFound({ filter }: { filter: Filter }) {
   const { data } = useQuery(instead(filter))
   const suggestion = data?.suggestion
+  const zip = foreignZip(filter.location)
   return (
     <EmptyState icon={<SearchX />} level={3} title="No Properties Found" actions={<ClearFilters filter={filter} />}>
       <p>We couldn't find any properties matching your criteria. Try adjusting your search filters.</p>
+      {zip !== undefined && <p className="mt-3">ZIP code {zip} isn't in Massachusetts, where all of our homes are.</p>}
       <Facts filter={filter} />
       {data && <Instead filter={filter} {...data} />}
       <p className="mt-3">

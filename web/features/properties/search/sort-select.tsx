@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { navigate } from '#web/lib/routing/history.ts'
 import { type Filter, propertiesHref } from './filter.ts'
-import { SORT_CHOICES } from './filter-words.ts'
+import { SORT_CHOICES } from './words/filter-words.ts'
 
 /** The order of the list. Without JavaScript it is sent with the fields of the search, by their button. */
 export const SortSelect = ({ filter }: { filter: Filter }) => (

@@ -45,6 +45,10 @@ test('a place has its kind, its label, its value for the filter and its homes', 
     { kind: 'neighborhood', label: 'Mount Auburn, Cambridge', location: 'Mount Auburn, Cambridge', homes: 2 },
   ])
   expect((await ask('02139')).json()).toEqual([{ kind: 'zip', label: '02139', location: '02139', homes: 5 }])
+  expect((await ask('cape')).json()).toEqual([{ kind: 'region', label: 'Cape Cod', location: 'Cape Cod', homes: 1 }])
+  expect((await ask('2br in jama')).json()).toMatchObject([
+    { label: 'Jamaica Plain, Boston', location: '2br in Jamaica Plain, Boston' },
+  ])
 })
 
 test.each([
@@ -58,8 +62,16 @@ test.each([
   ['Back Bay, Boston, Massachusetts', ['Back Bay, Boston']],
   ['mt auburn', ['Mount Auburn, Cambridge']],
   ['n mil', ['North Milton, MA']],
-  ['north m', ['North Milton, MA', 'North Andover, MA']],
-  ['north', ['North Andover, MA', 'North Milton, MA']],
+  ['north m', ['North Milton, MA', 'North Andover, MA', 'North Shore']],
+  ['north', ['North Andover, MA', 'North Shore', 'North Milton, MA']],
+  ['cape', ['Cape Cod']],
+  ['Cape Cod, MA', ['Cape Cod']],
+  ['the n', ['North Shore']],
+  ['metrow', []],
+  ['Salem, the cap', ['Cape Cod']],
+  ['shore', ['North Shore']],
+  ['2br camb', ['Cambridge, MA', 'Mount Auburn, Cambridge']],
+  ['2 bedroom in 0213', ['02139', '02138']],
   ['downtown', ['Downtown, Salem', 'Downtown, Boston']],
   ['downtown boston', ['Downtown, Boston']],
   ['boston', ['Boston, MA', 'Back Bay, Boston', 'Downtown, Boston', 'Jamaica Plain, Boston', 'South Boston, Boston']],
@@ -221,6 +233,14 @@ test('a cached answer stays until its places change', async () => {
   await createProperty(db, { address: '1 Elm Street, Lenox', town: 'Lenox' })
   expect(await homesOf('athol%2C+lenox')).toEqual({ homes: [2], isFromMemory: false })
   expect(await homesOf('athol%2C+lenox')).toEqual({ homes: [2], isFromMemory: true })
+
+  // A region has the homes of its towns.
+  expect(await homesOf('berk')).toEqual({ homes: [3], isFromMemory: false })
+  expect(await homesOf('berk')).toEqual({ homes: [3], isFromMemory: true })
+  await createProperty(db, { address: '1 Elm Street, Salem', town: 'Salem' })
+  expect(await homesOf('berk')).toEqual({ homes: [3], isFromMemory: true })
+  await change({ town: 'Athol' })
+  expect(await homesOf('berk')).toEqual({ homes: [2], isFromMemory: false })
 })
 
 test('a cached list of two places stays until they share a home', async () => {

@@ -1,5 +1,6 @@
 import { LOCATION_MAX_LENGTH } from '#contract/properties/filter.ts'
 import { type Place, PLACES_MAX } from '#contract/properties/places.ts'
+import { typedFacts } from '#contract/properties/typed-facts.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ListedFacts } from '#server/db/public-change.ts'
 import type { Condition } from '#server/http/cache/dependencies.ts'
@@ -7,8 +8,9 @@ import { sql } from 'kysely'
 import { namesPlace } from '../../list-condition.ts'
 import { locationOf } from './location.ts'
 import { isRegion } from './regions.ts'
-import { PLACE_COLUMNS, type PlaceRow, presentPlace } from './rows.ts'
+import { PLACE_COLUMNS, type PlaceRow, presentPlace, type SuggestedRow } from './rows.ts'
 import { listSimilar } from './similar.ts'
+import { inOneOrder, listRegions, regionsCondition } from './suggested-regions.ts'
 import { hasWords, isState, placeWordsOf, plainText, typedWordsOf } from '../words.ts'
 
 /** Places that visitors find homes in. */
@@ -95,16 +97,27 @@ const LISTED = /^(?<listed>.+)(?<join>[,/]\s*|\s(?:and|or)\s+)(?<last>[^,/]+)$/i
 /** Which places are like a text: those that have homes. */
 const namesChange: Condition = { isAffectedBy: ({ before, after }) => before?.places !== after?.places }
 
-/** The places that a text may mean: those with its words, and otherwise those with a name like it. */
-async function findPlaces(db: Db, text: string): Promise<{ rows: PlaceRow[]; conditions: Condition[] }> {
-  const rows = await listPlaces(db, text)
-  const isKnown = rows.length > 0 || isRegion(placeWordsOf(text).join(' '))
-  if (isKnown || !hasWords(text)) return { rows, conditions: [placesCondition(text)] }
-  return { rows: await listSimilar(db, text), conditions: [namesChange] }
+/** The places and regions that a text may mean: those with its words, and otherwise the places with a name like it. */
+async function findPlaces(db: Db, text: string): Promise<{ rows: SuggestedRow[]; conditions: Condition[] }> {
+  const places = await listPlaces(db, text)
+  const regions = hasWords(text) ? await listRegions(db, text) : []
+  const isKnown = places.length + regions.length > 0 || isRegion(placeWordsOf(text).join(' '))
+  if (!isKnown && hasWords(text)) return { rows: await listSimilar(db, text), conditions: [namesChange] }
+  return {
+    rows: inOneOrder(text, places, regions).slice(0, PLACES_MAX),
+    conditions: [placesCondition(text), ...(hasWords(text) ? [regionsCondition(text)] : [])],
+  }
+}
+
+/** A text such as "2br Bos" without what is before the place. */
+function placeIn(text: string): [before: string, place: string] {
+  const place = typedFacts(text)?.location ?? text
+  return text.endsWith(place) ? [text.slice(0, text.length - place.length), place] : ['', text]
 }
 
 /** The places that a text may mean. Where it lists places, and is none as a whole, those that may come last. */
-export async function suggestPlaces(db: Db, text: string): Promise<{ places: Place[]; conditions: Condition[] }> {
+export async function suggestPlaces(db: Db, typed: string): Promise<{ places: Place[]; conditions: Condition[] }> {
+  const [before, text] = placeIn(typed)
   const parts = LISTED.exec(text)?.groups ?? {}
   // "Cambridge, MA" is one place.
   const { listed = '', join = '', last = '' } = isState(parts['last'] ?? '') ? {} : parts
@@ -112,13 +125,13 @@ export async function suggestPlaces(db: Db, text: string): Promise<{ places: Pla
   if (last !== '') {
     const rows = await listPlaces(db, text)
     conditions.push(placesCondition(text))
-    if (rows.length > 0) return { places: rows.map((row) => presentPlace(row)), conditions }
+    if (rows.length > 0) return { places: rows.map((row) => presentPlace(row, before)), conditions }
     const location = await locationOf(db, listed)
     conditions.push({ isAffectedBy: (change) => namesPlace(location, change) })
     if (location.kind !== 'places') return { places: [], conditions }
   }
   const found = await findPlaces(db, last || text)
-  const places = found.rows.map((row) => presentPlace(row, last && listed + join))
+  const places = found.rows.map((row) => presentPlace(row, before + (last && listed + join)))
   return {
     places: places.filter(({ location }) => location.length <= LOCATION_MAX_LENGTH),
     conditions: [...conditions, ...found.conditions],

@@ -1,3 +1,4 @@
+import { plainText } from '../words.ts'
 import type { Named } from './groups.ts'
 
 // Regions that people name like a place. Cape Cod, the islands and the Berkshires are counties; the others are the subregions of the Metropolitan Area
@@ -13,22 +14,38 @@ const MARTHAS_VINEYARD = 'Aquinnah, Chilmark, Edgartown, Oak Bluffs, Tisbury, We
 const BERKSHIRES =
   'Adams, Alford, Becket, Cheshire, Clarksburg, Dalton, Egremont, Florida, Great Barrington, Hancock, Hinsdale, Lanesborough, Lee, Lenox, Monterey, Mount Washington, New Ashford, New Marlborough, North Adams, Otis, Peru, Pittsfield, Richmond, Sandisfield, Savoy, Sheffield, Stockbridge, Tyringham, Washington, West Stockbridge, Williamstown, Windsor'
 
+/** Each region with its towns, and what else people call it, as plain text. */
+const NAMED = [
+  ['Cape Cod', CAPE_COD, 'the cape'],
+  ['North Shore', NORTH_SHORE, 'the north shore'],
+  ['South Shore', SOUTH_SHORE, 'the south shore'],
+  ['MetroWest', METROWEST, 'metro west'],
+  ["Martha's Vineyard", MARTHAS_VINEYARD, 'the vineyard'],
+  ['Berkshires', BERKSHIRES, 'the berkshires'],
+] as const
+
+interface Region {
+  /** For people. */
+  name: string
+  /** As plain text, as are the towns. */
+  names: readonly string[]
+  towns: readonly string[]
+}
+
+const ALL: readonly Region[] = NAMED.map(([name, towns, other]) => ({
+  name,
+  names: [plainText(name), other],
+  towns: towns.toLowerCase().split(', '),
+}))
+
 /** The towns of each name, as plain text. */
 const REGIONS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    'cape cod': CAPE_COD,
-    'the cape': CAPE_COD,
-    'north shore': NORTH_SHORE,
-    'the north shore': NORTH_SHORE,
-    'south shore': SOUTH_SHORE,
-    'the south shore': SOUTH_SHORE,
-    metrowest: METROWEST,
-    'metro west': METROWEST,
-    'marthas vineyard': MARTHAS_VINEYARD,
-    berkshires: BERKSHIRES,
-    'the berkshires': BERKSHIRES,
-  }).map(([name, towns]) => [name, towns.toLowerCase().split(', ')]),
+  ALL.flatMap(({ names, towns }) => names.map((name) => [name, towns] as const)),
 )
+
+/** The regions of which a name has words that begin with all of these. */
+export const regionsLike = (words: readonly string[]): Region[] =>
+  ALL.filter(({ names }) => names.some((name) => words.every((word) => ` ${name}`.includes(` ${word}`))))
 
 /** Whether a text is the name of a region, as plain text. */
 export const isRegion = (name: string) => REGIONS.has(name)

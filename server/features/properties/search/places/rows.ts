@@ -5,9 +5,12 @@ import type { Selectable } from 'kysely'
 export const PLACE_COLUMNS = ['kind', 'name', 'town', 'homes'] as const
 export type PlaceRow = Pick<Selectable<Database['places']>, (typeof PLACE_COLUMNS)[number]>
 
-const withTown = ({ name, town }: PlaceRow) => (town === null ? name : `${name}, ${town}`)
+/** A place to suggest. Regions are known without the database. */
+export type SuggestedRow = PlaceRow | (Omit<PlaceRow, 'kind'> & { kind: 'region' })
 
-export const presentPlace = (row: PlaceRow, before = ''): Place => ({
+const withTown = ({ name, town }: SuggestedRow) => (town === null ? name : `${name}, ${town}`)
+
+export const presentPlace = (row: SuggestedRow, before = ''): Place => ({
   kind: row.kind,
   label: row.kind === 'town' ? `${row.name}, MA` : withTown(row),
   location: before + withTown(row),

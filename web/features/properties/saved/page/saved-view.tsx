@@ -68,7 +68,7 @@ const Empty = () => (
     title="No saved homes yet"
     actions={<LinkButton to="/properties">Browse homes</LinkButton>}
   >
-    <p>Tap the heart on a home to save it here, then add notes and compare up to four side by side.</p>
+    <p>Press the heart on a home to save it here, then add notes and compare up to four side by side.</p>
   </EmptyState>
 )
 

@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { FACT_LABELS } from '../../fact-labels.ts'
 import { type Filter, wordsOf } from '../filter.ts'
-import { WORDS } from '../filter-words.ts'
+import { WORDS } from '../words/filter-words.ts'
 import { TYPE_CHOICES } from '../search-choices.ts'
 import { formatTotal } from '../format-homes.ts'
 import type { FieldErrors } from './field-errors.ts'
@@ -33,13 +33,27 @@ export const PriceRangeField = ({ filter, type }: FieldsProps & { type: string }
 
 const countsFor = (value: string) => [
   { value: '', label: 'Any' },
-  ...[...new Set(['1', '2', '3', '4', value])].filter(Boolean).map((count) => ({ value: count, label: `${count}+` })),
+  ...[...new Set(['1', '2', '3', '4', value])]
+    .filter(Boolean)
+    .map((count) => ({ value: count, label: /^\d+$/.test(count) ? `${count}+` : count })),
 ]
 
-export const RoomFields = ({ filter }: FieldsProps) => (
+export const RoomFields = ({ filter, errors }: FieldsProps & { errors: FieldErrors }) => (
   <div className="grid grid-cols-2 gap-4">
-    <SelectField label="Bedrooms" name="beds" choices={countsFor(filter.beds)} defaultValue={filter.beds} />
-    <SelectField label="Bathrooms" name="baths" choices={countsFor(filter.baths)} defaultValue={filter.baths} />
+    <SelectField
+      label="Bedrooms"
+      name="beds"
+      choices={countsFor(filter.beds)}
+      defaultValue={filter.beds}
+      error={errors.beds}
+    />
+    <SelectField
+      label="Bathrooms"
+      name="baths"
+      choices={countsFor(filter.baths)}
+      defaultValue={filter.baths}
+      error={errors.baths}
+    />
   </div>
 )
 
@@ -127,7 +141,7 @@ const OPEN_HOUSE_CHOICES = [
 /** What a search keeps that has no field of its own: the map that is open, and its area as long as no other place is typed. */
 export const MapFields = ({ filter }: FieldsProps) => (
   <>
-    {filter.view && <input type="hidden" name="view" value={filter.view} />}
+    {filter.view === 'map' && <input type="hidden" name="view" value="map" />}
     {filter.bounds && <input type="hidden" name="bounds" value={`${filter.bounds};${filter.location}`} />}
   </>
 )

@@ -1,10 +1,11 @@
+import { typedFacts } from '#contract/properties/typed-facts.ts'
 import { navigate } from '#web/lib/routing/history.ts'
 import { isOurs, Link } from '#web/lib/routing/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { chipsOf } from '../filter-labels.ts'
+import { chipsOf } from '../words/filter-labels.ts'
 import { clearedHref, type Field, type Filter, propertiesHref } from '../filter.ts'
 import { useFilter } from '../use-filter.ts'
 import {
@@ -18,6 +19,7 @@ import {
 } from './filter-fields.tsx'
 import './filters.css'
 import { PlaceField } from './place-field.tsx'
+import { WHOLE } from './field-errors.ts'
 import { useCount } from './use-count.ts'
 import { useDisclosures } from './use-disclosures.ts'
 import { FacetsContext } from './use-facets.ts'
@@ -63,10 +65,13 @@ function Panel({ name, summary, isOpen, onOpen, onClose, children }: PanelProps)
 /** A press on a tab searches what is typed in the location as well, as the button would. */
 export function searchTyped(event: MouseEvent, wanted: Filter) {
   const form = document.querySelector<HTMLFormElement>('#filters')
-  const { location, bounds } = form ? filterIn(form) : wanted
-  if (location === wanted.location || !isOurs(event)) return
+  if (!form || !isOurs(event)) return
+  const typed = form.querySelector<HTMLInputElement>('[name=location]')!.value.trim()
+  if (typed === wanted.location) return
   event.preventDefault()
-  navigate(propertiesHref({ ...wanted, location, bounds }), { replace: true })
+  const { bounds } = filterIn(form)
+  const found = typedFacts(typed) ?? { location: typed }
+  navigate(propertiesHref({ ...wanted, ...found, type: wanted.type, bounds }), { replace: true })
 }
 
 /** Searches what is chosen, as closing the panel in any other way does. Without JavaScript only the button of the bar does. */
@@ -88,7 +93,7 @@ export function FilterForm() {
   const [isOpened, setOpened] = useState(false)
   const { count, facets } = useCount(draft, isHydrated && Object.keys(errors).length === 0, isOpened)
   const open = () => setOpened(true)
-  const rooms = setIn(filter, ['beds', 'baths']).map(({ label }) => label)
+  const rooms = setIn(filter, ['beds', 'baths']).flatMap(({ label }) => label ?? [])
   const types = setIn(filter, ['homeType'])
   const more = setIn(filter, MORE).length
   return (
@@ -100,11 +105,16 @@ export function FilterForm() {
           action="/properties"
           className="filters grid gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap lg:gap-2 lg:[&>div_label]:sr-only lg:[&>div_:is(input,select)]:text-sm"
         >
-          <PlaceField filter={filter} isSearchedAtOnce />
+          <PlaceField filter={filter} error={errors.location} isSearchedAtOnce />
           <TypeField filter={filter} />
           <PriceRangeField filter={filter} type={draft.type} />
-          <Panel name="Beds & baths" onClose={settle} summary={rooms.length > 0 ? rooms.join(', ') : undefined}>
-            <RoomFields filter={filter} />
+          <Panel
+            name="Beds & baths"
+            onClose={settle}
+            isOpen={(errors.beds ?? errors.baths) !== undefined}
+            summary={rooms.length > 0 ? rooms.join(', ') : undefined}
+          >
+            <RoomFields filter={filter} errors={errors} />
             <Done count={count} />
           </Panel>
           <Panel
@@ -119,7 +129,7 @@ export function FilterForm() {
           <Panel
             name="More filters"
             summary={more > 0 ? `More filters (${more})` : undefined}
-            isOpen={Object.keys(errors).length > 0}
+            isOpen={[...WHOLE].some((field) => errors[field] !== undefined)}
             onOpen={open}
             onClose={settle}
           >

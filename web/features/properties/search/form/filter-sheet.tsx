@@ -51,11 +51,11 @@ export function FilterSheet({ filter, onClose }: FilterSheetProps) {
             </IconButton>
           </div>
           <div ref={focusLocation} className="space-y-5 px-5 pt-5">
-            <PlaceField filter={filter} />
+            <PlaceField filter={filter} error={errors.location} />
             <TypeField filter={filter} />
             <PriceRangeField filter={filter} type={draft.type} />
             <PriceFields filter={filter} errors={errors} />
-            <RoomFields filter={filter} />
+            <RoomFields filter={filter} errors={errors} />
             <FacetsContext value={facets}>
               <HomeTypeField filter={filter} />
               <MoreFields filter={filter} errors={errors} />

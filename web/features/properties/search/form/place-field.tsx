@@ -12,12 +12,13 @@ const step = (at: number, by: number, length: number) => ((at + 1 + by + length 
 
 interface PlaceFieldProps {
   filter: Filter
+  error: string | undefined
   /** A chosen place is searched at once. Otherwise it is only written into the field. */
   isSearchedAtOnce?: boolean
 }
 
 /** The location, with suggestions of places while it is typed: a combobox of the ARIA practices. Any other text can be searched, too. */
-export function PlaceField({ filter, isSearchedAtOnce = false }: PlaceFieldProps) {
+export function PlaceField({ filter, error, isSearchedAtOnce = false }: PlaceFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const isHydrated = useHydrated()
@@ -82,6 +83,7 @@ export function PlaceField({ filter, isSearchedAtOnce = false }: PlaceFieldProps
         maxLength={LOCATION_MAX_LENGTH}
         icon={<MapPin />}
         defaultValue={filter.location}
+        error={error}
         onInput={({ currentTarget }) => ask(currentTarget.value)}
         onKeyDown={press}
         onBlur={close}

@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/core/format-money.ts'
 import type { Choice } from '#web/ui/fields/select-field.tsx'
-import { priceLabel } from '../filter-labels.ts'
+import { priceLabel } from '../words/filter-labels.ts'
 import type { Filter } from '../filter.ts'
 import { PRICE_RANGE_CHOICES } from '../search-choices.ts'
 import { rangeOf } from './use-filter-form.ts'

@@ -59,10 +59,13 @@ function syncPrices(form: HTMLFormElement, changed: EventTarget) {
 /** The fields that say something else than the page's URL: what was chosen before hydration. */
 function changedIn(form: HTMLFormElement, filter: Filter) {
   const values = { ...filter, priceRange: rangeOf(filter) }
-  return [...form.elements].filter(
-    (element) =>
-      isControl(element) && FIELDS.some((field) => field === element.name && values[field] !== element.value),
-  )
+  return [...form.elements].filter((element) => {
+    const field = isControl(element) && FIELDS.find((one) => one === element.name)
+    if (!field || ELSEWHERE.has(field)) return false
+    return element instanceof HTMLInputElement && element.type === 'checkbox'
+      ? element.checked !== wordsOf(values[field]).includes(element.value)
+      : element.value !== values[field]
+  })
 }
 
 /**
@@ -78,8 +81,13 @@ export function useFilterForm(filter: Filter, onSearch: (filter: Filter) => void
   const shown = useRef(filter)
   useEffect(() => {
     if (!form.current) return
-    for (const control of changedIn(form.current, shown.current)) syncPrices(form.current, control)
+    const changed = changedIn(form.current, shown.current)
+    for (const control of changed) syncPrices(form.current, control)
     setDraft(filterIn(form.current))
+    const panels = changed.map((control) => control.closest('details')).filter((panel) => panel !== null)
+    touched.current = panels.find(({ open }) => open) ?? null
+    // A panel that was closed before would have searched.
+    if (panels.some(({ open }) => !open)) form.current.requestSubmit()
   }, [])
   useLayoutEffect(() => {
     const changed = FIELDS.filter((field) => shown.current[field] !== filter[field])
@@ -108,6 +116,8 @@ export function useFilterForm(filter: Filter, onSearch: (filter: Filter) => void
     const [wrong] = Object.keys(found)
     if (wrong === undefined) {
       for (const panel of event.currentTarget.querySelectorAll('details')) panel.open = false
+      // Bedrooms that were typed into the location are in their own field, even where the search stays the same.
+      fill(event.currentTarget, next, ['location', 'type', 'beds', 'baths', 'homeType'])
       return onSearch(next)
     }
     const control = event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)
@@ -132,5 +142,9 @@ export function useFilterForm(filter: Filter, onSearch: (filter: Filter) => void
     setDraft(filterIn(form.current))
     setErrors({})
   }
-  return { draft, errors, settle, clear, form: { ref: form, onChange: change, onSubmit: submit } }
+  const reset = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    clear()
+  }
+  return { draft, errors, settle, clear, form: { ref: form, onChange: change, onSubmit: submit, onReset: reset } }
 }

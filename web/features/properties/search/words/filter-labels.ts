@@ -1,15 +1,18 @@
 import { formatDay } from '#contract/core/dates.ts'
 import { formatMoney } from '#contract/core/format-money.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
-import { type Field, FIELDS, type Filter, isReversed, NO_FILTER, wordsOf } from './filter.ts'
+import { type Field, FIELDS, type Filter, isReversed, isView, NO_FILTER, wordsOf } from '../filter.ts'
 import { OPEN_HOUSE_WORDS, SORT_CHOICES, WORDS } from './filter-words.ts'
-import { PRICE_RANGE_CHOICES, TYPE_CHOICES } from './search-choices.ts'
+import { isPlaceLike } from './place-problem.ts'
+import { PRICE_RANGE_CHOICES, TYPE_CHOICES } from '../search-choices.ts'
 
 const labelIn = (choices: readonly { value: string; label: string }[], value: string) =>
   choices.find((choice) => choice.value === value)?.label
 
 // HTML has no null character, so the server's and the browser's text would differ.
 export const quoted = (value: string) => `"${value.replaceAll('\0', '\uFFFD').slice(0, 200)}"`
+/** What may be the name of a place needs no quotation marks. */
+const placeLabel = (value: string) => (isPlaceLike(value) ? value.slice(0, 200) : quoted(value))
 
 /** `$2,000 - $3,500`, `Up to $3,500`, `$2,000+`. */
 export function priceLabel({ minPrice, maxPrice }: Pick<Filter, 'minPrice' | 'maxPrice'>): string {
@@ -25,7 +28,7 @@ const ofWord = (words: Readonly<Record<string, string>>) => (word: string) =>
 /** What one value of each field is called. Undefined for an unknown value. */
 const LABELS: Record<Field, (value: string) => string | undefined> = {
   type: (value) => labelIn(TYPE_CHOICES, value),
-  location: quoted,
+  location: placeLabel,
   priceRange: (value) => labelIn(PRICE_RANGE_CHOICES, value),
   minPrice: whole((minPrice) => priceLabel({ minPrice, maxPrice: '' })),
   maxPrice: whole((maxPrice) => priceLabel({ minPrice: '', maxPrice })),
@@ -41,7 +44,7 @@ const LABELS: Record<Field, (value: string) => string | undefined> = {
   openHouse: ofWord(OPEN_HOUSE_WORDS),
   bounds: () => 'Area on the map',
   sort: (value) => labelIn(SORT_CHOICES, value),
-  view: () => '',
+  view: (value) => (isView(value) ? '' : undefined),
 }
 
 /** A part of the filter that can be removed by itself. */

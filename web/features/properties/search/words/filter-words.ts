@@ -1,6 +1,6 @@
 import type { OPEN_HOUSES, PUBLIC_SORTS } from '#contract/properties/filter.ts'
 import type { ACCESSIBILITY, LAUNDRY, PARKING } from '#contract/properties/fact-words.ts'
-import { TYPE_NAMES } from '../labels.ts'
+import { TYPE_NAMES } from '../../labels.ts'
 
 /** The first is the order without a parameter. */
 export const SORT_CHOICES = [
