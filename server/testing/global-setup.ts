@@ -37,19 +37,33 @@ async function dropAll(serverUrl: string, template: string) {
   await client.end()
 }
 
+/** An embedded server in a temporary folder. It does not sync to the disk, so it is faster and nothing of it may be kept. */
+export async function startTestServer() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'baystead-test-'))
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
+  await chmod(folder, 0o755)
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+  const server = await startEmbedded({
+    dir: path.join(folder, 'postgres'),
+    settings,
+    mayCreateDatabases: true,
+  })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
 /**
  * One database server for the whole run: that of TEST_DATABASE_URL, or an embedded one without fsync. It has a template with every migration applied,
  * which each test file clones in a few milliseconds.
  */
 export default async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'baystead-test-'))
-  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
-  await chmod(folder, 0o755)
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
-  const embedded = given
-    ? null
-    : await startEmbedded({ dir: path.join(folder, 'postgres'), settings, mayCreateDatabases: true })
+  const embedded = given ? null : await startTestServer()
   const serverUrl = given ?? embedded!.url
   const template = `baystead_template_${process.pid}`
 
@@ -65,7 +79,6 @@ export default async function setup(project: TestProject) {
     // Not before: ext4 searches long for a free inode among many that were deleted within the last minutes, and each database has 600 files.
     if (given) await dropAll(serverUrl, template)
     await embedded?.stop()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -94,7 +94,7 @@ export async function recordUse(
     .executeTakeFirst()
   if (!known) return 'gone'
   const before = Number(known.sign_count)
-  if ((before > 0 || signCount > 0) && signCount <= before) return 'copied'
+  if (before > 0 && signCount <= before) return 'copied'
   await trx
     .updateTable('auth_passkeys')
     .set({ sign_count: signCount, is_backed_up: isBackedUp, last_used_at: sql<Date>`now()` })

@@ -1,9 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-// 0x00 | session (16) | counter (4) | signature (16) | checksum (4)
+// 0x00 | session (16) | counter (4) | signature (16) | checksum (4): 41 bytes, which are 55 characters
 const SIGNED = 21
 const CHECKED = 37
-const LENGTH = 41
 
 export interface RefreshToken {
   sessionId: string
@@ -28,7 +27,7 @@ export function writeRefreshToken(session: { id: string; token_key: Buffer; coun
 export function readRefreshToken(token: string): RefreshToken | null {
   if (!/^[\w-]{55}$/.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== LENGTH || bytes[0] !== 0) return null
+  if (bytes[0] !== 0) return null
   if (!checksum(bytes.subarray(0, CHECKED)).equals(bytes.subarray(CHECKED))) return null
   const hex = bytes.subarray(1, 17).toString('hex')
   return {

@@ -24,3 +24,28 @@ test('an attempt does not wait behind too many others, or for too long', async (
   attempts.decide(['network'])
   expect(await again).toBe(true)
 })
+
+test('a limit has pending attempts until the last of them is decided', () => {
+  const attempts = new PendingAttempts({ maxWaiting: 1, waitMs: 600_000 })
+  for (let at = 0; at < 3; at += 1) attempts.begin(['network'])
+  for (let at = 0; at < 2; at += 1) {
+    attempts.decide(['network'])
+    expect(attempts.has('network')).toBe(true)
+  }
+  attempts.decide(['network'])
+  expect(attempts.has('network')).toBe(false)
+})
+
+test('each attempt that stops waiting makes room for one other', async () => {
+  const attempts = new PendingAttempts({ maxWaiting: 2, waitMs: 600_000 })
+  attempts.begin(['network'])
+  // It gives up at once, while the next one goes on waiting.
+  const short = attempts.wait('network', Date.now() - 599_990)
+  const long = attempts.wait('network', Date.now())
+  expect(await attempts.wait('network', Date.now())).toBe(false)
+  expect(await short).toBe(true)
+  const third = attempts.wait('network', Date.now())
+  expect(await attempts.wait('network', Date.now())).toBe(false)
+  attempts.decide(['network'])
+  expect(await Promise.all([long, third])).toEqual([true, true])
+})
