@@ -181,7 +181,7 @@ export async function buildApp(deps: AppDeps) {
     })
   }
   registerWriters(app, config, deps.hearChanges ?? (async () => {}))
-  registerCachedRoutes(app, cache, config.cdnSeconds)
+  registerCachedRoutes(app, cache, config.cdn.seconds)
   registerBodyPace(app, bodyPace)
 
   // Before the endpoints, so that it sees all of them.

@@ -3,6 +3,7 @@ import proxyAddress from '@fastify/proxy-addr'
 import * as z from 'zod/mini'
 import { backupSettings, readBackups } from './backup.ts'
 import { defaultDataDir } from './data-dir.ts'
+import { cdnSettings, readCdn } from './cdn.ts'
 import { geocoderSettings } from './geocoder.ts'
 import { identitySettings, readAuth, readHosted } from './identity.ts'
 import { paymentSettings, readPayments } from './card-provider.ts'
@@ -99,7 +100,7 @@ const Settings = z.object({
     'false',
   ),
   DRAIN_SECONDS: optionalNumber('a number of seconds from 0 to 300', 0, 300),
-  CDN_SECONDS: wholeNumber('a number of seconds from 0 to 86400', 0, 86_400, 0),
+  ...cdnSettings(wholeNumber('a number of seconds from 0 to 86400', 0, 86_400, 0)),
   WEB_CONCURRENCY: wholeNumber('a number of processes from 1 to 64', 1, 64, 1),
   METRICS_PORT: optionalNumber('a port from 0 to 65535', 0, 65_535),
   LOG_LEVEL: z._default(
@@ -164,6 +165,7 @@ function examine(env: Environment) {
     readPayments(from, publicUrl.protocol === 'https:'),
   )
   const mapTiles = part(/^MAP_TILES_/, readMapTiles)
+  const cdn = part(/^CDN_/, readCdn)
   const backups = part(/^(BACKUP_|APP_ENV)/, readBackups)
   const bucket = part(/^S3_/, readBucket)
   if (settings.DATABASE_REPLICA_URL !== undefined && settings.DATABASE_URL === undefined && !wrong.has('DATABASE_URL'))
@@ -214,8 +216,8 @@ function examine(env: Environment) {
     mapTiles,
     /** The search of a service that finds addresses. Without one, homes are where staff or their ZIP codes say. */
     geocoderUrl: settings.GEOCODER_URL,
-    /** How long a CDN in front may keep public responses. 0 without one that is purged when content changes. */
-    cdnSeconds: settings.CDN_SECONDS,
+    /** How long a CDN in front may keep public responses: 0 without one that is purged when content changes. How the product purges it, if it does. */
+    cdn,
     processes: settings.WEB_CONCURRENCY,
     /** How long a stopping process keeps serving while `/readyz` fails, so that a proxy notices. */
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.APP_ENV === 'production' ? 5 : 0),

@@ -43,7 +43,8 @@ export function secretValues(env: Record<string, string | undefined>): string[] 
     if (value === undefined || !isSecretName(name)) return []
     if (/_(URL|ENDPOINT)$/.test(name)) return inAddress(value)
     if (name.endsWith('_HEADERS')) return inHeaders(value)
-    return [value].concat(value.split(/\s*,\s*/), inKeys(value))
+    // A key may be written as a header, such as `Fastly-Key: KEY`.
+    return [value, value.replace(/^[\w-]+:\s*/, '')].concat(value.split(/\s*,\s*/), inKeys(value))
   })
   return [...new Set(values)]
     .filter(({ length }) => length >= MIN_LENGTH)

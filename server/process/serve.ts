@@ -10,6 +10,7 @@ import { sharedSecret } from '#server/db/secrets/secrets.ts'
 import { connectGeocoder } from '#server/features/properties/geocoding/service.ts'
 import { createMailer } from '#server/gateways/mailer.ts'
 import { createStorage } from '#server/gateways/storage.ts'
+import { CdnPurge } from '#server/http/cache/cdn/purge.ts'
 import { PublicCache } from '#server/http/cache/public-cache.ts'
 import { startWarming } from '#server/http/cache/warming.ts'
 import { IN_PROCESS } from '#server/http/ssr/pages.ts'
@@ -77,10 +78,19 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
     onFailure: (error) =>
       log.error({ err: error }, 'a change could not be compared with cached pages: all are dropped'),
   })
+  const { purge: target } = config.cdn
+  const cdn =
+    target &&
+    new CdnPurge(target, (problem) =>
+      problem === null
+        ? log.info('the CDN is purged again')
+        : log.error(`the CDN could not be purged, so it may serve old pages: ${problem}. It is tried again.`),
+    )
   const listener = await listenToPublicContent(directUrl, {
     changed: (changes) => {
       replica?.state.changed()
       cache.change(changes)
+      cdn?.change(changes)
     },
     lost: () => {
       replica?.state.doubt()
@@ -92,6 +102,8 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
     listening: () => {
       replica?.state.trust()
       cache.resume()
+      // Changes may have been missed, also before this start.
+      cdn?.everything()
     },
   })
   const cookieSecret = (await sharedSecret(db, config.sealing, 'cookies')).toString('base64url')
@@ -184,6 +196,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
       await app.close()
       mailer.close()
       await listener.stop()
+      await cdn?.stop()
       await Promise.all([pool.end(), background.pool.end(), readiness.pool.end(), replica?.stop()])
       await tracing?.stop()
     },

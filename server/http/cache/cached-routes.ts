@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { normalAddress } from '#server/http/url.ts'
 import { CachedResponse, withoutBody } from './cached-response.ts'
-import { cdnHeaders } from './cdn.ts'
+import { cdnHeaders } from './cdn/headers.ts'
 import { collectInto, currentDependencies, Dependencies } from './dependencies.ts'
 import type { PublicCache } from './public-cache.ts'
 import type { Turn } from './turns.ts'

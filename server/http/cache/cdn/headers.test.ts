@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const { db } = await createDatabase()
 const { id } = await createProperty(db)
-const behindCdn = await listenOn(db, { config: { cdnSeconds: 3600 } })
+const behindCdn = await listenOn(db, { config: { cdn: { seconds: 3600, purge: null } } })
 const plain = await listenOn(db)
 
 test.each([

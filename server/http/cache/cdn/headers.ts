@@ -1,4 +1,4 @@
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** How long a CDN may serve a response while it asks for a new one, in seconds. */
 const STALE_S = 1
