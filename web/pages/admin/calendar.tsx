@@ -1,7 +1,7 @@
-import { viewingsAdmin } from '#contract/viewings/admin.ts'
+import { type ViewingHours, viewingsAdmin } from '#contract/viewings/admin.ts'
 import { useCurrentUser } from '#web/features/auth/use-current-user.ts'
 import { Calendar } from '#web/ui/calendar/calendar.tsx'
-import { ChangesPanel } from '#web/features/calendar/admin/changes-panel.tsx'
+import { Changes } from '#web/features/calendar/admin/changes.tsx'
 import { FeedDialog } from '#web/features/calendar/admin/feed-dialog.tsx'
 import { useCalendarState } from '#web/ui/calendar/use-calendar-state.ts'
 import { DaysOffNotice } from '#web/features/viewings/admin/days-off-notice.tsx'
@@ -14,6 +14,17 @@ import { Button } from '#web/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useOpenRecord } from '#web/lib/routing/use-list-state.ts'
 import { useState } from 'react'
+
+const hourOf = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
+
+/** From the first to the last hour in which homes are shown. */
+function shownHours(week: ViewingHours['week'] = []) {
+  if (week.length === 0) return { from: 9, to: 18 }
+  return {
+    from: Math.floor(Math.min(...week.map(({ from }) => hourOf(from)))),
+    to: Math.ceil(Math.max(...week.map(({ to }) => hourOf(to)))),
+  }
+}
 
 /** The calendar of staff. Each noun that has entries is a source of it. */
 export default function AdminCalendarPage() {
@@ -34,6 +45,7 @@ export default function AdminCalendarPage() {
       lead="All times are Eastern Time."
       actions={
         <>
+          <Changes addressWith={state.addressWith} />
           <Button variant="secondary" onClick={() => setFeedOpen(true)}>
             Calendar address
           </Button>
@@ -43,7 +55,6 @@ export default function AdminCalendarPage() {
         </>
       }
     >
-      <ChangesPanel addressWith={state.addressWith} />
       {hours.data && (
         <DaysOffNotice
           viewings={hours.data.onDaysOff}
@@ -56,6 +67,7 @@ export default function AdminCalendarPage() {
         staff={viewings.staff}
         ownId={user?.id}
         daysOff={hours.data?.daysOff ?? []}
+        hours={hours.isPending ? undefined : shownHours(hours.data?.week)}
       />
       {viewings.dialog}
       {openHouses.dialog}

@@ -8,7 +8,7 @@ import { CalendarBar } from './calendar-bar.tsx'
 import { type Day, daysFrom, formatFullDay, dayOf } from '#web/lib/format/company-days.ts'
 import type { CalendarEntry, CalendarSource, Colleague } from './entry.ts'
 import { EntryList } from './entry-list.tsx'
-import { TimeGrid } from './time-grid.tsx'
+import { type Hours, TimeGrid } from './time-grid.tsx'
 import { type CalendarState, UNASSIGNED } from './use-calendar-state.ts'
 
 interface CalendarProps {
@@ -18,13 +18,15 @@ interface CalendarProps {
   staff: readonly Colleague[]
   ownId: string | undefined
   daysOff: readonly Day[]
+  /** The hours that a day shows in any case. Undefined until they are known. */
+  hours: Hours | undefined
 }
 
 const byTime = (a: CalendarEntry, b: CalendarEntry) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id)
 
 /** The entries of all nouns as a week, a day or a list. An entry opens in full over the week and the day. */
-export function Calendar({ state, sources, staff, ownId, daysOff }: CalendarProps) {
-  const { view, range, today, person, addressWith } = state
+export function Calendar({ state, sources, staff, ownId, daysOff, hours }: CalendarProps) {
+  const { view, range, date, today, person, addressWith } = state
   const opened = useOpenRecord()
   const hasAll = sources.every(({ entries }) => entries !== undefined)
   const all = sources.flatMap(({ entries = [] }) => entries).toSorted(byTime)
@@ -47,7 +49,9 @@ export function Calendar({ state, sources, staff, ownId, daysOff }: CalendarProp
           Failed to load the calendar. Please try again.
         </LoadFailure>
       )}
-      {failed.length === 0 && !hasAll && <Skeleton className="h-[40rem] rounded-card" />}
+      {failed.length === 0 && (!hasAll || (!hours && view !== 'list')) && (
+        <Skeleton className="h-[40rem] rounded-card" />
+      )}
       {hasAll && shown.length === 0 && view === 'list' && (
         <EmptyState icon={<CalendarDays />} title="Nothing on these days">
           {person === null ? 'Visitors book viewings from the page of a home.' : 'Choose Everyone to see all entries.'}
@@ -56,10 +60,12 @@ export function Calendar({ state, sources, staff, ownId, daysOff }: CalendarProp
       {hasAll && shown.length > 0 && view === 'list' && (
         <EntryList entries={shown} today={today} daysOff={daysOff} renderEntry={(id) => renderEntry(id, 3)} />
       )}
-      {hasAll && view !== 'list' && (
+      {hasAll && hours && view !== 'list' && (
         <TimeGrid
           days={daysFrom(range.from, view === 'day' ? 1 : 7)}
           today={today}
+          date={date}
+          hours={hours}
           entries={shown}
           daysOff={daysOff}
           nameOf={nameOf}

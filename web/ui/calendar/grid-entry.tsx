@@ -53,7 +53,7 @@ export function GridEntry({ entry, person, top, height, open, ...across }: GridE
         data-entry={id}
         onClick={open}
         className={cx(
-          'flex size-full flex-col overflow-hidden rounded-sm border pt-px text-left text-xs/4.25 hover:border-ink',
+          'relative flex size-full flex-col overflow-hidden rounded-sm border pt-px text-left text-xs/4.25 hover:border-ink',
           !across.isAside && 'border-l-4 px-1.5',
           TONES[tone],
           isOff && 'border-dashed',

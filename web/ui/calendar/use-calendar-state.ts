@@ -42,7 +42,7 @@ export function useCalendarState() {
   const date = isDay(given) ? given : today
   const addressWith = (changes: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(params)
-    for (const name of ['open', 'hours']) next.delete(name)
+    for (const name of ['open', 'hours', 'changes']) next.delete(name)
     for (const [name, value] of Object.entries(changes)) {
       if (value === '') next.delete(name)
       else next.set(name, value)
