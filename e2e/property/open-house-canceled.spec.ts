@@ -51,8 +51,11 @@ test('an open house is canceled, and everyone on the list hears', async ({ page,
   await test.step('staff see it in their calendar by the name of the home, and cancel it with a reason', async () => {
     await page.setViewportSize(DESKTOP)
     await enterAsStaff(page, `/admin/calendar?view=day&date=${time.day}`)
-    const changes = main.getByRole('region', { name: /changes? since/ })
+    await main.getByRole('button', { name: /^\d+ changes?$/ }).press('Enter')
+    const changes = page.getByRole('dialog', { name: /^\d+ changes?$/ })
     await expect(changes).toContainText('3 people signed up')
+    await changes.press('Escape')
+    await expect(changes).toBeHidden()
     const entry = main.getByRole('button', { name: new RegExp(home.title) })
     await expect(entry).toContainText('Open house, 3 of 20 coming')
     await entry.press('Enter')
