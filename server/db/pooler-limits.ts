@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
 import { type Db, IDLE_IN_TRANSACTION_MS, STATEMENT_TIMEOUT_MS } from './connection.ts'
 
+interface Addresses {
+  databaseUrl: string | undefined
+  databaseDirectUrl: string | undefined
+}
+
+/** Whether requests reach the database through a pooler: it has another address past it. */
+export const isPooled = ({ databaseUrl, databaseDirectUrl }: Addresses) => databaseDirectUrl !== databaseUrl
+
+export const PAST_THE_POOLER =
+  'DATABASE_URL leads to a connection pooler, so set DATABASE_DIRECT_URL to the same database without it'
+
 /** What to add to the database's line of pgbouncer.ini. Behind another pooler, `alter role … set` does the same. */
 export const CONNECT_QUERY = `connect_query='set statement_timeout to ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout to ${IDLE_IN_TRANSACTION_MS}'`
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '#server/config/config.ts'
 import { connect, type Db } from '#server/db/connection.ts'
+import { isPooled } from '#server/db/pooler-limits.ts'
 import { startOrReach } from '#server/db/embedded/reach.ts'
 
 export interface OpenedDatabase {
@@ -21,8 +22,8 @@ export class NoDatabaseYet extends Error {}
 const CONNECTION = { size: 4, name: 'baystead-doctor' }
 
 /** Connects at once, so that it fails here and not in every check. */
-async function open(url: string, isPooled: boolean) {
-  const { db, pool } = connect(url, { ...CONNECTION, isPooled })
+async function open(url: string, throughPooler: boolean) {
+  const { db, pool } = connect(url, { ...CONNECTION, isPooled: throughPooler })
   try {
     await sql`select 1`.execute(db)
     return { db, pool }
@@ -41,7 +42,7 @@ function placeOf(url: string): string {
 export async function openDatabase(config: Config): Promise<OpenedDatabase> {
   const { databaseUrl, databaseDirectUrl = databaseUrl, dataDir } = config
   if (databaseUrl !== undefined) {
-    const { db, pool } = await open(databaseUrl, databaseDirectUrl !== databaseUrl)
+    const { db, pool } = await open(databaseUrl, isPooled({ databaseUrl, databaseDirectUrl }))
     return {
       db,
       directUrl: databaseDirectUrl!,

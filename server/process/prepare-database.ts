@@ -7,7 +7,7 @@ import { isFilled } from '#server/db/demo/seed-parts.ts'
 import { seedDemo } from '#server/db/demo/seed.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { receivesNotifications } from '#server/db/notifications.ts'
-import { CONNECT_QUERY, missingLimits } from '#server/db/pooler-limits.ts'
+import { CONNECT_QUERY, isPooled, missingLimits } from '#server/db/pooler-limits.ts'
 import { prepareSecrets } from '#server/db/secrets/secrets.ts'
 import { demoPassword, seedDemoPeople } from './demo-accounts.ts'
 import { listPlaceholders } from '#server/features/company/service.ts'
@@ -48,12 +48,12 @@ async function requireNotifications({ databaseUrl, databaseDirectUrl }: Config, 
 
 /** Checks the address that requests use, which may lead through a pooler. */
 async function requireRequestDatabase(config: Config, databaseUrl: string, log: Log) {
-  const isPooled = config.databaseDirectUrl !== config.databaseUrl
-  const { db, pool } = connect(databaseUrl, { isPooled, size: 1 })
+  const throughPooler = isPooled(config)
+  const { db, pool } = connect(databaseUrl, { isPooled: throughPooler, size: 1 })
   try {
     await requireDatabase(db)
     await requireNotifications(config, db)
-    const missing = isPooled ? await missingLimits(db) : []
+    const missing = throughPooler ? await missingLimits(db) : []
     if (missing.length > 0)
       log.warn(
         `statements through the pooler of DATABASE_URL have no limit of time, because ${missing.join(' and ')} is 0. In pgbouncer.ini, add to the line of the database: ${CONNECT_QUERY}`,

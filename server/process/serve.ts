@@ -4,6 +4,7 @@ import { type AppDeps, buildApp } from '#server/app.ts'
 import { connectCards } from '#server/connect-cards.ts'
 import type { Config } from '#server/config/config.ts'
 import { connect } from '#server/db/connection.ts'
+import { isPooled } from '#server/db/pooler-limits.ts'
 import { listenToPublicContent } from '#server/db/public-content.ts'
 import { connectReplica } from '#server/db/replica/connect-replica.ts'
 import { sharedSecret } from '#server/db/secrets/secrets.ts'
@@ -63,9 +64,9 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
   const observe = statementObserver(config, log, tracing)
   const onBroken = (error: Error) => log.warn(`lost a database connection: ${error.message}`)
   // Another address past a pooler means that this one leads through it.
-  const isPooled = config.databaseDirectUrl !== config.databaseUrl
   const directUrl = config.databaseDirectUrl ?? databaseUrl
-  const connection = { onBroken, observe, isPooled }
+  const pooled = { isPooled: isPooled(config) }
+  const connection = { onBroken, observe, ...pooled }
   const { db, pool } = connect(databaseUrl, connection)
   const { databaseReplicaUrl: replicaUrl } = config
   const report = (problem: string | null) =>
@@ -73,7 +74,7 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
       ? log.info('the database replica is read again')
       : log.warn(`the database replica is not read: ${problem}. Public lists are read from DATABASE_URL meanwhile.`)
   const replica = replicaUrl ? connectReplica({ url: replicaUrl, primary: { db, pool }, report, ...connection }) : null
-  const readiness = connect(databaseUrl, { ...READINESS, onBroken, isPooled })
+  const readiness = connect(databaseUrl, { ...READINESS, onBroken, ...pooled })
   const cache = new PublicCache({
     onFailure: (error) =>
       log.error({ err: error }, 'a change could not be compared with cached pages: all are dropped'),

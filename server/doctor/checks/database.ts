@@ -4,10 +4,9 @@ import type { Context } from '#server/doctor/context.ts'
 import { fail, ok, reasonOf, warn } from '#server/doctor/finding.ts'
 import { NoDatabaseYet } from '#server/doctor/open-database.ts'
 import { OLDEST_POSTGRES, type Db } from '#server/db/connection.ts'
+import { isPooled, PAST_THE_POOLER } from '#server/db/pooler-limits.ts'
 
 const NEEDS = /^DATABASE_/
-const PAST_THE_POOLER =
-  'DATABASE_URL leads to a connection pooler, so set DATABASE_DIRECT_URL to the same database without it'
 const ADVICE = 'Check that PostgreSQL runs and that DATABASE_URL is right: host, port, name, user and password'
 
 async function rowOf<Row>(query: RawBuilder<Row>, db: Db): Promise<Row> {
@@ -143,7 +142,7 @@ export const connections: Check = {
     const { limit, others } = await rowOf(LIMITS, db)
     const needed = config.processes * PER_PROCESS
     const seen = `${limit} are allowed, other programs use ${others}, and this product opens up to ${needed} on this machine`
-    if (config.databaseDirectUrl !== config.databaseUrl) return ok(`${seen}, some of them through a pooler`)
+    if (isPooled(config)) return ok(`${seen}, some of them through a pooler`)
     if (needed + others <= limit) return ok(seen)
     return warn(seen, 'Raise max_connections of PostgreSQL, lower WEB_CONCURRENCY, or use a pooler')
   },

@@ -1,7 +1,7 @@
 import type { Check } from '#server/doctor/check.ts'
 import { fail, ok, warn } from '#server/doctor/finding.ts'
 import { receivesNotifications } from '#server/db/notifications.ts'
-import { CONNECT_QUERY, missingLimits } from '#server/db/pooler-limits.ts'
+import { CONNECT_QUERY, isPooled, missingLimits, PAST_THE_POOLER } from '#server/db/pooler-limits.ts'
 
 /** Jobs and public pages rely on LISTEN and NOTIFY, which a pooler in transaction mode drops. */
 export const notifications: Check = {
@@ -16,7 +16,7 @@ export const notifications: Check = {
     return fail(
       `a notification did not arrive through ${name}`,
       isSame
-        ? 'DATABASE_URL leads to a connection pooler, so set DATABASE_DIRECT_URL to the same database without it'
+        ? PAST_THE_POOLER
         : 'Set DATABASE_DIRECT_URL to the same database as DATABASE_URL, without a connection pooler',
     )
   },
@@ -29,7 +29,7 @@ export const poolerLimits: Check = {
   advice: `In pgbouncer.ini, add to the line of the database: ${CONNECT_QUERY}`,
   async run({ requireDatabase, config }) {
     const { db } = await requireDatabase()
-    if (config.databaseDirectUrl === config.databaseUrl) return ok('the product limits the time of its statements')
+    if (!isPooled(config)) return ok('the product limits the time of its statements')
     const missing = await missingLimits(db)
     if (missing.length === 0) return ok('the pooler limits the time of statements')
     return warn(`through DATABASE_URL, ${missing.join(' and ')} is 0, so a statement may take forever`, this.advice)

@@ -83,7 +83,7 @@ describe('a service that publishes its keys', () => {
     ['of another issuer', { iss: 'https://evil.example' }],
     ['for another audience', { aud: 'anon' }],
     ['past its time', { exp: 1 }],
-    ['of somebody anonymous', { is_anonymous: true }],
+    ['of an anonymous user', { is_anonymous: true }],
     ['of no user', { sub: 'me' }],
     ['of a user with more', { sub: `${randomUUID()}x` }],
     ['of a user after more', { sub: `x${randomUUID()}` }],
@@ -161,7 +161,7 @@ describe('a service that publishes no keys', () => {
   test.each<[string, Partial<User> | null, JWTPayload?]>([
     ['nobody', null],
     ['another user', { id: randomUUID() }],
-    ['somebody anonymous', { id, is_anonymous: true }],
+    ['an anonymous user', { id, is_anonymous: true }],
     ['a user without a session', { id }, { session_id: '' }],
   ])('does not make a token of %s valid', async (_, user, more) => {
     const token = await sign(claims(more), { alg: 'HS256', by: secret })

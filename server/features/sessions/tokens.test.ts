@@ -62,7 +62,7 @@ test.each([
   ['of a session that was never begun', () => sign({ ...claims(), session_id: randomUUID() })],
   ['of nobody that could be', () => sign({ ...claims(), sub: 'me' })],
   ['of no session that could be', () => sign({ ...claims(), session_id: 'mine' })],
-  ['of somebody anonymous', () => sign({ ...claims(), is_anonymous: true })],
+  ['of an anonymous user', () => sign({ ...claims(), is_anonymous: true })],
   ['with other words under the seal', async () => swapped(await sign(claims()), { ...claims(), sub: randomUUID() })],
 ])('a token %s is not', async (_, make) => {
   expect(await status(await make())).toBe(401)

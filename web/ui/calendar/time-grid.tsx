@@ -33,7 +33,7 @@ export interface Hours {
 interface TimeGridProps {
   days: readonly Day[]
   today: Day
-  /** The day that somebody looks for. */
+  /** The day to scroll to. */
   date: Day
   /** They are always shown. Earlier and later entries extend them. */
   hours: Hours

@@ -5,7 +5,7 @@ interface FirstScroll {
   /** The first of the days that are shown, and how many there are. When they change, the grid scrolls again. */
   first: Day
   count: number
-  /** The day that somebody looks for. */
+  /** The day to scroll to. */
   day: Day
   /** How far down its part begins that matters, in pixels. */
   top: number
@@ -20,7 +20,7 @@ export function useFirstScroll(grid: RefObject<HTMLElement | null>, { first, cou
     // The hours stay at the left edge.
     element.scrollLeft = column.offsetLeft - (element.querySelector<HTMLElement>('[data-hours]')?.offsetWidth ?? 0)
     element.scrollTop = top
-    // Only the days matter: the clock goes on, and what somebody has scrolled to stays.
+    // Only the days matter: time passes, and the user keeps the place that they scrolled to.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [first, count, day])
 }
