@@ -53,7 +53,12 @@ export function createArchive(file: string, encryption: Encryption | null, signa
       encryption === null ? unchanged(chunks) : encrypt(chunks, encryption.passphrase, encryption.work),
     onDisk,
     { signal: AbortSignal.any([signal, abandoned.signal]) },
-  )
+  ).catch(async (error: unknown) => {
+    // The file may only be opened now, and whoever removes it must come after that.
+    onDisk.destroy()
+    if (!onDisk.closed) await once(onDisk, 'close')
+    throw error
+  })
   let failure: Error | undefined
   let failEntry: (error: Error) => void = () => {}
   written.catch((error: Error) => {
