@@ -145,6 +145,8 @@ test('a filtered list shows its filters and removes them', async ({ page, visit,
       await loaded
       if (closes === 'after') {
         await expect(location).toHaveRole('combobox')
+        // With the number of homes, which is asked for once a panel is open.
+        await expect(page.getByLabel(/^Cats \d+$/)).toBeChecked()
         await panel('More filters').click()
       }
       await expect(page, closes).toHaveURL('/properties?type=rent&pets=cats')

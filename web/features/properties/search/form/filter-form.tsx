@@ -4,7 +4,7 @@ import { isOurs, Link } from '#web/lib/routing/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { chipsOf } from '../words/filter-labels.ts'
 import { clearedHref, type Field, type Filter, propertiesHref } from '../filter.ts'
 import { useFilter } from '../use-filter.ts'
@@ -93,6 +93,10 @@ export function FilterForm() {
   const [isOpened, setOpened] = useState(false)
   const { count, facets } = useCount(draft, isHydrated && Object.keys(errors).length === 0, isOpened)
   const open = () => setOpened(true)
+  useEffect(() => {
+    // A panel that was opened before hydration does not say so again.
+    if (bar.current?.querySelector('details[open]')) setOpened(true)
+  }, [bar])
   const rooms = setIn(filter, ['beds', 'baths']).flatMap(({ label }) => label ?? [])
   const types = setIn(filter, ['homeType'])
   const more = setIn(filter, MORE).length
