@@ -35,6 +35,10 @@ async function walk(page: Page, turns: number) {
 
 /** A slow phone connection: 150 ms latency and 1.6 Mbit/s. */
 async function slowDown(page: Page) {
+  // Chromium before 156 forgets at a navigation what it should say of the connection.
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { effectiveType: '3g' } }),
+  )
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
