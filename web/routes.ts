@@ -1,4 +1,4 @@
-import { LIST_FILTERS } from './lib/routing/list-filters.ts'
+import { ALERT_FILTERS, LIST_FILTERS } from './lib/routing/list-filters.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Params } from './lib/routing/router.tsx'
@@ -47,7 +47,7 @@ const onSite = (
 })
 
 const alerts = (path: string) =>
-  onSite(path, 'alerts', () => import('./pages/site/alerts.tsx'), [...LIST_FILTERS, 'done', 'search', 'token'])
+  onSite(path, 'alerts', () => import('./pages/site/alerts.tsx'), [...ALERT_FILTERS, 'done', 'search', 'token'])
 
 /** A page that is never cached or indexed. */
 const unlisted = (route: AppRoute): AppRoute => ({ ...route, isPublic: false })

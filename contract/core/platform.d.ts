@@ -11,6 +11,12 @@ declare class URL {
   readonly port: string
 }
 
+declare class URLSearchParams {
+  constructor(query: string)
+  keys(): Iterable<string>
+  getAll(name: string): string[]
+}
+
 declare function atob(text: string): string
 declare function btoa(text: string): string
 

@@ -27,3 +27,12 @@ export const ImageUrl = z
     z.maxLength(2000, { error: 'Image URL must be at most 2000 characters', abort: true }),
     z.refine(isAddress, { error: NOT_AN_ADDRESS }),
   )
+
+/** The parameters of a query string as a request has them: one that is given more than once is a list, which most endpoints refuse. */
+export function queryOf(query: string): Record<string, string | string[]> {
+  const given = new URLSearchParams(query)
+  const values = (name: string) => given.getAll(name)
+  return Object.fromEntries(
+    [...new Set(given.keys())].map((name) => [name, values(name).length > 1 ? values(name) : values(name)[0]!]),
+  )
+}

@@ -1,5 +1,6 @@
 import type { Endpoint, Page } from '#contract/core/endpoint.ts'
 import type { FetchResponse } from '#contract/core/page.ts'
+import { queryOf } from '#contract/core/web-address.ts'
 import type { PublicCache } from './cache/public-cache.ts'
 import { bodyOf, STATUS, toAppError } from '#server/errors.ts'
 import type { FastifyError } from 'fastify'
@@ -28,15 +29,6 @@ function paramsOf({ words }: LocalCall, path: string[]): Record<string, string> 
     else if (word !== path[at]) return null
   }
   return params
-}
-
-/** The query as a request has it: a repeated parameter is a list. */
-function queryOf(query: string): Record<string, string | string[]> {
-  const given = new URLSearchParams(query)
-  const values = (name: string) => given.getAll(name)
-  return Object.fromEntries(
-    [...new Set(given.keys())].map((name) => [name, values(name).length > 1 ? values(name) : values(name)[0]!]),
-  )
 }
 
 function answerOf(status: number, headers: Record<string, string>, body: unknown): FetchResponse {

@@ -100,11 +100,23 @@ test('the form of the page asks for the search of the list, without script', asy
     (await app.inject(`${next(search, 'asked')}&token=${apart(await send({ email })).token}`)).body
   for (const text of ['Call 555-0100 to confirm', 'Call 555-0100@now or else', '@', 'x'.repeat(300)])
     expect(await confirmationFor(text)).not.toContain('</strong>. Open it')
-  expect(apart(await send({ search: 'beds=two' })).before).toBe(next('beds=two', 'search'))
+  for (const unreadable of ['beds=two', 'homes=abc', 'location=boston&location=salem'])
+    expect(apart(await send({ search: unreadable })).before).toBe(next(unreadable, 'search'))
   const far = next(`location=${'x'.repeat(400)}`)
-  for (const unknown of [next('beds=two', 'search'), next('type=zzz'), '/alerts/new?type=zzz', far]) {
+  for (const unknown of [
+    next('beds=two', 'search'),
+    next('type=zzz'),
+    '/alerts/new?type=zzz',
+    far,
+    // A damaged code of saved homes, and a parameter that is given twice.
+    next('homes=abc'),
+    '/alerts/new?homes=abc',
+    next('location=boston&location=salem'),
+    '/alerts/new?location=boston&location=salem',
+  ]) {
     const { body, statusCode } = await app.inject(unknown)
-    expect([statusCode, body.includes('recognize this search</h1>'), body.includes('Browse homes')]).toEqual([
+    expect([unknown, statusCode, body.includes('recognize this search</h1>'), body.includes('Browse homes')]).toEqual([
+      unknown,
       400,
       true,
       true,
@@ -115,6 +127,8 @@ test('the form of the page asks for the search of the list, without script', asy
   const ofList = (await app.inject(`/alerts/new?${search}&utm_source=x`)).body
   expect(ofList).toContain('2+ bedrooms for rent in Cambridge under $3,500')
   expect(ofList).toContain('value="beds=2&amp;location=cambridge&amp;maxPrice=3500&amp;type=rent"')
+  const ofSaved = (await app.inject(`/alerts/new?homes=${toCode([crypto.randomUUID()])}`)).body
+  expect(ofSaved).toContain('Email me price drops</h1>')
   expect(await rows()).toEqual([])
   const other = await app.inject({
     method: 'POST',

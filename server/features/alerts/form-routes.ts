@@ -1,5 +1,6 @@
 import { FREQUENCIES, NewAlert } from '#contract/alerts/public.ts'
 import { Id } from '#contract/core/fields.ts'
+import { queryOf } from '#contract/core/web-address.ts'
 import { AppError } from '#server/errors.ts'
 import { acceptForms, addressWith } from '#server/http/client/plain-forms.ts'
 import type { FastifyInstance } from 'fastify'
@@ -21,7 +22,7 @@ type WithToken = { Params: { token: string }; Body: string | undefined }
 
 /** What the form that asks for an alert has done, or what is wrong, for its page. */
 async function askFor(deps: Alerts, form: URLSearchParams, ip: string): Promise<string> {
-  const filter = Object.fromEntries(new URLSearchParams(form.get('search') ?? ''))
+  const filter = queryOf(form.get('search') ?? '')
   const { data, error } = NewAlert.safeParse({ ...Object.fromEntries(form), filter })
   if (!data) return error.issues.some(({ path }) => path[0] === 'email') ? 'email' : 'search'
   const isAgain = form.has('again')

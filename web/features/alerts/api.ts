@@ -1,4 +1,5 @@
 import { alerts } from '#contract/alerts/public.ts'
+import { queryOf } from '#contract/core/web-address.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -7,7 +8,7 @@ export const searchInWords = (search: string) =>
   queryOptions({
     queryKey: [alerts.words.path, search],
     // The server validates it, and says what it does not know.
-    queryFn: () => call(alerts.words, { query: Object.fromEntries(new URLSearchParams(search)) }),
+    queryFn: () => call(alerts.words, { query: queryOf(search) }),
   })
 
 /** What was typed into the form of a new alert. Null where it is no longer known. */

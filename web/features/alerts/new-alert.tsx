@@ -1,5 +1,6 @@
 import type { TypedAlert } from '#contract/alerts/public.ts'
-import { LIST_FILTERS } from '#web/lib/routing/list-filters.ts'
+import { queryOf } from '#contract/core/web-address.ts'
+import { ALERT_FILTERS } from '#web/lib/routing/list-filters.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { navigate } from '#web/lib/routing/history.ts'
@@ -19,7 +20,7 @@ import { FREQUENCY_CHOICES } from './frequencies.ts'
 
 /** The search that the page is about. An address without `search` may have the parameters of the list themselves. */
 export function searchOf(address: URLSearchParams): string {
-  const own = new URLSearchParams([...address].filter(([name]) => LIST_FILTERS.includes(name)))
+  const own = new URLSearchParams([...address].filter(([name]) => ALERT_FILTERS.includes(name)))
   // In the order in which the server reads them.
   own.sort()
   return address.get('search') ?? own.toString()
@@ -58,7 +59,7 @@ function AlertForm({ search, done, typed }: Omit<NewAlertProps, 'name' | 'isUnkn
   const sent = useRef('')
   const { form, errors, isSending } = useForm({
     schema: async () => (await import('./sending.ts')).NewAlert,
-    complete: () => ({ filter: Object.fromEntries(new URLSearchParams(search)) }),
+    complete: () => ({ filter: queryOf(search) }),
     send: async (body) => {
       const { token } = await (await import('./sending.ts')).send(body)
       client.setQueryData([...typedAlert(token).queryKey], { email: body.email, frequency: body.frequency })

@@ -26,7 +26,7 @@ export function addressOf({ path }: Endpoint, params: object, query: object = {}
   const values = new Map(Object.entries(params))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') search.set(name, `${value}`)
+    for (const one of [value].flat()) if (one !== undefined && one !== '') search.append(name, `${one}`)
   }
   return `${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))}${search.size > 0 ? `?${search}` : ''}`
 }
