@@ -14,8 +14,7 @@ export function ForgotPasswordForm() {
     schema: async () => (await import('./checks.ts')).ForgottenPassword,
     send: async (values) => setAnswer((await askForReset(values)).message),
     onSent: () => {},
-    onFailed: (error) =>
-      toast('Error', errorMessage(error, "We couldn't send the email. Please try again."), 'destructive'),
+    onFailed: (error) => toast("The email wasn't sent", errorMessage(error), 'destructive'),
   })
   return (
     <>

@@ -15,8 +15,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
       toast('Password changed', 'Your other devices have been signed out.')
       onChanged()
     },
-    onFailed: (error) =>
-      toast('Error', errorMessage(error, "We couldn't change your password. Please try again."), 'destructive'),
+    onFailed: (error) => toast("Your password wasn't changed", errorMessage(error), 'destructive'),
   })
   return (
     <form {...form} aria-label="Change password" className="grid max-w-[26rem] gap-5">

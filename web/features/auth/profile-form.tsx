@@ -15,8 +15,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     schema: async () => (await import('./checks.ts')).ProfileChange,
     send: async (values) => queries.setQueryData(currentUser().queryKey, await updateProfile(values)),
     onSent: () => toast('Saved', 'Your details have been updated.'),
-    onFailed: (error) =>
-      toast('Error', errorMessage(error, "We couldn't save your details. Please try again."), 'destructive'),
+    onFailed: (error) => toast("Your details weren't saved", errorMessage(error), 'destructive'),
   })
   return (
     <form {...form} aria-label="Your details" className="grid gap-5 sm:grid-cols-2">

@@ -1,4 +1,5 @@
 import type { OwnSession } from '#contract/sessions/own.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -48,6 +49,16 @@ function Row({ session: { device, ipAddress, country, firstSeenAt, lastSeenAt, i
   )
 }
 
+interface Work {
+  /** Whose button waits. */
+  name: string
+  /** Unset where the page is left. */
+  done?: string
+  /** The title of the error. */
+  failed: string
+  run: () => Promise<unknown>
+}
+
 /** Where the user is signed in. Ends one session, or all of them including this one, which leaves the page. */
 export function SessionList({ signOutEverywhere }: { signOutEverywhere: () => Promise<void> }) {
   const queries = useQueryClient()
@@ -55,15 +66,15 @@ export function SessionList({ signOutEverywhere }: { signOutEverywhere: () => Pr
   const [ending, setEnding] = useState<string | null>(null)
   const list = useKeptFocus<HTMLUListElement>(data?.length)
 
-  async function work(name: string, done: string | null, doIt: () => Promise<unknown>) {
+  async function work({ name, done, failed, run }: Work) {
     setEnding(name)
     try {
-      await doIt()
-      if (done === null) return
+      await run()
+      if (done === undefined) return
       await queries.invalidateQueries(ownSessions())
       toast('Signed out', done)
-    } catch {
-      toast('Error', "That didn't work. Please try again.", 'destructive')
+    } catch (error) {
+      toast(failed, errorMessage(error), 'destructive')
     } finally {
       setEnding(null)
     }
@@ -86,7 +97,14 @@ export function SessionList({ signOutEverywhere }: { signOutEverywhere: () => Pr
             key={session.id}
             session={session}
             isEnding={ending === session.id}
-            end={() => void work(session.id, `${session.device} has been signed out.`, () => endSession(session.id))}
+            end={() =>
+              void work({
+                name: session.id,
+                done: `${session.device} has been signed out.`,
+                failed: `${session.device} wasn't signed out`,
+                run: () => endSession(session.id),
+              })
+            }
           />
         ))}
       </ul>
@@ -95,7 +113,14 @@ export function SessionList({ signOutEverywhere }: { signOutEverywhere: () => Pr
           <Button
             variant="secondary"
             pending={ending === 'others'}
-            onClick={() => void work('others', 'Your other devices have been signed out.', endOtherSessions)}
+            onClick={() =>
+              void work({
+                name: 'others',
+                done: 'Your other devices have been signed out.',
+                failed: "Your other devices weren't signed out",
+                run: endOtherSessions,
+              })
+            }
           >
             Sign out other devices
           </Button>
@@ -103,7 +128,9 @@ export function SessionList({ signOutEverywhere }: { signOutEverywhere: () => Pr
         <Button
           variant="destructive"
           pending={ending === 'everywhere'}
-          onClick={() => void work('everywhere', null, signOutEverywhere)}
+          onClick={() =>
+            void work({ name: 'everywhere', failed: "Your devices weren't signed out", run: signOutEverywhere })
+          }
         >
           Sign out everywhere
         </Button>

@@ -25,7 +25,7 @@ export default function ConfirmPage() {
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
       setState(isRefused ? 'gone' : 'ready')
-      if (!isRefused) toast('Error', errorMessage(error, "That didn't work. Please try again."), 'destructive')
+      if (!isRefused) toast("Your email address wasn't confirmed", errorMessage(error), 'destructive')
     }
   }
 

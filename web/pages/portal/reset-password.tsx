@@ -55,7 +55,7 @@ export default function ResetPasswordPage() {
   function fail(error: unknown) {
     const isRefused = error instanceof ApiError && error.issues.some(({ path }) => path === 'tokenHash')
     if (isRefused) setGone(true)
-    else toast('Error', errorMessage(error, "We couldn't save your password. Please try again."), 'destructive')
+    else toast("Your password wasn't saved", errorMessage(error), 'destructive')
   }
 
   if (!isHydrated || (save === null && session === 'unknown')) {

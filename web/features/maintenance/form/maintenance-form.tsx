@@ -47,7 +47,7 @@ export function MaintenanceForm({ person, emergencyNumber }: MaintenanceFormProp
     onSent: () => {},
     onFailed: (error) => {
       const text = photos.current?.requeueMissing(error) === true ? PHOTOS_LOST : FAILED
-      toast('Error', text, 'destructive', { note: sending.loaded()?.reasonOf(error) })
+      toast("Your request wasn't submitted", text, 'destructive', { note: sending.loaded()?.reasonOf(error) })
     },
   })
   const parts = sending.loaded()

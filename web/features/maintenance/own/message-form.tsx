@@ -1,5 +1,5 @@
 import { NewMessage } from '#contract/maintenance/messages.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { rateLimitMessage, TRY_AGAIN } from '#web/lib/api/error-message.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
@@ -10,10 +10,6 @@ import { writeMessage } from './api.ts'
 import { draftOf, keepDraft, photosOf } from './drafts.ts'
 import { MessagePhotos } from './message-photos.tsx'
 import { PHOTOS_LOST } from '../labels.ts'
-
-const reason = (error: unknown) =>
-  (error instanceof ApiError && error.code === 'rate_limited' && error.serverMessage) ||
-  'Failed to send message. Please try again.'
 
 /** A message about a request, optionally with photos. */
 export function MessageForm({ id }: { id: string }) {
@@ -30,7 +26,8 @@ export function MessageForm({ id }: { id: string }) {
       toast('Message sent', "We'll reply here and by email.")
     },
     onFailed: (error) => {
-      toast('Error', photos.requeueMissing(error) ? PHOTOS_LOST : reason(error), 'destructive')
+      const text = photos.requeueMissing(error) ? PHOTOS_LOST : (rateLimitMessage(error) ?? TRY_AGAIN)
+      toast("Your message wasn't sent", text, 'destructive')
     },
   })
 

@@ -1,5 +1,6 @@
 import type { RequestDetail } from '#contract/maintenance/own.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { createIdempotencyKeys } from '#web/lib/api/idempotency-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -23,7 +24,7 @@ export function OutcomePanel({ request: { id, status, isConfirmed } }: { request
   /** Another tab or user was faster, so the current state is loaded. */
   function fail(error: unknown) {
     if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries(ownRequest(id))
-    toast('Error', "That didn't work. Please try again.", 'destructive')
+    toast("Your answer wasn't sent", errorMessage(error), 'destructive')
   }
 
   async function confirm() {

@@ -9,7 +9,7 @@ export async function finishUploads(photos: UploadQueue, form: HTMLElement): Pro
   const isReady = await photos.settled()
   if (!isReady) {
     // Rendered synchronously, because the button to focus is part of what is rendered.
-    flushSync(() => toast('Error', UNSENT, 'destructive'))
+    flushSync(() => toast('Not sent yet', UNSENT, 'destructive'))
     form.querySelector<HTMLElement>('[data-retry]')?.focus()
   }
   return isReady

@@ -45,7 +45,7 @@ export function AmountStep({ draft, summary, change, begin }: AmountStepProps) {
     if (isKnown && failure.status === 401) return undefined
     const isTold = isKnown && (failure.code === 'rate_limited' || failure.status === 503)
     const note = isTold ? (failure.serverMessage ?? undefined) : undefined
-    return toast('Error', NOT_BEGUN, 'destructive', { note })
+    return toast("Your payment wasn't started", NOT_BEGUN, 'destructive', { note })
   }
 
   async function submit(event: FormEvent) {

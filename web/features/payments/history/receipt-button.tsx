@@ -25,7 +25,7 @@ export function ReceiptButton({ name, fetchFile, label, children }: ReceiptButto
     try {
       saveFile(await fetchFile(), name)
     } catch (error) {
-      toast('Error', errorMessage(error, "We couldn't create the file. Please try again."), 'destructive')
+      toast("The file wasn't downloaded", errorMessage(error), 'destructive')
     } finally {
       isBusy.current = false
       setFetching(false)

@@ -1,3 +1,4 @@
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -17,8 +18,8 @@ export function ReminderSwitch() {
     try {
       await saveReminders(queries, isReminded)
       toast('Saved', isReminded ? 'Rent reminders are on.' : 'Rent reminders are off.')
-    } catch {
-      toast('Error', "We couldn't save that. Please try again.", 'destructive')
+    } catch (error) {
+      toast("Your reminder setting wasn't saved", errorMessage(error), 'destructive')
     } finally {
       setChosen(null)
     }

@@ -14,8 +14,6 @@ interface ShownList {
   say: (message: Message) => Promise<void>
 }
 
-const FAILED = "We couldn't change your saved homes. Please try again."
-
 let work: Promise<unknown> = Promise.resolve()
 let synced: { owner: string | null; result: Promise<unknown> } | null = null
 /** Changes that the account does not have yet, the one that is being sent first. */
@@ -91,7 +89,7 @@ export function push(change: Change, before: readonly StoredHome[], shown: Shown
       if (shown.savedList().owner !== owner) return
       const touched = [...(change.drop ?? []), ...(change.put ?? []).map(({ id }) => id)]
       shown.changeShown({ drop: touched, put: before.filter(({ id }) => touched.includes(id)) })
-      void shown.say({ text: errorMessage(error, FAILED) })
+      void shown.say({ text: errorMessage(error) })
     } finally {
       unsent.shift()
     }

@@ -12,13 +12,17 @@ export function SavedMessages() {
   return HAS_HEARTS.test(pathname) ? <Toaster /> : null
 }
 
-const TEXTS = {
-  full: `You can save up to ${SAVED_MAX} homes. Remove one to make room.`,
-  gone: "This home is no longer listed, so we can't save it.",
-  unstored: "This browser isn't keeping your saved homes. They'll stay here until you close the page.",
+const UNSAVED = "This home wasn't saved"
+
+const MESSAGES = {
+  full: [UNSAVED, `You can save up to ${SAVED_MAX} homes. Remove one to make room.`],
+  gone: [UNSAVED, "It's no longer listed."],
+  unstored: ["Your saved homes won't be kept", 'This browser keeps them only until you close the page.'],
+} as const
+
+export type Message = { kind: keyof typeof MESSAGES } | { text: string }
+
+export function sayError(message: Message) {
+  const [title, text] = 'kind' in message ? MESSAGES[message.kind] : ["Your saved homes weren't changed", message.text]
+  toast(title, text, 'destructive')
 }
-
-export type Message = { kind: keyof typeof TEXTS } | { text: string }
-
-export const sayError = (message: Message) =>
-  toast('Error', 'kind' in message ? TEXTS[message.kind] : message.text, 'destructive')

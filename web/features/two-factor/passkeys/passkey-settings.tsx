@@ -14,8 +14,7 @@ import { PasskeyRow } from './passkey-row.tsx'
 
 const nameOf = ({ friendly_name: name }: Passkey) => name ?? 'Passkey'
 
-const fail = (error: unknown) =>
-  toast('Error', errorMessage(error, "That didn't work. Please try again."), 'destructive')
+const fail = (title: string) => (error: unknown) => toast(title, errorMessage(error), 'destructive')
 
 function Passkeys() {
   const { data, isError, isFetching, refetch } = useQuery(ownPasskeys())
@@ -45,7 +44,7 @@ function Passkeys() {
       const isRemoved = await withPassword((password) => removePasskey(passkey.id, password))
       if (isRemoved) toast('Passkey removed', `${nameOf(passkey)} no longer signs in to your account.`)
     } catch (error) {
-      fail(error)
+      fail(`${nameOf(passkey)} wasn't removed`)(error)
     }
     await refetch()
   }
@@ -78,7 +77,7 @@ function Passkeys() {
                 remove={() => remove(passkey)}
                 others={namesBut(passkey.id)}
                 rename={(name) => rename(passkey.id, name)}
-                onFailed={fail}
+                onFailed={fail(`${nameOf(passkey)} wasn't renamed`)}
               />
             ))}
           </ul>
@@ -95,7 +94,7 @@ function Passkeys() {
                 button="Continue"
                 pending="Waiting for your device..."
                 send={add}
-                onFailed={fail}
+                onFailed={fail("Your passkey wasn't added")}
                 cancel={() => setAdding(false)}
               />
             ) : (
