@@ -24,7 +24,8 @@ function leastCodes(zoom: number): number {
   return zoom < 11 ? 2 : 1
 }
 
-const LETTER = 7
+/** As wide as the letters of a city are on average, in pixels. */
+const LETTER = 6
 const HALF_LINE = 11
 /** From the middle of a name to where the next may begin. */
 const ROOM = 25
@@ -44,6 +45,9 @@ const SHIFTS = [
   [-18, 33],
   [18, 33],
 ] as const
+/** The largest cities, which are looked for first, may be named farther off: past one mark or two beside them. */
+const besideMarks = (half: number) => [half + 28, -half - 28, half + 60, -half - 60].map((east) => [east, 0] as const)
+const LARGEST_CODES = 20
 const boxOf = ({ left, right, top, bottom }: Box, { x, y }: { x: number; y: number }): Box => ({
   left: left - x,
   right: right - x,
@@ -72,7 +76,8 @@ function drawTowns(map: LeafletMap, names: ReturnType<typeof layerGroup>) {
     if (codes < leastCodes(map.getZoom()) || !view.contains(at)) continue
     const { x, y } = map.latLngToContainerPoint(at)
     const half = (name.length * LETTER) / 2 + 6
-    const places = SHIFTS.map(([east, south]) => ({ left: x + east - half, right: x + east + half, middle: y + south }))
+    const shifts = codes < LARGEST_CODES ? SHIFTS : [...SHIFTS, ...besideMarks(half)]
+    const places = shifts.map(([east, south]) => ({ left: x + east - half, right: x + east + half, middle: y + south }))
     const free = places.find((place) => !taken.some((other) => touches(boxAround(place, HALF_LINE), other)))
     if (!free) continue
     taken.push(boxAround(free, ROOM))
