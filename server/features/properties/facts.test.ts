@@ -239,7 +239,7 @@ test('a tour link is stored as browsers read it', async () => {
 const HOSTS = 'my.matterport.com, www.youtube.com, youtu.be, vimeo.com, player.vimeo.com, kuula.co'
 const NOT_WEB = 'Tour link must be a web address that begins with https://'
 const OTHER_HOST = `Tour link must be on ${HOSTS}`
-const ZIP = 'ZIP code must be five digits, such as 02139'
+const ZIP = 'ZIP code must be five digits and in Massachusetts, such as 02139'
 const NORTH = 'Latitude must be in Massachusetts, between 41.18 and 42.9'
 const WEST = 'Longitude must be in Massachusetts, between -73.55 and -69.85'
 test.each<[object, string]>([
@@ -253,6 +253,9 @@ test.each<[object, string]>([
   [{ zip: '02139-1234' }, ZIP],
   [{ zip: '0213🏡' }, ZIP],
   [{ zip: 2139 }, ZIP],
+  [{ zip: '02801' }, ZIP],
+  [{ zip: '03801' }, ZIP],
+  [{ zip: '00139' }, ZIP],
   [{ latitude: 40.7, longitude: -74 }, NORTH],
   [{ latitude: 42.91, longitude: -71 }, NORTH],
   [{ latitude: 42.36, longitude: 71.06 }, WEST],

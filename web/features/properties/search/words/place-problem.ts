@@ -1,4 +1,5 @@
 import { LOCATION_MAX_LENGTH } from '#contract/properties/filter.ts'
+import { MASSACHUSETTS_ZIP } from '#contract/properties/massachusetts-zip.ts'
 
 /** Why the API refuses a location. Undefined where it does not. */
 export function placeProblem(location: string): string | undefined {
@@ -11,11 +12,8 @@ export function placeProblem(location: string): string | undefined {
 /** Whether a text may be the name of a place or a street: only letters, digits and the marks of names. */
 export const isPlaceLike = (location: string) => /^[\p{L}\d][\p{L}\d\s,./'’-]*$/u.test(location)
 
-/** Massachusetts has 010 to 027, and two codes of a tax office in Andover. */
-const IN_MASSACHUSETTS = /^(?:0(?:1[0-9]|2[0-7])\d\d|05501|05544)$/
-
 /** The ZIP code of another state that a location is, or ends with. */
 export function foreignZip(location: string): string | undefined {
   const zip = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/.exec(location)?.[1]
-  return zip === undefined || IN_MASSACHUSETTS.test(zip) ? undefined : zip
+  return zip === undefined || MASSACHUSETTS_ZIP.test(zip) ? undefined : zip
 }
