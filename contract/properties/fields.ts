@@ -17,7 +17,7 @@ import { formFieldsOf, inputFieldsOf, under } from '#contract/core/field-map.ts'
 import { requiredLine, Version } from '#contract/core/fields.ts'
 import { ImageUrl } from '#contract/core/web-address.ts'
 import * as words from './fact-words.ts'
-import { MASSACHUSETTS_ZIP } from './massachusetts-zip.ts'
+import { MASSACHUSETTS_ZIP } from './place-of-address.ts'
 
 export const PRICE_TYPES = ['sale', 'rent'] as const
 export const PROPERTY_TYPES = ['house', 'apartment', 'condo', 'townhouse', 'commercial'] as const

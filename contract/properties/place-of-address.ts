@@ -1,4 +1,7 @@
-/** ZIP codes of Massachusetts, with or without the four digits of a delivery route. */
+/** Five digits. Massachusetts has 010 to 027, and two codes of a tax office in Andover. */
+export const MASSACHUSETTS_ZIP = /^(?:0(?:1[0-9]|2[0-7])\d\d|05501|05544)$/
+
+/** How a ZIP code stands in an address, with or without the four digits of a delivery route. */
 const ZIP = String.raw`(0[12]\d{3}|055\d\d)(?:-\d{4})?`
 /** Something may follow after a comma, such as a unit or the country. */
 const END = String.raw`\s*(?:,[^,]*)?$`

@@ -1,5 +1,5 @@
 import { LOCATION_MAX_LENGTH } from '#contract/properties/filter.ts'
-import { MASSACHUSETTS_ZIP } from '#contract/properties/massachusetts-zip.ts'
+import { MASSACHUSETTS_ZIP } from '#contract/properties/place-of-address.ts'
 
 /** Why the API refuses a location. Undefined where it does not. */
 export function placeProblem(location: string): string | undefined {
