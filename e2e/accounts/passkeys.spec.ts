@@ -122,8 +122,11 @@ test('a passkey is added, signs in, is renamed and removed', async ({ page, base
     await list.getByRole('button', { name: 'Remove this passkey' }).click()
     await password.fill(account.password)
     await passkeys.getByRole('button', { name: 'Continue' }).click()
-    await expect(toastOn(page)).toContainText('Work laptop no longer signs in to your account.')
+    await expect(toastOn(page)).toContainText(
+      /Work laptop removed\s*You can no longer sign in with this passkey\. Delete it on your device too\./,
+    )
     await expect(passkeys.getByText('You have no passkeys yet.')).toBeVisible()
+    await expect(passkeys.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
   })
 
   await test.step('a browser without passkeys says so', async () => {

@@ -72,7 +72,7 @@ export function PasskeyRow({ passkey, name, others, rename, onFailed, remove }: 
       {asks === 'remove' && (
         <div className="w-full">
           <p className="text-sm">
-            You can't sign in with it anymore, and your other devices will be signed out. Delete it on your device too.
+            You won't be able to sign in with this passkey, and your other devices will be signed out.
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button

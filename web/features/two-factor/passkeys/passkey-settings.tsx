@@ -40,11 +40,13 @@ function Passkeys() {
   }
 
   async function remove(passkey: Passkey) {
+    const name = nameOf(passkey)
     try {
       const isRemoved = await withPassword((password) => removePasskey(passkey.id, password))
-      if (isRemoved) toast('Passkey removed', `${nameOf(passkey)} no longer signs in to your account.`)
+      if (isRemoved)
+        toast(`${name} removed`, 'You can no longer sign in with this passkey. Delete it on your device too.')
     } catch (error) {
-      fail(`${nameOf(passkey)} wasn't removed`)(error)
+      fail(`${name} wasn't removed`)(error)
     }
     await refetch()
   }
