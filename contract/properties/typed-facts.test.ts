@@ -17,6 +17,10 @@ test.each([
   ['3 bed, 2 bath home Lowell', { location: 'Lowell', beds: '3', baths: '2' }],
   ['4 bedroom homes in Newton', { location: 'Newton', beds: '4' }],
   ['3br or 2br somerville', { location: 'somerville', beds: '2' }],
+  ['apartments in boston', { location: 'boston', homeType: 'apartment' }],
+  ['Condo for sale near Davis Square', { location: 'Davis Square', homeType: 'condo', type: 'sale' }],
+  ['rentals in Salem, MA', { location: 'Salem, MA', type: 'rent' }],
+  ['homes in Back Bay', { location: 'Back Bay' }],
   ['2br cats Boston', { location: 'cats Boston', beds: '2' }],
 ])('"%s" names filters', (text, facts) => {
   expect(typedFacts(text)).toEqual(facts)
@@ -31,6 +35,8 @@ test.each([
   '0 beds',
   'carriage house',
   'apartment Salem',
+  'apartments in ',
+  'House Inn Lane',
   '2 Bath Street, Boston',
   'studio salem',
   'embed 2',

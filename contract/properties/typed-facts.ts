@@ -4,7 +4,7 @@ import type { PRICE_TYPES, PROPERTY_TYPES } from './fields.ts'
 interface TypedFacts {
   /** The place that is left. */
   location: string
-  beds: string
+  beds?: string
   baths?: string
   homeType?: (typeof PROPERTY_TYPES)[number]
   type?: (typeof PRICE_TYPES)[number]
@@ -20,6 +20,9 @@ const READ = '\n'
 /** Only after a count: elsewhere it may be part of a name, such as "Carriage House". */
 const HOME = /\n[\s,/-]*(?:(house|apartment|apt|condo|townhouse|townhome)|home)s?(?![\w-])/i
 const OFFER = /(?<!\w)for\s+(rent|sale)(?!\w)/i
+/** What a text asks for before the place that it is in: "apartments in Boston", "homes for sale near Salem". */
+const KIND_IN =
+  /^\s*(?:(house|apartment|apt|condo|townhouse|townhome)s?|(rental)s?|homes?|propert(?:y|ies))\s+(?:for\s+(rent|sale)\s+)?(?:in|near)\s+(?=\S)/i
 /** Words and marks before a place that are not part of it. */
 const BEFORE = /^(?:[\s,.;&/+-]+|(?:in|near|at|and|or|with)(?=\s|$))+/i
 
@@ -40,13 +43,24 @@ function leastOf(text: string, pattern: RegExp): string | null {
   return numbers.length > 0 ? String(Math.min(...numbers)) : null
 }
 
+const isOffer = (word: string | undefined): word is 'rent' | 'sale' => word === 'rent' || word === 'sale'
+
+/** The filters in a text without bedrooms. Its words may be the name of a home or a street, unless they say that something is in a place. */
+function kindInPlace(text: string): TypedFacts | null {
+  const [asked, kind, rental, offer] = KIND_IN.exec(text) ?? []
+  if (asked === undefined) return null
+  const homeType = HOME_TYPES[kind?.toLowerCase() ?? '']
+  const type = rental ? 'rent' : offer?.toLowerCase()
+  return { location: text.slice(asked.length).trim(), ...(homeType && { homeType }), ...(isOffer(type) && { type }) }
+}
+
 /**
- * The filters in a text such as "2br Boston" or "3 bedroom house for rent in Worcester", and the place that is left. Null where no bedrooms are named:
- * the other words may be the name of a home or a street then.
+ * The filters in a text such as "2br Boston", "3 bedroom house for rent in Worcester" or "apartments in Salem", and the place that is left. Null where
+ * the text asks for a place alone.
  */
 export function typedFacts(text: string): TypedFacts | null {
   const beds = leastOf(text, BEDS)
-  if (beds === null) return null
+  if (beds === null) return kindInPlace(text)
   const baths = leastOf(text, BATHS)
   const counted = text.replaceAll(BEDS, READ).replaceAll(BATHS, READ)
   const homeType = HOME_TYPES[HOME.exec(counted)?.[1]?.toLowerCase() ?? '']
@@ -62,6 +76,6 @@ export function typedFacts(text: string): TypedFacts | null {
     beds,
     ...(baths !== null && { baths }),
     ...(homeType && { homeType }),
-    ...((type === 'rent' || type === 'sale') && { type }),
+    ...(isOffer(type) && { type }),
   }
 }

@@ -30,7 +30,7 @@ export const Visitor = z
       error: 'Enter an email address or a phone number',
       path: ['contact'],
     }),
-    z.refine(({ email, phone }) => email !== null || phone === null || /(\d.*){7}/.test(phone), {
+    z.refine(({ phone }) => phone === null || /(\d.*){7}/.test(phone), {
       error: 'Enter a phone number with at least 7 digits',
       path: ['digits'],
     }),

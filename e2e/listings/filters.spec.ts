@@ -170,9 +170,12 @@ test('a filtered list shows its filters and removes them', async ({ page, visit,
     await location.fill('3 bedroom house in worcester')
     await tab('For Sale').click()
     await expect(page).toHaveURL('/properties?type=sale&location=worcester&beds=3&homeType=house')
+    await location.fill('apartments in boston')
+    await go.click()
+    await expect(page).toHaveURL('/properties?type=sale&location=boston&beds=3&homeType=apartment')
     await location.fill('1 bed cape')
     await places.filter({ hasText: /^Cape Cod\d+ homes$/ }).click()
-    await expect(page).toHaveURL('/properties?type=sale&location=Cape+Cod&beds=1&homeType=house')
+    await expect(page).toHaveURL('/properties?type=sale&location=Cape+Cod&beds=1&homeType=apartment')
   })
 
   await test.step('the page has a title, and ends with contact links', async () => {

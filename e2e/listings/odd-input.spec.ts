@@ -32,6 +32,7 @@ test('odd locations are plain text or rejected with a link out', async ({ page, 
       await expect(cards).toHaveCount(Math.min(found.length, 24))
       await expect(listings.getByText(`"${text}"`, { exact: true })).toBeVisible()
       await expect(location).toHaveValue(text)
+      if (found.length === 0) await expect(page.getByText(`Homes for sale and rent matching "${text}".`)).toBeVisible()
     }
     await page.reload()
     await expect(location).toHaveValue(ODD.at(-1) ?? '')
@@ -111,6 +112,7 @@ for (const javaScriptEnabled of [true, false])
       for (const zip of ['10001', 'Nashua, NH 03060']) {
         await page.goto(`/properties?location=${zip}`)
         await expect(listings.getByText(`ZIP code ${zip.slice(-5)} isn't in Massachusetts`)).toBeVisible()
+        await expect(listings.getByRole('link', { name: 'Email me new homes like this' })).toHaveCount(0)
         await expect(location).toHaveValue(zip)
       }
       await page.goto('/properties?search=2br+boston')

@@ -266,3 +266,19 @@ test('price drops of saved homes are asked for by email', async ({ page, visit, 
   await main.getByRole('link', { name: 'See these homes' }).click()
   for (const { title } of saved) await expect(main.getByRole('link', { name: title })).toBeVisible()
 })
+
+test('the foot of the page stays below the screen while the homes that were opened are loaded', async ({
+  page,
+  visit,
+  homes,
+}) => {
+  await visit(`/properties/${homes[0]?.id}`)
+  const release = await hold(page, /\/api\/properties\/by-ids/)
+  await visit('/saved')
+  await expect(page.getByText('No saved homes yet')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+  release()
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(viewed.getByRole('heading', { name: homes[0]?.title ?? '' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+})

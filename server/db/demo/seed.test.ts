@@ -51,6 +51,9 @@ describe('seedDemo', () => {
       expect(at!.getTime()).toBeLessThan(NOW.getTime())
       expect(name).toBe('Morgan P.')
     }
+    const changes = await db.selectFrom('price_changes').select(['property_id', 'changed_at']).execute()
+    const laterThan = new Map(checked.map(({ id, verified_at: at }) => [id, at!]))
+    expect(changes.filter(({ property_id: id, changed_at: at }) => at > (laterThan.get(id) ?? at))).toEqual([])
     const tooNew = new Set(LISTINGS.filter(({ daysOld }) => daysOld <= 3).map(({ id }) => id))
     expect(checked.filter(({ id }) => tooNew.has(id))).toEqual([])
   })

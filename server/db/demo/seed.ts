@@ -62,7 +62,7 @@ export async function seedDemo(db: Kysely<Database>, now: Date): Promise<{ listi
     }
     const listings = await seedListings(trx, now)
     if (await isFirst(trx, 'prices', now)) await seedPriceHistory(trx, now)
-    if (await isFirst(trx, 'verified', now)) await seedVerified(trx)
+    if (await isFirst(trx, 'verified', now)) await seedVerified(trx, now)
     if (await isFirst(trx, 'floor-plans', now)) await seedFloorPlans(trx)
     if (await isFirst(trx, 'viewings', now)) await seedViewings(trx, now)
     if (await isFirst(trx, 'open-houses', now)) await seedOpenHouses(trx, now)

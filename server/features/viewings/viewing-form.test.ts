@@ -8,7 +8,7 @@ const { app, free, post, choose, send, heldOf } = await setUpViewings(db)
 
 const NAME = 'Please enter your name, up to 100 characters.'
 const CONTACT = 'Please enter an email address or a phone number.'
-const DIGITS = 'Please enter a phone number with at least 7 digits, or an email address.'
+const DIGITS = 'Please enter a phone number with at least 7 digits.'
 
 /** The page to which the form leads. */
 const said = async (path: string, query: { held: string; done: string }) => (await app.inject({ path, query })).body
@@ -21,6 +21,7 @@ test.each([
   [{ email: '', phone: '' }, 'contact', CONTACT],
   [{ email: '', phone: '12' }, 'digits', DIGITS],
   [{ email: '', phone: 'soon' }, 'digits', DIGITS],
+  [{ phone: 'abc' }, 'digits', DIGITS],
   [{ phone: '6'.repeat(31) }, 'phone', 'Please enter a phone number, up to 30 characters.'],
 ])('refuses wrong details with a sentence, and keeps what was typed (%#)', async (visitor, problem, sentence) => {
   const { held } = await choose(await free())

@@ -19,7 +19,7 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   name: 'Please enter your name, up to 100 characters.',
   email: 'Please enter a valid email address.',
   phone: 'Please enter a phone number, up to 30 characters.',
-  digits: 'Please enter a phone number with at least 7 digits, or an email address.',
+  digits: 'Please enter a phone number with at least 7 digits.',
   contact: 'Please enter an email address or a phone number.',
 }
 

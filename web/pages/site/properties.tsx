@@ -13,7 +13,7 @@ import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { PageHead } from '#web/lib/page/page-head.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
@@ -83,6 +83,15 @@ const MapPane = ({ filter }: { filter: Filter }) =>
     <p>The map needs JavaScript. The list has the same homes.</p>
   )
 
+function SearchName({ filter }: { filter: Filter }) {
+  const { data: total } = useInfiniteQuery({ ...propertyList(filter), select: ({ pages }) => pages[0]?.total })
+  return (
+    <p
+      className={`mt-3 text-lg text-muted${filter.location ? ' wrap-anywhere' : ''}`}
+    >{`${searchName(filter, total !== 0)}.`}</p>
+  )
+}
+
 export default function PropertiesPage() {
   const { filter, pages } = useAddress()
   const results = useStartOfResults(filter)
@@ -97,9 +106,7 @@ export default function PropertiesPage() {
       />
       <Container className={hasMap ? `map-title ${TITLE}` : TITLE}>
         <h1 className="text-4xl">Featured Properties</h1>
-        <p
-          className={`mt-3 text-lg text-muted${filter.location ? ' wrap-anywhere' : ''}`}
-        >{`${searchName(filter)}.`}</p>
+        <SearchName filter={filter} />
       </Container>
       {hasMap && <link rel="stylesheet" href={besideMap} precedence="page" />}
       <div>

@@ -1,6 +1,7 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { CardIconDrawings } from '#web/features/properties/card/card-icons.tsx'
 import { PropertyGridSkeleton } from '#web/features/properties/card/property-grid.tsx'
+import { RecentlyViewedSkeleton } from '#web/features/properties/saved/page/recently-viewed-skeleton.tsx'
 import { SavedView } from '#web/features/properties/saved/page/saved-view.tsx'
 import { fromCode } from '#contract/properties/share-code.ts'
 import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
@@ -8,7 +9,7 @@ import { Suspense } from 'react'
 import { COMPARED_MAX } from '#web/features/properties/saved/page/use-chosen.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { WithoutScript } from '#web/shell/site/without-script.tsx'
-import { lazyComponent } from '#web/ui/feedback/lazy-part.tsx'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -37,7 +38,6 @@ const recentlyViewed = lazyModule(
   'features/properties/saved/page/recently-viewed.tsx',
   () => import('#web/features/properties/saved/page/recently-viewed.tsx'),
 )
-const RecentlyViewed = lazyComponent(recentlyViewed, (module) => module.RecentlyViewed)
 
 type OtherView = Exclude<ReturnType<typeof viewOf>, { kind: 'saved' }>
 
@@ -57,7 +57,9 @@ function View({ view, company }: { view: ReturnType<typeof viewOf>; company: str
   return (
     <>
       <SavedView company={company} />
-      <RecentlyViewed />
+      <LazyPart from={recentlyViewed} skeleton={<RecentlyViewedSkeleton />}>
+        {({ RecentlyViewed }) => <RecentlyViewed />}
+      </LazyPart>
     </>
   )
 }

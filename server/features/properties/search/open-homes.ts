@@ -15,7 +15,7 @@ export function withTypedFacts(filter: PropertyFilter): PropertyFilter {
   return {
     ...filter,
     location,
-    beds: Number(beds),
+    ...(beds !== undefined && { beds: Number(beds) }),
     ...(baths !== undefined && { baths: Number(baths) }),
     ...(homeType && { homeType: [homeType] }),
     ...(type && { type }),

@@ -140,14 +140,16 @@ function NothingFound({ filter }: { filter: Filter }) {
       {zip !== undefined && <p className="mt-3">ZIP code {zip} isn't in Massachusetts, where all of our homes are.</p>}
       <Facts filter={filter} />
       {data && <Instead filter={filter} {...data} />}
-      <p className="mt-3">
-        <Link
-          to={alertHref(suggestion ? inPlace(filter, suggestion) : filter)}
-          className="link inline-flex min-h-11 items-center"
-        >
-          {suggestion ? `Email me new homes in ${suggestion.label}` : 'Email me new homes like this'}
-        </Link>
-      </p>
+      {zip === undefined && (
+        <p className="mt-3">
+          <Link
+            to={alertHref(suggestion ? inPlace(filter, suggestion) : filter)}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {suggestion ? `Email me new homes in ${suggestion.label}` : 'Email me new homes like this'}
+          </Link>
+        </p>
+      )}
     </EmptyState>
   )
 }

@@ -95,8 +95,8 @@ export function PropertyResults(props: ResultsProps) {
       </h2>
       <div className="flex items-center gap-x-5 gap-y-2 max-sm:flex-wrap">
         {/* Without a text it takes no room, and is still there to announce the next one. */}
-        <div className={summary(list) === '' ? 'sr-only' : 'min-w-0'}>
-          <output ref={count} tabIndex={-1} className="block font-semibold tabular-nums">
+        <div className={summary(list) === '' ? 'sr-only' : 'min-w-min'}>
+          <output ref={count} tabIndex={-1} className="block font-semibold whitespace-nowrap tabular-nums">
             {summary(list)}
           </output>
           {(list.isPending || list.properties.length > 0) && <p className="text-xs text-muted">{props.listedBy}</p>}

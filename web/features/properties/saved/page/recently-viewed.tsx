@@ -3,6 +3,7 @@ import { focusHeading } from '#web/lib/routing/focus-heading.ts'
 import { useState } from 'react'
 import { toCard } from '../../card/card-property.ts'
 import { PropertyCards } from '../../card/property-grid.tsx'
+import { RecentlyViewedSkeleton } from './recently-viewed-skeleton.tsx'
 import { remove, VIEWED } from '../device-storage.ts'
 import { viewedIds } from '../viewed-homes.ts'
 import { useHomes } from './use-homes.ts'
@@ -10,8 +11,9 @@ import { useHomes } from './use-homes.ts'
 /** The homes that were looked at on this device. Left out where there are none or they could not be loaded. */
 export function RecentlyViewed() {
   const [ids, setIds] = useState(viewedIds)
-  const { data } = useHomes(ids)
+  const { data, isPending } = useHomes(ids)
   const homes = ids.flatMap((id) => data?.get(id) ?? [])
+  if (ids.length > 0 && isPending) return <RecentlyViewedSkeleton />
   if (homes.length === 0) return null
   function clear() {
     remove(VIEWED)
