@@ -163,7 +163,7 @@ describe('starting with a broken environment', () => {
     const elsewhere = startProduct({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: other.url })
     const past = startProduct({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: databaseUrl })
     expect(await past.ready).toContain('http')
-    expect(past.printed()).toContain('because statement_timeout and idle_in_transaction_session_timeout is 0')
+    expect(past.printed()).toContain('because statement_timeout and idle_in_transaction_session_timeout are 0')
     for (const { ended, printed } of [started, unheard]) {
       expect(await ended).toBe(1)
       expect(printed()).toMatch(/^DATABASE_URL points to a connection pooler .* Set DATABASE_DIRECT_URL .*\n$/)

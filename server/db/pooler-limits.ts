@@ -15,11 +15,15 @@ export const PAST_THE_POOLER =
 /** What to add to the database's line of pgbouncer.ini. Behind another pooler, `alter role … set` does the same. */
 export const CONNECT_QUERY = `connect_query='set statement_timeout to ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout to ${IDLE_IN_TRANSACTION_MS}'`
 
-/** The limits of time that connections through the pooler do not have. Without them, a statement or a forgotten transaction may hold one forever. */
-export async function missingLimits(db: Db): Promise<string[]> {
+/**
+ * Which limits of time connections through the pooler do not have, as in "statement_timeout is 0". Without them, a statement or a forgotten transaction
+ * may hold one forever. Null if there are both.
+ */
+export async function missingLimits(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings
     where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0'
     order by name desc`.execute(db)
-  return rows.map(({ name }) => name)
+  if (rows.length === 0) return null
+  return `${rows.map(({ name }) => name).join(' and ')} ${rows.length === 1 ? 'is' : 'are'} 0`
 }

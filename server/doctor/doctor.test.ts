@@ -112,13 +112,17 @@ test('PgBouncer, which lets clients set nothing: without a direct address, witho
   const pooled = { ...(await settingsIn(pooler.url)), DATABASE_DIRECT_URL: url }
   const unlimited = await runDoctor(pooled)
   expect(unlimited.of('database notifications')).toBe('ok a notification arrived')
-  expect(unlimited.of('database limits')).toMatch(/^warn through DATABASE_URL, statement_timeout and .*connect_query=/)
+  expect(unlimited.of('database limits')).toMatch(
+    /^warn through DATABASE_URL, statement_timeout and idle_in_transaction_session_timeout are 0, so .*connect_query=/,
+  )
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  for (const [limit, value] of [
-    ['statement_timeout', '10s'],
-    ['idle_in_transaction_session_timeout', '30s'],
-  ])
-    await sql`alter database ${sql.id(rows[0]!.name)} set ${sql.raw(limit!)} to ${sql.lit(value)}`.execute(db)
+  const limit = (name: string, value: string) =>
+    sql`alter database ${sql.id(rows[0]!.name)} set ${sql.raw(name)} to ${sql.lit(value)}`.execute(db)
+  await limit('statement_timeout', '10s')
+  expect((await runDoctor(pooled)).of('database limits')).toMatch(
+    /^warn through DATABASE_URL, idle_in_transaction_session_timeout is 0, so /,
+  )
+  await limit('idle_in_transaction_session_timeout', '30s')
   expect((await runDoctor(pooled)).of('database limits')).toBe('ok the pooler limits the time of statements')
 })
 

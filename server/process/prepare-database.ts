@@ -53,10 +53,10 @@ async function requireRequestDatabase(config: Config, databaseUrl: string, log: 
   try {
     await requireDatabase(db)
     await requireNotifications(config, db)
-    const missing = throughPooler ? await missingLimits(db) : []
-    if (missing.length > 0)
+    const missing = throughPooler ? await missingLimits(db) : null
+    if (missing !== null)
       log.warn(
-        `statements through the pooler of DATABASE_URL have no limit of time, because ${missing.join(' and ')} is 0. In pgbouncer.ini, add to the line of the database: ${CONNECT_QUERY}`,
+        `statements through the pooler of DATABASE_URL have no limit of time, because ${missing}. In pgbouncer.ini, add to the line of the database: ${CONNECT_QUERY}`,
       )
   } finally {
     await pool.end()

@@ -31,7 +31,7 @@ export const poolerLimits: Check = {
     const { db } = await requireDatabase()
     if (!isPooled(config)) return ok('the product limits the time of its statements')
     const missing = await missingLimits(db)
-    if (missing.length === 0) return ok('the pooler limits the time of statements')
-    return warn(`through DATABASE_URL, ${missing.join(' and ')} is 0, so a statement may take forever`, this.advice)
+    if (missing === null) return ok('the pooler limits the time of statements')
+    return warn(`through DATABASE_URL, ${missing}, so a statement may take forever`, this.advice)
   },
 }
