@@ -83,6 +83,27 @@ test('rent balances vary like those of real tenants', async () => {
   expect(await summaryOf('ines')).toMatchObject({ rentMost: '2990.00', depositOpen: '1495.00', feeOpen: '95.00' })
 })
 
+test('a tenant whose lease has ended has moved out: the account is closed, as the audit log says, and not used since', async () => {
+  const tenants = await db
+    .selectFrom('users as u')
+    .innerJoin('leases as l', 'l.user_id', 'u.id')
+    .select(['u.id', 'u.email', 'u.is_active', 'u.last_login_at', 'l.ends_on'])
+    .execute()
+  const today = new Date().toISOString().slice(0, 10)
+  const ended = tenants.filter(({ ends_on: end }) => end !== null && end < today)
+  expect(ended.map(({ email }) => email)).toEqual(['fatima.haddad@example.com'])
+  expect(tenants.filter((tenant) => !tenant.is_active)).toEqual(ended)
+  const { id, ends_on: end, last_login_at: last } = ended[0]!
+  const closed = await db
+    .selectFrom('audit_logs')
+    .select('created_at as at')
+    .where('resource_id', '=', id)
+    .where('action', '=', 'status_change')
+    .executeTakeFirstOrThrow()
+  const reported = (await requests()).filter(({ user_id: by }) => by === id).map(({ created_at: at }) => at)
+  for (const at of [last!, closed.at, ...reported]) expect(at.toISOString().slice(0, 10) <= end!).toBe(true)
+})
+
 test('the audit log is in order and unbroken; users signed in after their accounts were created', async () => {
   const logs = await db.selectFrom('audit_logs').selectAll().orderBy('seq').execute()
   expect(new Set(logs.map((log) => log.resource_type))).toEqual(

@@ -4,6 +4,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import { attemptsOf, type Changes, changed, eventsOf, type Log, OFFICE } from './audit-log-rows.ts'
 import { paymentLogs } from './payment-logs.ts'
 import { isFirst } from './seed-parts.ts'
+import { staffTime } from './waking-hours.ts'
 
 type Trx = Kysely<Database>
 const LOGS_AT_ONCE = 200
@@ -12,7 +13,8 @@ const readPeople = (trx: Trx) =>
   trx
     .selectFrom('users as u')
     .leftJoin('leases as l', 'l.user_id', 'u.id')
-    .select(['u.id', 'u.email', 'u.role', 'u.created_at', 'u.last_login_at', 'l.id as lease_id', 'l.property_address'])
+    .select(['u.id', 'u.email', 'u.role', 'u.is_active', 'u.created_at', 'u.last_login_at'])
+    .select(['l.id as lease_id', 'l.property_address', 'l.ends_on'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('name'))
     .execute()
 type Person = Awaited<ReturnType<typeof readPeople>>[number]
@@ -36,7 +38,7 @@ const logOf = (
   created_at,
 })
 
-/** The audit log of the demo data: created accounts, rent increases, and work on maintenance requests, inquiries and properties. */
+/** The audit log of the demo data: created and closed accounts, rent increases, and work on maintenance requests, inquiries and properties. */
 async function logsOf(trx: Trx, people: Person[], admin: Person): Promise<Log[]> {
   const rents = await trx.selectFrom('lease_rents').selectAll().orderBy('lease_id').orderBy('holds_from').execute()
   const steps = await trx.selectFrom('maintenance_steps').selectAll().orderBy('request_id').orderBy('id').execute()
@@ -58,6 +60,13 @@ async function logsOf(trx: Trx, people: Person[], admin: Person): Promise<Log[]>
     const changes = { rentAmount: sums, rentStart: [null, rent.holds_from] as const }
     return [logOf(admin, 'update', ['user', person.id], rent.noted_at, changes)]
   })
+  const closed = people.flatMap((person) =>
+    person.is_active || person.ends_on === null
+      ? []
+      : logOf(admin, 'status_change', ['user', person.id], staffTime(new Date(`${person.ends_on}T20:00:00Z`)), {
+          isActive: [true, false],
+        }),
+  )
   const repaired = steps.flatMap((step, at) => {
     const before = steps[at - 1]
     const actor = people.find(({ id }) => id === step.user_id)
@@ -71,7 +80,7 @@ async function logsOf(trx: Trx, people: Person[], admin: Person): Promise<Log[]>
   const entered = listings.map(({ id, title, created_at: at }) =>
     logOf(admin, 'create', ['property', id], at, { title: [null, title] }),
   )
-  return [...made, ...raised, ...repaired, ...answered, ...entered]
+  return [...made, ...raised, ...closed, ...repaired, ...answered, ...entered]
 }
 
 /** Users who paid or reported something were signed in at that time. */

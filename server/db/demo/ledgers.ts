@@ -20,7 +20,7 @@ const LEDGERS: Readonly<Record<string, Ledger>> = {
   'daniel.fitzgerald@example.com': { isPrompt: true, paid: { 0: 1500 } },
   'mei.tanaka@example.com': { isPrompt: true, isNextPending: true },
   'luis.carvalho@example.com': { paid: { 0: 0, 1: 0 } },
-  // The lease has ended with part of the last month open.
+  // Moved out with part of the last month open.
   'fatima.haddad@example.com': { isPrompt: true, paid: { 1: 1000 } },
   'owen.obrien@example.com': { isPrompt: true, disputes: { 0: 'needs_response' } },
   'marcus.bell@example.com': { isPrompt: true, disputes: { 3: 'lost' } },

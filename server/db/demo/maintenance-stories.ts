@@ -152,8 +152,9 @@ export const STORIES: readonly Story[] = [
     later: [inProgress(11), done(26)],
   },
   {
+    // Before the lease ended.
     from: 'fatima.haddad@example.com',
-    daysAgo: 18.2,
+    daysAgo: 45.2,
     type: 'hvac',
     priority: 'medium',
     text: "The thermostat screen is blank and the heat won't shut off.",

@@ -101,10 +101,18 @@ function madeAt(now: Date, index: number, { email, lease }: Person): Date {
   return staffTime(new Date(Math.min(start - 21 * DAY, latest) - (index * HOUR * 7 + 1234)))
 }
 
-/** The last sign-in. Null for a tenant who was only invited. */
-function lastLogin(now: Date, index: number, { email, role }: Person) {
+/** The last day of a lease. */
+const endOf = (now: Date, { endsIn }: Lease) => new Date(monthsAfter(now, endsIn + 1).getTime() - DAY)
+
+/** A tenant whose lease has ended has moved out, and the account is closed. */
+const hasMovedOut = ({ lease }: Person) => lease !== undefined && lease.endsIn < 0
+
+/** The last sign-in, in any case before a tenant moved out. Null for a tenant who was only invited. */
+function lastLogin(now: Date, index: number, person: Person) {
+  const { email, role, lease } = person
   if (ledgerOf(email).isPaidAhead === false) return null
-  const at = new Date(now.getTime() - (3 + ((index * 37) % 290)) * HOUR)
+  const latest = lease && hasMovedOut(person) ? endOf(now, lease) : now
+  const at = new Date(latest.getTime() - (3 + ((index * 37) % 290)) * HOUR)
   return role === 'tenant' || role === 'user' ? residentTime(at) : staffTime(at)
 }
 
@@ -114,7 +122,7 @@ async function insertLease(
   lease: Lease,
   { now, made }: { now: Date; made: Date },
 ) {
-  const { address, rent, raised, startsIn, endsIn } = lease
+  const { address, rent, raised, startsIn } = lease
   const inserted = await trx
     .insertInto('leases')
     .values({
@@ -124,7 +132,7 @@ async function insertLease(
       deposit_cents: (raised?.from ?? rent) * 100,
       ...(startsIn > 0 && { lock_fee_cents: 9500 }),
       starts_on: dayText(monthsAfter(now, startsIn)),
-      ends_on: dayText(new Date(monthsAfter(now, endsIn + 1).getTime() - DAY)),
+      ends_on: dayText(endOf(now, lease)),
       created_at: made,
       updated_at: made,
     })
@@ -173,6 +181,7 @@ export async function seedUsers(db: Kysely<Database>, { now, createIdentity, pas
           last_name: lastName,
           role,
           phone: phone ?? null,
+          is_active: !hasMovedOut(person),
           last_login_at: lastLogin(now, index, person),
           created_at: made,
         })
