@@ -1,3 +1,4 @@
+import { enterAsStaff } from '../admin/staff-session.ts'
 import { signInAhead, TENANT } from '../accounts/account.ts'
 import { expect, type Page, test, WITH_MOTION } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
@@ -110,5 +111,35 @@ test('no layout shift in the portal while what is due, the payments and the requ
         ).toBeVisible()
         await expect(page.locator('.shimmer')).toHaveCount(0)
         expect(await sum(), address).toBeLessThan(0.01)
+      })
+})
+
+test('no layout shift in the calendar of staff when a viewing turns out to be on a day off', async ({ page }) => {
+  await enterAsStaff(page, '/admin/dashboard')
+  const sum = await watchShifts(page)
+  const booked = { id: '00000000-0000-4000-8000-000000000001', name: 'Ada', title: 'Elm Street' }
+  for (const width of WIDTHS)
+    for (const view of ['week', 'list'])
+      await test.step(`${view}, ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 })
+        const { promise, resolve: release } = Promise.withResolvers<void>()
+        await page.route('**/api/admin/viewing-hours', async (route) => {
+          const response = await route.fetch()
+          const onDaysOff = [{ ...booked, startsAt: new Date().toISOString() }]
+          const json: object = { ...(await response.json()), onDaysOff }
+          await promise
+          await route.fulfill({ response, json })
+        })
+        const entries = ['viewings', 'open-houses'].map((noun) => page.waitForResponse(`**/api/admin/${noun}?*`))
+        await page.goto(`/admin/calendar?view=${view}`)
+        const bar = page.getByRole('navigation', { name: 'Days' })
+        await Promise.all(entries.map(async (entry) => (await entry).finished()))
+        await expect(bar).toBeVisible()
+        const before = await bar.boundingBox()
+        release()
+        await expect(page.getByText('A viewing is booked on a day off')).toBeVisible()
+        expect(await bar.boundingBox()).toEqual(before)
+        expect(await sum()).toBeLessThan(0.01)
+        await page.unrouteAll()
       })
 })

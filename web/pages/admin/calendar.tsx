@@ -55,12 +55,6 @@ export default function AdminCalendarPage() {
         </>
       }
     >
-      {hours.data && (
-        <DaysOffNotice
-          viewings={hours.data.onDaysOff}
-          addressOf={(day, id) => state.addressWith({ date: day, person: '', open: id })}
-        />
-      )}
       <Calendar
         state={state}
         sources={[viewings.source, openHouses.source]}
@@ -68,6 +62,14 @@ export default function AdminCalendarPage() {
         ownId={user?.id}
         daysOff={hours.data?.daysOff ?? []}
         hours={hours.isPending ? undefined : shownHours(hours.data?.week)}
+        notice={
+          hours.data && (
+            <DaysOffNotice
+              viewings={hours.data.onDaysOff}
+              addressOf={(day, id) => state.addressWith({ date: day, person: '', open: id })}
+            />
+          )
+        }
       />
       {viewings.dialog}
       {openHouses.dialog}

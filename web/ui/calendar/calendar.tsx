@@ -10,6 +10,7 @@ import type { CalendarEntry, CalendarSource, Colleague } from './entry.ts'
 import { EntryList } from './entry-list.tsx'
 import { type Hours, TimeGrid } from './time-grid.tsx'
 import { type CalendarState, UNASSIGNED } from './use-calendar-state.ts'
+import { type ReactNode, useState } from 'react'
 
 interface CalendarProps {
   state: CalendarState
@@ -20,15 +21,20 @@ interface CalendarProps {
   daysOff: readonly Day[]
   /** The hours that a day shows in any case. Undefined until they are known. */
   hours: Hours | undefined
+  /** Above the days. It comes with the first of them, so that it pushes nothing down, and stays while others load. */
+  notice: ReactNode
 }
 
 const byTime = (a: CalendarEntry, b: CalendarEntry) => a.startsAt.localeCompare(b.startsAt) || a.id.localeCompare(b.id)
 
 /** The entries of all nouns as a week, a day or a list. An entry opens in full over the week and the day. */
-export function Calendar({ state, sources, staff, ownId, daysOff, hours }: CalendarProps) {
+export function Calendar({ state, sources, staff, ownId, daysOff, hours, notice }: CalendarProps) {
   const { view, range, date, today, person, addressWith } = state
   const opened = useOpenRecord()
   const hasAll = sources.every(({ entries }) => entries !== undefined)
+  const isLoaded = hasAll && hours !== undefined
+  const [hasBegun, setBegun] = useState(isLoaded)
+  if (isLoaded && !hasBegun) setBegun(true)
   const all = sources.flatMap(({ entries = [] }) => entries).toSorted(byTime)
   const shown = all.filter(
     ({ assignedTo }) => person === null || (person === UNASSIGNED ? assignedTo === null : assignedTo === person),
@@ -49,18 +55,17 @@ export function Calendar({ state, sources, staff, ownId, daysOff, hours }: Calen
           Failed to load the calendar. Please try again.
         </LoadFailure>
       )}
-      {failed.length === 0 && (!hasAll || (!hours && view !== 'list')) && (
-        <Skeleton className="h-[40rem] rounded-card" />
-      )}
-      {hasAll && shown.length === 0 && view === 'list' && (
+      {hasBegun && notice}
+      {failed.length === 0 && !isLoaded && <Skeleton className="h-[40rem] rounded-card" />}
+      {isLoaded && shown.length === 0 && view === 'list' && (
         <EmptyState icon={<CalendarDays />} title="Nothing on these days">
           {person === null ? 'Visitors book viewings from the page of a home.' : 'Choose Everyone to see all entries.'}
         </EmptyState>
       )}
-      {hasAll && shown.length > 0 && view === 'list' && (
+      {isLoaded && shown.length > 0 && view === 'list' && (
         <EntryList entries={shown} today={today} daysOff={daysOff} renderEntry={(id) => renderEntry(id, 3)} />
       )}
-      {hasAll && hours && view !== 'list' && (
+      {isLoaded && view !== 'list' && (
         <TimeGrid
           days={daysFrom(range.from, view === 'day' ? 1 : 7)}
           today={today}
