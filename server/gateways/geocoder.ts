@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MASSACHUSETTS } from '#contract/properties/fact-words.ts'
+import { isInMassachusetts } from '#contract/properties/outline.ts'
 
 const TIMEOUT_MS = 5000
 const ATTEMPTS = 2
@@ -64,8 +65,7 @@ function resultsIn(text: string): z.output<typeof Results> {
   }
 }
 
-const isWithinState = ({ lat, lon }: { lat: number; lon: number }) =>
-  lat >= south && lat <= north && lon >= west && lon <= east
+const isWithinState = ({ lat, lon }: { lat: number; lon: number }) => isInMassachusetts([lat, lon])
 
 /** Six decimals are kept. */
 const rounded = (degrees: number) => Number(degrees.toFixed(6))

@@ -49,7 +49,7 @@ const NAMED: Record<string, Record<string, string>> = {
     payments: 'card-brands test-cards',
     pictures: 'sizes',
     properties:
-      'by-ids fact-words featured filter map map-grid map-tiles place-of-address places refine share-code typed-facts',
+      'by-ids fact-words featured filter map map-grid map-tiles outline place-of-address places refine share-code typed-facts',
     viewings: 'days visitors',
   },
 }

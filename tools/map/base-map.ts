@@ -10,6 +10,8 @@ import { CODES, townCenter } from './zip-places.ts'
 import { areaOf, clipped, encoded, isWithin, type Frame, type Ring } from './rings.ts'
 
 const FILE = path.join(import.meta.dirname, '../../web/features/properties/map/base-map.json')
+/** What the server checks positions with, too. */
+const OUTLINE = path.join(import.meta.dirname, '../../contract/properties/outline.json')
 const require = createRequire(import.meta.url)
 
 interface Area {
@@ -106,13 +108,14 @@ const towns = [...Map.groupBy(CODES, ({ city }) => city)]
   .toSorted((one, other) => other.codes - one.codes || one.name.localeCompare(other.name))
 
 const data = {
-  about: 'Made by tools/map/base-map.ts.',
   land: around.map(encoded),
-  state: state.map(encoded),
   lakes: lakes.map(encoded),
   counties: counties.map(encoded),
   borders: borders.map((line) => encoded(thinned(line))),
   /** Name, latitude, longitude and number of ZIP codes, the largest first. */
   towns: towns.map(({ name, latitude, longitude, codes: count }) => `${name}|${latitude}|${longitude}|${count}`),
 }
-writeFileSync(FILE, `${JSON.stringify(data, null, 2)}\n`)
+const write = (file: string, content: object) =>
+  writeFileSync(file, `${JSON.stringify({ about: 'Made by tools/map/base-map.ts.', ...content }, null, 2)}\n`)
+write(FILE, data)
+write(OUTLINE, { state: state.map(encoded) })

@@ -241,6 +241,7 @@ const NOT_WEB = 'Tour link must be a web address that begins with https://'
 const OTHER_HOST = `Tour link must be on ${HOSTS}`
 const ZIP = 'ZIP code must be five digits and in Massachusetts, such as 02139'
 const NORTH = 'Latitude must be in Massachusetts, between 41.18 and 42.9'
+const OUTSIDE = 'The position must be in Massachusetts. Check latitude and longitude.'
 const WEST = 'Longitude must be in Massachusetts, between -73.55 and -69.85'
 test.each<[object, string]>([
   [{ unit: 'x'.repeat(31) }, 'Unit must be at most 30 characters'],
@@ -260,6 +261,10 @@ test.each<[object, string]>([
   [{ latitude: 42.91, longitude: -71 }, NORTH],
   [{ latitude: 42.36, longitude: 71.06 }, WEST],
   [{ latitude: 42.36, longitude: -69.8 }, WEST],
+  // Providence, Nashua and the sea off Cape Ann.
+  [{ latitude: 41.82, longitude: -71.41 }, OUTSIDE],
+  [{ latitude: 42.76, longitude: -71.46 }, OUTSIDE],
+  [{ latitude: 42.8, longitude: -69.9 }, OUTSIDE],
   [{ latitude: 'north' }, 'Latitude must be a number, such as 41.18'],
   [{ locationPrecision: 'about' }, 'Map position must be one of exact, approximate'],
   [{ cats: 'maybe' }, 'Cats must be one of yes, no, ask'],

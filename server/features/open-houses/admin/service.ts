@@ -58,6 +58,9 @@ export async function listOfProperty(db: Db, propertyId: string) {
   return { openHouses: rows.map(present), staff }
 }
 
+/** Later is a slip of the year. Visitors read a day without its year. */
+const YEAR_MS = 365 * 86_400_000
+
 const wrong = (path: string, message: string) => new AppError('validation', message, { issues: [{ path, message }] })
 
 /** A local time as an instant. On the day when the clocks go forward, an hour does not exist. */
@@ -73,6 +76,8 @@ function readTimes({ day, from, to }: NewOpenHouse, now: Date, before?: OpenHous
     throw wrong('to', `An open house can last up to ${HOURS_MAX} hours.`)
   const isMoved = before?.starts_at.getTime() !== startsAt.getTime() || before.ends_at.getTime() !== endsAt.getTime()
   if (isMoved && startsAt <= now) throw wrong('day', 'Choose a time in the future.')
+  if (isMoved && startsAt.getTime() > now.getTime() + YEAR_MS)
+    throw wrong('day', 'Choose a day within a year from today.')
   return { startsAt, endsAt, isMoved }
 }
 

@@ -1,3 +1,4 @@
+import { isInMassachusetts } from '#contract/properties/outline.ts'
 import { AppError } from '#server/errors.ts'
 import type { Columns } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -45,6 +46,10 @@ export function positionColumns(given: PropertyColumns, stored: AdminRow | null)
     throw new AppError('validation', message, {
       issues: [{ path: latitude === null ? 'latitude' : 'longitude', message }],
     })
+  }
+  if (!isInMassachusetts([latitude, longitude])) {
+    const message = 'The position must be in Massachusetts. Check latitude and longitude.'
+    throw new AppError('validation', message, { issues: [{ path: 'latitude', message }] })
   }
   const { location_precision: precision = stored?.location_precision ?? null } = given
   return { ...positionColumnsOf(latitude, longitude, precision), position_from: null }

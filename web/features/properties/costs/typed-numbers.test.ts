@@ -42,6 +42,7 @@ test.each([
   ['downPayment', '2%0', 'Enter the down payment in dollars or as a percentage, such as 60000 or 20%.'],
   ['downPayment', '%', 'Enter the down payment in dollars or as a percentage, such as 60000 or 20%.'],
   ['downPayment', '120%', 'Enter a down payment of at most $600,000, the price of this home.'],
+  ['downPayment', '9999999999', 'Enter a down payment of at most $600,000, the price of this home.'],
   ['taxYear', '1%', 'Property tax must be dollars, such as 7200'],
   ['downPayment', '600000.01', 'Enter a down payment of at most $600,000, the price of this home.'],
   ['rate', '25.1', 'Interest rate must be a percentage from 0 to 25, such as 6.5'],

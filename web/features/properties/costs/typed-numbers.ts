@@ -50,7 +50,9 @@ export function readTyped(typed: Typed, last: Assumptions): { values: Assumption
   const problems: Problems = {}
   for (const [name, rule] of Object.entries(MONEY) as [keyof typeof MONEY, string][]) {
     const cents = centsOf(typed[name], name === 'downPayment' ? last.price : null)
-    if (cents === null || cents < 0 || cents >= MAX_CENTS) problems[name] = rule
+    // The price is the most of a down payment.
+    const isTooMuch = name !== 'downPayment' && cents !== null && cents >= MAX_CENTS
+    if (cents === null || cents < 0 || isTooMuch) problems[name] = rule
     else values[name] = cents
   }
   if (values.downPayment > last.price) {

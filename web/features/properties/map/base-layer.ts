@@ -1,21 +1,7 @@
-import { divIcon, layerGroup, type LatLngTuple, type Map as LeafletMap, marker, polygon, polyline, svg } from 'leaflet'
+import { decoded, STATE } from '#contract/properties/outline.ts'
+import { divIcon, layerGroup, type Map as LeafletMap, marker, polygon, polyline, svg } from 'leaflet'
 import base from './base-map.json'
 import { TOWNS } from './towns.ts'
-
-const SCALE = 10_000
-
-/** The reverse of `encoded` in tools/map/rings.ts. */
-function decoded(text: string): LatLngTuple[] {
-  const steps = text.split(' ').map(Number)
-  const points: LatLngTuple[] = []
-  let [lat, lon] = [0, 0]
-  for (let at = 0; at < steps.length; at += 2) {
-    lat += steps[at]!
-    lon += steps[at + 1]!
-    points.push([lat / SCALE, lon / SCALE])
-  }
-  return points
-}
 
 /** How many ZIP codes a town has at least whose name is shown. */
 function leastCodes(zoom: number): number {
@@ -104,7 +90,7 @@ export function drawBase(map: LeafletMap) {
   const renderer = svg({ pane: 'base', padding: 0.6 })
   const still = { interactive: false, smoothFactor: 1.2, pane: 'base', renderer }
   for (const ring of base.land) polygon(decoded(ring), { ...still, className: 'map-land' }).addTo(map)
-  for (const ring of base.state) polygon(decoded(ring), { ...still, className: 'map-state' }).addTo(map)
+  for (const ring of STATE) polygon(ring, { ...still, className: 'map-state' }).addTo(map)
   for (const ring of base.lakes) polygon(decoded(ring), { ...still, className: 'map-lake' }).addTo(map)
   for (const line of base.counties) polyline(decoded(line), { ...still, className: 'map-county' }).addTo(map)
   for (const line of base.borders) polyline(decoded(line), { ...still, className: 'map-border' }).addTo(map)
