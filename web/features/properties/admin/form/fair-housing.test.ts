@@ -26,6 +26,8 @@ test.each([
   ['Kids not allowed', 'Kids not allowed', 'families with children', 'federal Fair Housing Act'],
   ['no service animals', 'no service animals', 'people with disabilities', 'federal Fair Housing Act'],
   ['in a Jewish neighborhood', 'Jewish neighborhood', 'religion', 'federal Fair Housing Act'],
+  ['Perfect for a young family', 'Perfect for a young family', 'families with children', 'federal Fair Housing Act'],
+  ['Walking distance to church', 'Walking distance to church', 'religion', 'federal Fair Housing Act'],
   ['English-speaking only', 'English-speaking only', 'national origin', 'federal Fair Housing Act'],
   ['Females preferred', 'Females preferred', 'sex', 'federal Fair Housing Act'],
   ['Young professionals welcome', 'Young professionals', 'age', 'c. 151B'],

@@ -4,7 +4,7 @@ const STATE = 'M.G.L. c. 151B §4'
 /** Wording that may state a preference among people, whom it is about, and the law. */
 const RULES: readonly (readonly [phrase: RegExp, people: string, law: string])[] = [
   [
-    /\b(?:no (?:children|kids|infants|families)|child[- ]?free|adults? only|mature (?:adults?|couples?|persons?|tenants?)|(?:ideal|perfect|great) for (?:a |one )?(?:single (?:person|people)|singles?|couples?|bachelors?)|empty[- ]nesters?|(?:not (?:suitable|ideal|appropriate) for|unsuitable for) (?:small |young )?(?:children|kids|families)|(?:children|kids|families) (?:are )?not (?:allowed|accepted|permitted|welcome))\b/giu,
+    /\b(?:no (?:children|kids|infants|families)|child[- ]?free|adults? only|mature (?:adults?|couples?|persons?|tenants?)|(?:ideal|perfect|great) for (?:a |one )?(?:single (?:person|people)|singles?|couples?|bachelors?|(?:young |growing |small |large )?famil(?:y|ies))|empty[- ]nesters?|(?:not (?:suitable|ideal|appropriate) for|unsuitable for) (?:small |young )?(?:children|kids|families)|(?:children|kids|families) (?:are )?not (?:allowed|accepted|permitted|welcome))\b/giu,
     'families with children',
     BOTH,
   ],
@@ -24,7 +24,7 @@ const RULES: readonly (readonly [phrase: RegExp, people: string, law: string])[]
     BOTH,
   ],
   [
-    /\b(?:(?:christian|catholic|jewish|muslim|hindu) (?:home|neighborhood|community(?! cent)|area|famil(?:y|ies)|tenants?|only))\b/giu,
+    /\b(?:(?:christian|catholic|jewish|muslim|hindu) (?:home|neighborhood|community(?! cent)|area|famil(?:y|ies)|tenants?|only)|(?:near|close to|steps (?:from|to)|(?:walking distance|walk) (?:to|from)) (?:an? |the )?(?:church(?:es)?|synagogues?|temples?|mosques?))\b/giu,
     'religion',
     BOTH,
   ],
