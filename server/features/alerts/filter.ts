@@ -22,6 +22,9 @@ export const filterIn = (stored: StoredFilter): AlertFilter | null => AlertFilte
 /** The saved homes that an alert is about. Null for one that is about new homes. */
 export const savedHomesOf = ({ homes }: AlertFilter): string[] | null => (homes === undefined ? null : fromCode(homes))
 
+/** Whether a stored search is the code of saved homes. */
+export const isOfSavedHomes = (stored: StoredFilter) => 'homes' in stored
+
 /** The list of homes for a stored search, newest first, or the saved homes. */
 export const listPathOf = ({ homes, ...search }: StoredFilter) =>
   homes === undefined

@@ -78,16 +78,24 @@ export interface HomesMail extends Envelope {
   total: number
   /** The names of the alerts that they fit. */
   names: readonly string[]
+  /** All of them were saved by the person. */
+  isOfSavedHomes: boolean
   listUrl: string
   manageUrl: string
   unsubscribeUrl: string
+}
+
+const headingOf = ({ total, isOfSavedHomes }: HomesMail): string => {
+  const isOne = total === 1
+  if (isOfSavedHomes) return isOne ? 'A home you saved has a new price' : `${total} homes you saved have new prices`
+  return isOne ? 'A home you might like' : `${total} homes you might like`
 }
 
 /** New homes and reduced prices, with everything that is needed to decide whether to look. */
 export function homesMail(context: HomesMail): Mail {
   const { company, id, items, total, names, listUrl, manageUrl, unsubscribeUrl } = context
   const more = total - items.length
-  const heading = total === 1 ? 'A home you might like' : `${total} homes you might like`
+  const heading = headingOf(context)
   const [first] = items
   return {
     ...envelopeOf(context, total === 1 ? `${first!.reason}: ${first!.title}, ${first!.lines.at(-1)!}` : heading),

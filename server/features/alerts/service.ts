@@ -13,7 +13,7 @@ import { createMatcher } from '#server/features/properties/service.ts'
 import { countSubmission, mayAcknowledge } from '#server/http/limits/submission-limit.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { listPathOf, type StoredFilter, storedOf } from './filter.ts'
+import { isOfSavedHomes, listPathOf, type StoredFilter, storedOf } from './filter.ts'
 import { confirmPath, idIn, managePath } from './links.ts'
 import { confirmationMail, knownMail } from './mail.ts'
 import { nameOf } from './name.ts'
@@ -83,7 +83,7 @@ const present = (alert: { filter: unknown; name: string; frequency: string }) =>
   name: alert.name,
   frequency: alert.frequency as Frequency,
   listPath: listPathOf(alert.filter as StoredFilter),
-  isOfSavedHomes: 'homes' in (alert.filter as StoredFilter),
+  isOfSavedHomes: isOfSavedHomes(alert.filter as StoredFilter),
 })
 
 async function findToConfirm({ db, secret }: Alerts, token: string) {

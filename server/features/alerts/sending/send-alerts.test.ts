@@ -109,8 +109,31 @@ test('an alert of saved homes tells their reduced prices, and nothing of other h
   const [mail, ...others] = await send(at(0, 5))
   expect(others).toEqual([])
   expect(mail!.subject).toBe('Price reduced by $300: $2,900 a month, 12 Elm Street, Cambridge, MA 02139')
+  for (const part of [mail!.text, mail!.html]) {
+    expect(part).toContain('A home you saved has a new price')
+    expect(part).not.toContain('might like')
+  }
   expect(mail!.text).toContain('Your alert: Price drops on 2 saved homes.')
   expect(mail!.text).toContain(`https://www.example.org/saved?shared=${toCode([saved, sold])}`)
+})
+
+test('several saved homes have a heading of their own, unless other homes are among them', async () => {
+  const saved = [await listAt(at(-3)), await listAt(at(-3))]
+  await alertOf('instant', { filter: { homes: toCode(saved) }, name: 'Price drops on 2 saved homes' })
+  const reduceAt = async (hours: number, price: number) => {
+    for (const id of saved) {
+      await change(id, { price })
+      await changedAt(at(0, hours))
+    }
+  }
+  await reduceAt(0, 3100)
+  const [mail] = await send(at(0, 1))
+  const parts = [mail!.subject, mail!.text.split('\n')[0], /<h1[^>]*>(.*?)<\/h1>/.exec(mail!.html ?? '')?.[1]]
+  expect(parts).toEqual(parts.map(() => '2 homes you saved have new prices'))
+  await alertOf('instant')
+  await listAt(at(0, 2))
+  await reduceAt(2, 3000)
+  expect(subjects(await send(at(0, 3)))).toEqual(['3 homes you might like'])
 })
 
 test('a home that does not fit, is not available, is deleted or was seen before is not sent', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
 import type { Db } from '#server/db/connection.ts'
-import { listPathOf } from '#server/features/alerts/filter.ts'
+import { isOfSavedHomes, listPathOf } from '#server/features/alerts/filter.ts'
 import { managePath, unsubscribePath } from '#server/features/alerts/links.ts'
 import { homesMail } from '#server/features/alerts/mail.ts'
 import type { Alerts } from '#server/features/alerts/service.ts'
@@ -77,6 +77,7 @@ async function sendOne(
       items: matches.slice(0, HOMES_IN_MESSAGE).map((match) => itemOf(match, origin)),
       total: matches.length,
       names: fitting.map(({ name }) => name),
+      isOfSavedHomes: fitting.every(({ filter }) => isOfSavedHomes(filter)),
       listUrl: `${origin}${listPathOf(fitting[0]!.filter)}`,
       manageUrl: `${origin}${managePath(secret, subscriberId)}`,
       unsubscribeUrl: `${origin}${unsubscribePath(secret, subscriberId)}`,
