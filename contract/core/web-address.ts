@@ -13,20 +13,21 @@ export function isOnHost(address: string, hosts: readonly string[]): boolean {
   return port === '' && hosts.includes(hostname)
 }
 
-const NOT_AN_ADDRESS = 'Image URL must be a web address that begins with https://'
-
 /** Browsers block images over plain HTTP. */
 const isAddress = (text: string) => /^\/pictures\/[\w-]+\.jpg$/.test(text) || isWebAddress(text)
 
-/** The URL of an image, either on the web or one of our own pictures. */
-export const ImageUrl = z
-  .string({ error: 'Image URL is required' })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Image URL is required', abort: true }),
-    z.maxLength(2000, { error: 'Image URL must be at most 2000 characters', abort: true }),
-    z.refine(isAddress, { error: NOT_AN_ADDRESS }),
-  )
+/** The URL of a picture, either on the web or one of our own. */
+export const pictureUrl = (label: string) =>
+  z
+    .string({ error: `${label} is required` })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: `${label} is required`, abort: true }),
+      z.maxLength(2000, { error: `${label} must be at most 2000 characters`, abort: true }),
+      z.refine(isAddress, { error: `${label} must be a web address that begins with https://` }),
+    )
+
+export const ImageUrl = pictureUrl('Image URL')
 
 /** The parameters of a query string as a request has them: one that is given more than once is a list, which most endpoints refuse. */
 export function queryOf(query: string): Record<string, string | string[]> {

@@ -15,7 +15,7 @@ import {
 } from '#contract/core/field-kinds.ts'
 import { formFieldsOf, inputFieldsOf, under } from '#contract/core/field-map.ts'
 import { requiredLine, Version } from '#contract/core/fields.ts'
-import { ImageUrl } from '#contract/core/web-address.ts'
+import { ImageUrl, pictureUrl } from '#contract/core/web-address.ts'
 import * as words from './fact-words.ts'
 import { MASSACHUSETTS_ZIP } from './place-of-address.ts'
 
@@ -124,7 +124,7 @@ const DETAIL_FIELDS = {
     locationPrecision: optionalChoice('Map position', words.LOCATION_PRECISIONS),
   }),
   ...under('Pictures, floor plans and tour', {
-    floorPlanUrls: list('Floor plans', 10, ImageUrl),
+    floorPlanUrls: list('Floor plans', 10, pictureUrl('Floor plan URL')),
     tourUrl: url('Tour link', words.TOUR_HOSTS, { help: '3D tour or video on Matterport, YouTube, Vimeo or Kuula.' }),
   }),
 }

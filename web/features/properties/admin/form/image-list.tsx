@@ -1,4 +1,4 @@
-import { ImageUrl } from '#contract/core/web-address.ts'
+import { pictureUrl } from '#contract/core/web-address.ts'
 import { capital } from '#web/lib/format/format.ts'
 import { toStored } from '#web/lib/pictures/picture-address.ts'
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
@@ -37,12 +37,13 @@ export function ImageList(props: ImageListProps) {
   const { title, noun, field, urls, change, add: put, onBusy, error, alts, describe } = props
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
+  const label = `${capital(noun)} URL`
   const nameOf = (place: number) => `${noun} ${place + 1}`
   const sorting = useSorting({ count: urls.length, nameOf, move: (from, to) => change(moved(urls, from, to)) })
 
   function add() {
     if (typed.trim() === '') return
-    const checked = ImageUrl.safeParse(toStored(typed))
+    const checked = pictureUrl(label).safeParse(toStored(typed))
     setProblem(checked.error?.issues[0]?.message)
     if (checked.data === undefined) return
     put(checked.data)
@@ -54,7 +55,7 @@ export function ImageList(props: ImageListProps) {
       <legend className="mb-1.5 text-sm font-semibold">{title}</legend>
       <div className="flex flex-wrap items-end gap-2">
         <EntryField
-          label={`${capital(noun)} URL`}
+          label={label}
           name={field}
           type="url"
           inputMode="url"
