@@ -4,54 +4,30 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { ById, Id, optionalLine, requiredEnum, Timestamp, Version } from '#contract/core/fields.ts'
 import { OUTCOMES, REASON_MAX, staffVisit } from '#contract/viewings/visitors.ts'
 import { VIEWING_STATES } from './fields.ts'
+import { hasRoomForViewing, hourFields } from './hour-fields.ts'
 
 const DAYS_OFF_MAX = 200
 
-const between = (label: string, least: number, most: number) =>
-  z.coerce
-    .number<number>({ error: `${label} must be a number` })
-    .check(
-      z.int({ error: `${label} must be a whole number` }),
-      z.minimum(least, { error: `${label} must be at least ${least}` }),
-      z.maximum(most, { error: `${label} must be at most ${most}` }),
-    )
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Time must be in the form 09:30' }))
-
-const WeekPart = z
-  .object({ weekday: between('Weekday', 0, 6), from: time, to: time })
-  .check(z.refine(({ from, to }) => from < to, { error: 'End time must be after the start time', path: ['to'] }))
-
-const fields = {
-  /** Sunday is 0. Times are in the company's time zone. */
-  week: z.array(WeekPart).check(
-    z.refine((week) => new Set(week.map(({ weekday }) => weekday)).size === week.length, {
-      error: 'Each weekday can appear only once',
-    }),
-  ),
-  minutes: between('Length of a viewing', 10, 240),
-  bufferMinutes: between('Break between viewings', 0, 240),
-  noticeHours: between('Minimum notice', 0, 336),
-  perDay: between('Viewings per day', 1, 100),
-  needsApproval: z.boolean(),
-}
 /** For all homes. */
 const daysOff = z.array(dayField('Day off')).check(z.maxLength(DAYS_OFF_MAX))
 
 const ViewingHours = z.object({
-  ...fields,
+  ...hourFields,
   daysOff,
   version: z.int(),
   /** Coming viewings that are on a day off, because they were booked before. */
   onDaysOff: z.array(z.object({ id: Id, name: z.nullable(z.string()), title: z.string(), startsAt: Timestamp })),
 })
 export type ViewingHours = z.input<typeof ViewingHours>
-export const ViewingHoursUpdate = z.object({ ...fields, daysOff, version: Version })
+export const ViewingHoursUpdate = z.object({ ...hourFields, daysOff, version: Version }).check(hasRoomForViewing)
 export type ViewingHoursUpdate = z.output<typeof ViewingHoursUpdate>
 
 /** When one home can be viewed: its own hours, or those of the company. Days off are the company's. */
-const HomeHours = z.object({ ...fields, usesCompany: z.boolean(), version: z.int() })
+const HomeHours = z.object({ ...hourFields, usesCompany: z.boolean(), version: z.int() })
 export type HomeHours = z.output<typeof HomeHours>
-export const HomeHoursUpdate = z.object({ ...fields, usesCompany: z.boolean(), version: Version })
+export const HomeHoursUpdate = z
+  .object({ ...hourFields, usesCompany: z.boolean(), version: Version })
+  .check(hasRoomForViewing)
 export type HomeHoursUpdate = z.output<typeof HomeHoursUpdate>
 
 const AdminViewing = z.object({

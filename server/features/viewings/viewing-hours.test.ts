@@ -41,6 +41,27 @@ test('hours are validated, versioned and logged', async () => {
   expect((await saveHours({ version, minutes: 45 })).json()).toMatchObject({ minutes: 45, version: version + 1 })
 })
 
+test('each day must have room for a viewing, and messages name its end time', async () => {
+  const monday = (from: string, to: string) => ({ minutes: 60, week: [WEEK[0], { weekday: 1, from, to }] })
+  const url = `/api/admin/viewing-hours/${home}`
+  const saveOwn = (changes: object) =>
+    admin.call('PUT', url, { week: WEEK, ...HOURS, usesCompany: false, version: 1, ...changes })
+  const tooShort = monday('11:30', '12:29')
+  for (const [given, message] of [
+    [tooShort, 'No viewing of 60 minutes fits between 11:30 AM and 12:29 PM'],
+    [monday('11:00', '10:00'), 'End time must be after the start time'],
+    [monday('11:00', ''), 'End time is required'],
+    [monday('11:00', '25:00'), 'End time must be in the form 09:30'],
+  ] as const)
+    for (const answer of [await saveHours(given), await saveOwn(given)]) {
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().issues).toEqual([{ path: 'week.1.to', message }])
+    }
+  expect((await saveHours(monday('11:30', '12:30'))).statusCode).toBe(200)
+  // Its own hours are not kept.
+  expect((await saveOwn({ ...tooShort, usesCompany: true })).statusCode).toBe(200)
+})
+
 test('a home may have hours of its own, until it uses those of the company again', async () => {
   const url = `/api/admin/viewing-hours/${home}`
   const read = async () => (await admin.call('GET', url)).json()

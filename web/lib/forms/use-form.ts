@@ -8,6 +8,9 @@ import { createIdempotencyKeys } from '../api/idempotency-key.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
+/** The name of the field that shows an issue, which depends on what was typed where a list leaves out blank fields. */
+export type FieldOf = (path: string, typed: Record<string, FormDataEntryValue>) => string
+
 interface FormWork<Schema extends z.ZodMiniType> {
   /** The validation schema, or a function that loads it after hydration. */
   schema: Schema | (() => Promise<Schema>)
@@ -15,6 +18,8 @@ interface FormWork<Schema extends z.ZodMiniType> {
   draft?: DraftKey
   /** Values that are sent in addition to the fields, or instead of their text. */
   complete?: (fields: Record<string, FormDataEntryValue>) => object
+  /** Left out where fields have the names of the schema. */
+  fieldOf?: FieldOf
   /** Runs before sending, while the form shows as sending. False if it cannot be sent now. */
   ready?: (form: HTMLFormElement) => Promise<boolean>
   send: (values: z.output<Schema>, idempotencyKey: string) => Promise<unknown>
@@ -37,7 +42,7 @@ function focusFirst(form: HTMLFormElement, errors: Errors) {
  * and an error disappears when its field is corrected. Sending the same content again is idempotent.
  */
 export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
-  const { schema, draft, complete, ready, send, onSent, onFailed } = work
+  const { schema, draft, complete, fieldOf = (path) => path, ready, send, onSent, onFailed } = work
   const [errors, setErrors] = useState<Errors>({})
   const [isSending, setSending] = useState(false)
   const isBusy = useRef(false)
@@ -69,7 +74,7 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
     const issues = parsed.error?.issues ?? []
     return {
       values: parsed.data,
-      errors: errorsOf(issues.map(({ path, message }) => ({ path: path.join('.'), message }))),
+      errors: errorsOf(issues.map(({ path, message }) => ({ path: fieldOf(path.join('.'), fields), message }))),
     }
   }
 
@@ -98,7 +103,9 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
       form.reset()
       onSent(values)
     } catch (error) {
-      const issues = error instanceof ApiError ? error.issues : []
+      const typed = Object.fromEntries(new FormData(form))
+      const found = error instanceof ApiError ? error.issues : []
+      const issues = found.map(({ path, message }) => ({ path: fieldOf(path, typed), message }))
       if (issues.some(({ path }) => form.elements.namedItem(path) !== null)) refuse(form, errorsOf(issues))
       else onFailed(error)
     } finally {

@@ -1,8 +1,7 @@
-import { ApiError } from '#web/lib/api/api-error.ts'
 import type { Basis } from '#web/lib/forms/changes.ts'
 import { isVersionConflict } from '#web/lib/api/version-conflict.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
-import { useForm } from '#web/lib/forms/use-form.ts'
+import { type FieldOf, useForm } from '#web/lib/forms/use-form.ts'
 import { forgetDraft, isTypedIn } from '#web/lib/forms/use-form-draft.ts'
 import '#web/lib/forms/stored-drafts.ts'
 import { useUnsavedGuard } from '#web/lib/forms/use-unsaved-guard.ts'
@@ -17,13 +16,6 @@ import { type Conflict, ConflictNotice, useConflict, type Versioned } from './co
 
 type Errors = Readonly<Record<string, string | undefined>>
 
-/** The same error with its issues renamed to the fields that show them. */
-function atFields(error: unknown, fieldOf: (path: string) => string) {
-  if (!(error instanceof ApiError)) return error
-  const issues = error.issues.map(({ path, message }) => ({ path: fieldOf(path), message }))
-  return Object.assign(new ApiError(error.status, error.text), { issues })
-}
-
 interface FormDialogProps<Schema extends z.ZodMiniType, Entity extends Versioned> {
   title: string
   description?: string
@@ -33,8 +25,8 @@ interface FormDialogProps<Schema extends z.ZodMiniType, Entity extends Versioned
   schema: Schema | (() => Promise<Schema>)
   /** Values that are sent in addition to the fields, or instead of their text. */
   complete?: (fields: Record<string, FormDataEntryValue>) => object
-  /** The name of the field that shows an issue of the server. Left out where the names are the same. */
-  fieldOf?: (path: string) => string
+  /** The name of the field that shows an issue. Left out where the names are the same. */
+  fieldOf?: FieldOf
   /** Sends the values. `basis` is the edited record. A returned text replaces `done`. */
   send: (values: z.output<Schema>, basis: Basis<Entity> | undefined) => Promise<string | void>
   /** The success message: `Property updated successfully`. */
@@ -92,8 +84,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     try {
       return await send(values, conflict.basis())
     } catch (error) {
-      if (!edited || !isVersionConflict(error) || !(await conflict.look(failure)))
-        throw fieldOf ? atFields(error, fieldOf) : error
+      if (!edited || !isVersionConflict(error) || !(await conflict.look(failure))) throw error
       return sendOrCompare(values)
     }
   }
@@ -102,6 +93,7 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     schema,
     ...(draft && { draft }),
     ...(complete && { complete }),
+    ...(fieldOf && { fieldOf }),
     send: async (values) => {
       const text = await sendOrCompare(values)
       toast('Success', text ?? done, 'default', { lasts: readingTime(text ?? done) })

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { basedOn, describeHours, HOURS_TEXTS, HoursFields, hoursIn } from './hours-fields.tsx'
+import { basedOn, describeHours, HOURS_TEXTS, hoursFieldOf, HoursFields, hoursIn } from './hours-fields.tsx'
 
 interface HomeHoursDialogProps {
   id: string
@@ -33,7 +33,7 @@ function HomeHoursForm({ id, hours, close }: HomeHoursDialogProps & { hours: Hom
             { ...hours, usesCompany: true }
           : { ...hoursIn(typed), usesCompany: false }
       }
-      fieldOf={(path) => path.replace(/^week\..*/, 'week')}
+      fieldOf={hoursFieldOf}
       send={async (body, basis) => {
         await call(viewingsAdmin.saveHomeHours, { params: { id }, body: basedOn(body, basis) })
       }}

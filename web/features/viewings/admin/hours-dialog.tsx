@@ -5,7 +5,7 @@ import { refresh } from '#web/lib/api/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { DaysOffField, daysOffIn } from './days-off-field.tsx'
-import { basedOn, describeHours, HOURS_TEXTS, HoursFields, hoursIn } from './hours-fields.tsx'
+import { basedOn, describeHours, HOURS_TEXTS, hoursFieldOf, HoursFields, hoursIn } from './hours-fields.tsx'
 
 const PATH = viewingsAdmin.hours.path
 const reload = () => call(viewingsAdmin.hours, {})
@@ -27,7 +27,7 @@ export function HoursDialog({ hours, close }: { hours: ViewingHours; close: () =
       isTouched={keptDays !== undefined}
       schema={ViewingHoursUpdate}
       complete={(typed) => ({ ...hoursIn(typed), daysOff: daysOffIn(typed) })}
-      fieldOf={(path) => path.replace(/^week\..*/, 'week').replace(/^daysOff\..*/, 'daysOff')}
+      fieldOf={(path, typed) => hoursFieldOf(path.replace(/^daysOff\..*/, 'daysOff'), typed)}
       send={async (body, basis) => {
         await call(viewingsAdmin.saveHours, { body: basedOn(body, basis) })
         await refresh(queries, PATH)

@@ -29,6 +29,13 @@ export const hoursIn = (typed: Record<string, FormDataEntryValue>) => ({
   needsApproval: typed['needsApproval'] === 'on',
 })
 
+/** The field of a day that an issue is about. */
+export function hoursFieldOf(path: string, typed: Record<string, FormDataEntryValue>): string {
+  const [list, at, part] = path.split('.')
+  const day = list === 'week' ? hoursIn(typed).week[Number(at)] : undefined
+  return day && part !== undefined ? `${part}-${day.weekday}` : path
+}
+
 /** By which a colleague's change is noticed and shown. */
 export const describeHours = ({ week, needsApproval, ...hours }: Hours) => ({
   ...Object.fromEntries(NUMBERS.map(([name, label]) => [label, String(hours[name])])),
@@ -55,16 +62,19 @@ export const HoursFields = ({ shown, errors }: HoursFieldsProps) => (
       return (
         <fieldset key={day} className="grid grid-cols-2 gap-3">
           <legend className="sr-only">{day}</legend>
-          <TextField label={`${day} from`} name={`from-${weekday}`} type="time" defaultValue={part?.from ?? ''} />
-          <TextField label={`${day} to`} name={`to-${weekday}`} type="time" defaultValue={part?.to ?? ''} />
+          {(['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              label={`${day} ${end}`}
+              name={`${end}-${weekday}`}
+              type="time"
+              defaultValue={part?.[end] ?? ''}
+              error={errors[`${end}-${weekday}`]}
+            />
+          ))}
         </fieldset>
       )
     })}
-    {Object.entries(errors).some(([path]) => path.startsWith('week')) && (
-      <p role="alert" className="text-red-text">
-        Each day needs both times, and the end must be after the start.
-      </p>
-    )}
     {NUMBERS.map(([name, label]) => (
       <TextField
         key={name}
