@@ -13,7 +13,7 @@ export const ALERTS_MAX = 10
 /** An alert that is not confirmed is deleted after so many days. */
 export const CONFIRM_DAYS = 7
 
-const { sort: _sort, ...withoutOrder } = filterParameters
+const { sort, ...withoutOrder } = filterParameters
 
 /** Homes that somebody has saved, as in the link that shares them. Only their reduced prices are told. */
 const Homes = z.optional(
@@ -22,17 +22,37 @@ const Homes = z.optional(
     .check(z.refine((code) => fromCode(code) !== null, { error: 'homes must be the code of a shared list' })),
 )
 
-/** The parameters of the property search, without an order. */
-export const AlertFilter = z
-  .object({ ...withoutOrder, homes: Homes }, { error: 'filter must have the parameters of a search' })
-  .check(hasRoomForPrices)
+const parameters = { ...withoutOrder, homes: Homes }
+
+/** The parameters of the property search, without an order. A stored search may have parameters of an older version. */
+export const AlertFilter = z.object(parameters).check(hasRoomForPrices)
 export type AlertFilter = z.output<typeof AlertFilter>
+
+/**
+ * A search that somebody sends. Its order is dropped. A parameter that no search has is refused, because the alert would be about other homes than
+ * the sender means.
+ */
+const GivenFilter = z
+  .strictObject(
+    {
+      ...parameters,
+      sort: z.pipe(
+        sort,
+        z.transform(() => undefined),
+      ),
+    },
+    {
+      error: ({ code }) =>
+        `filter must have ${code === 'unrecognized_keys' ? 'only parameters' : 'the parameters'} of a search`,
+    },
+  )
+  .check(hasRoomForPrices)
 
 /** `website` is a honeypot that people never see. */
 export const NewAlert = z.object({
   email: MailAddress,
   frequency: requiredEnum('Frequency', FREQUENCIES),
-  filter: AlertFilter,
+  filter: GivenFilter,
   website: z.nullish(z.string()),
 })
 export type NewAlert = z.output<typeof NewAlert>
@@ -87,7 +107,7 @@ export const alerts = {
     access: 'public',
     summary: 'A search in words, as an alert for it would be called',
     cached: true,
-    query: AlertFilter,
+    query: GivenFilter,
     response: z.object({ name: z.string() }),
   },
   toConfirm: {

@@ -3,7 +3,7 @@ import { ErrorBody } from '#contract/core/errors.ts'
 import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { normalAddress } from './url.ts'
-import { keyedBy } from './cache/cached-routes.ts'
+import { keyedBy, keyedByOnly } from './cache/cached-routes.ts'
 import type { LocalCalls, LocalHandler } from './local-calls.ts'
 import { pageHeaders } from './page-headers.ts'
 import { lookupQuery, noneIfAsked } from './lookup.ts'
@@ -26,6 +26,9 @@ type Circumstances<E extends Endpoint> = E extends { cached: true }
   : { user: Caller<E>; request: FastifyRequest; reply: FastifyReply }
 
 export type Handler<E extends Endpoint> = (input: InputOf<E> & Circumstances<E>) => Promise<Result<E>>
+
+/** Whether the schema says what becomes of parameters that it does not name, instead of leaving them out. */
+const isStrict = (query: Endpoint['query'] | false) => query && query.def.catchall !== undefined
 
 const changes = (method: Endpoint['method']) => method !== 'GET'
 
@@ -54,7 +57,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
   app.route({
     method,
     url: path,
-    config: { access, ...(cached && { cacheKey: keyedBy(queryNames) }) },
+    config: { access, ...(cached && { cacheKey: (isStrict(query) ? keyedByOnly : keyedBy)(queryNames) }) },
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],

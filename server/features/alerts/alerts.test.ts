@@ -100,12 +100,14 @@ test('the form of the page asks for the search of the list, without script', asy
     (await app.inject(`${next(search, 'asked')}&token=${apart(await send({ email })).token}`)).body
   for (const text of ['Call 555-0100 to confirm', 'Call 555-0100@now or else', '@', 'x'.repeat(300)])
     expect(await confirmationFor(text)).not.toContain('</strong>. Open it')
-  for (const unreadable of ['beds=two', 'homes=abc', 'location=boston&location=salem'])
+  for (const unreadable of ['foo=bar', `${search}&foo=`, 'beds=two', 'homes=abc', 'location=boston&location=salem'])
     expect(apart(await send({ search: unreadable })).before).toBe(next(unreadable, 'search'))
   const far = next(`location=${'x'.repeat(400)}`)
   for (const unknown of [
     next('beds=two', 'search'),
     next('type=zzz'),
+    next('foo=bar'),
+    next(`${search}&foo=bar`),
     '/alerts/new?type=zzz',
     far,
     // A damaged code of saved homes, and a parameter that is given twice.
@@ -218,6 +220,26 @@ test('an address has ten alerts at most, a network asks twenty times an hour, a 
   await takeMail(db)
   await ask({ filter: { beds: '40' } })
   expect((await takeMail(db))[0]!.text).toContain(`You have ${ALERTS_MAX} alerts`)
+})
+
+test('a parameter that no search has is refused, also where the answer without it is cached', async () => {
+  const words = async (query: string) => {
+    const answer = await app.inject(`/api/alerts/words?${query}`)
+    return [answer.statusCode, answer.json().name]
+  }
+  const known = [200, 'Homes for rent']
+  // An address of the list may have an order, which an alert has not.
+  for (const query of ['type=rent', 'type=rent&sort=newest'])
+    expect([query, await words(query)]).toEqual([query, known])
+  for (const query of ['type=rent&foo=bar', 'foo=', 'type=rent&view=list'])
+    expect([query, (await words(query))[0]]).toEqual([query, 400])
+  expect(await words('type=rent')).toEqual(known)
+  const refused = await ask({ filter: { ...FILTER, foo: 'bar' } })
+  const message = 'filter must have only parameters of a search'
+  expect([refused.statusCode, refused.json().issues]).toEqual([400, [{ path: 'filter', message }]])
+  expect(await rows()).toEqual([])
+  expect((await ask({ filter: { ...FILTER, sort: 'newest' } })).statusCode).toBe(200)
+  expect((await rows())[0]!.filter).toEqual(FILTER)
 })
 
 test('words that are not a place are not mailed to an address that is not proven', async () => {

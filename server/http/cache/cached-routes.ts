@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { normalAddress } from '#server/http/url.ts'
+import { normalAddress, splitAddress } from '#server/http/url.ts'
 import { CachedResponse, withoutBody } from './cached-response.ts'
 import { cdnHeaders } from './cdn/headers.ts'
 import { collectInto, currentDependencies, Dependencies } from './dependencies.ts'
@@ -14,6 +14,14 @@ export const keyedBy =
   (names: readonly string[]): CacheKey =>
   (url) =>
     normalAddress(url, names)
+
+/** The same for a route that refuses other parameters. */
+export const keyedByOnly =
+  (names: readonly string[]): CacheKey =>
+  (url) =>
+    [...new URLSearchParams(splitAddress(url).query).keys()].every((name) => names.includes(name))
+      ? normalAddress(url, names)
+      : null
 
 /** Response headers that must not be cached. */
 const PASSING = new Set(['x-request-id', 'set-cookie', 'date', 'connection', 'transfer-encoding'])
