@@ -141,6 +141,18 @@ test('staff see their week and what changed, on a phone and on a desktop, by key
     await expect(main.locator('[data-entry]:focus')).toHaveCount(1)
     await page.reload()
     await expect(entry).toBeVisible()
+    for (const key of ['d', 'w']) {
+      await page.keyboard.press(key)
+      await expect(main.locator('[data-day]')).toHaveCount(key === 'd' ? 1 : 7)
+      const grid = main.locator('div:has(> div > [data-hours])')
+      await grid.evaluate((element) => element.scrollTo({ top: 0 }))
+      // The first hour has its label in the first row, in sight below the header.
+      const hour = grid.getByText(/^\d+ [AP]M$/).first()
+      const header = (await grid.getByText('Eastern', { exact: true }).boundingBox())!
+      const label = (await hour.boundingBox())!
+      expect(label.y).toBeGreaterThanOrEqual(header.y + header.height)
+      expect(label.y).toBeLessThan(header.y + header.height + 40)
+    }
   })
 
   await test.step('the private address has it until it is made anew', async () => {

@@ -90,7 +90,8 @@ export function TimeGrid({ days, today, date, hours, entries, daysOff, nameOf, a
           </div>
           {Array.from({ length: end - first }, (_, at) => (
             <div key={at} className="pr-1.5 text-right text-muted tabular-nums" style={{ height: HOUR }}>
-              {at > 0 && <span className="relative -top-2.5">{formatHour(first + at)}</span>}
+              {/* The others are beside their lines. The first has its line at the header, and is below it. */}
+              <span className={cx('relative', at > 0 && '-top-2.5')}>{formatHour(first + at)}</span>
             </div>
           ))}
         </div>
