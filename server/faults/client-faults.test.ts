@@ -30,6 +30,8 @@ test('readers that take nothing hold up nobody, and their connections are closed
   const all = await eventually(
     async () => accepted,
     (count) => count === READERS,
+    // A busy machine takes its time, and nothing here is about how fast they are accepted.
+    60_000,
   )
   expect(all).toBe(READERS)
   app.server.timeout = 120_000

@@ -14,8 +14,8 @@ export const PropertySkeleton = () => (
     <div className="mt-8 space-y-4">
       <Skeleton className="h-6 w-44" />
       <Skeleton className="h-11 w-full max-w-[34rem]" />
-      <Skeleton className="h-6 w-72 max-w-full" />
-      <Skeleton className="h-10 w-52" />
+      <Skeleton className="h-6 w-64 max-w-full" />
+      <Skeleton className="h-10 w-56" />
     </div>
     <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="space-y-4">

@@ -16,7 +16,7 @@ export function FilterChips({ filter, clears }: { filter: Filter; clears: boolea
   return (
     <ul aria-label="Active filters" className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
       {known.map(({ label, without }) => (
-        <li key={label} className="max-w-full min-w-0">
+        <li key={label} className="max-w-72 min-w-0">
           <Chip to={propertiesHref({ ...filter, ...without })} removeLabel={`${label}, remove filter`}>
             <span className="truncate">{label}</span>
           </Chip>

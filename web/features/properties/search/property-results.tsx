@@ -95,7 +95,7 @@ export function PropertyResults(props: ResultsProps) {
       </h2>
       <div className="flex items-center gap-x-5 gap-y-2 max-sm:flex-wrap">
         {/* Without a text it takes no room, and is still there to announce the next one. */}
-        <div className={summary(list) === '' ? 'sr-only' : 'min-w-min'}>
+        <div className={summary(list) === '' ? 'sr-only' : 'min-w-0'}>
           <output ref={count} tabIndex={-1} className="block font-semibold whitespace-nowrap tabular-nums">
             {summary(list)}
           </output>

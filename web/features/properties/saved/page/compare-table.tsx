@@ -48,7 +48,7 @@ function Looks({ home, without }: { home: ComparedProperty; without: string | nu
         sizes="(min-width: 1024px) 20rem, 12rem"
         className="picture aspect-3/2 rounded-field"
       />
-      <span className="mt-2 block text-xs sm:text-sm font-normal text-muted">{address}</span>
+      <span className="mt-2 block text-xs font-normal text-muted">{address}</span>
       {without !== null && (
         <Link
           to={without}
