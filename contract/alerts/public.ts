@@ -28,10 +28,7 @@ const parameters = { ...withoutOrder, homes: Homes }
 export const AlertFilter = z.object(parameters).check(hasRoomForPrices)
 export type AlertFilter = z.output<typeof AlertFilter>
 
-/**
- * A search that somebody sends. Its order is dropped. A parameter that no search has is refused, because the alert would be about other homes than
- * the sender means.
- */
+/** The search in a request. Its order is dropped. An unknown parameter is refused: without it, the alert would match homes that were not asked for. */
 const GivenFilter = z
   .strictObject(
     {

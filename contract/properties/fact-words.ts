@@ -21,6 +21,8 @@ export const LOCATION_PRECISIONS = ['exact', 'approximate'] as const
 
 /** The least and the most degrees of a position in Massachusetts. */
 export const MASSACHUSETTS = { latitude: [41.18, 42.9], longitude: [-73.55, -69.85] } as const
+/** The length of a degree of longitude in the state, in degrees of latitude. */
+export const LONGITUDE_SCALE = Math.cos((42.3 * Math.PI) / 180)
 
 /** Where a 3D tour or a video of a home may be. */
 export const TOUR_HOSTS = [

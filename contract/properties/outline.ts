@@ -1,3 +1,4 @@
+import { LONGITUDE_SCALE } from './fact-words.ts'
 import outline from './outline.json' with { type: 'json' }
 
 type Position = [latitude: number, longitude: number]
@@ -22,8 +23,6 @@ export const STATE: readonly Position[][] = outline.state.map(decoded)
 
 /** In degrees of latitude, about a mile: a pin may be on a wharf or a small island, and borders are drawn with few points. */
 const MARGIN = 0.015
-/** A degree of longitude is so much shorter here. */
-const NARROWER = Math.cos((42.3 * Math.PI) / 180)
 
 type Side = readonly [from: Position, to: Position]
 const sidesOf = (ring: readonly Position[]): Side[] => ring.map((point, at) => [point, ring[(at + 1) % ring.length]!])
@@ -34,8 +33,8 @@ const crosses = ([latitude, longitude]: Position, [[fromLat, fromLon], [toLat, t
   longitude < fromLon + ((latitude - fromLat) / (toLat - fromLat)) * (toLon - fromLon)
 
 function distanceTo([latitude, longitude]: Position, [[fromLat, fromLon], [toLat, toLon]]: Side): number {
-  const [x, y] = [(longitude - fromLon) * NARROWER, latitude - fromLat]
-  const [alongX, alongY] = [(toLon - fromLon) * NARROWER, toLat - fromLat]
+  const [x, y] = [(longitude - fromLon) * LONGITUDE_SCALE, latitude - fromLat]
+  const [alongX, alongY] = [(toLon - fromLon) * LONGITUDE_SCALE, toLat - fromLat]
   const length = alongX ** 2 + alongY ** 2
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, (x * alongX + y * alongY) / length))
   return Math.hypot(x - share * alongX, y - share * alongY)

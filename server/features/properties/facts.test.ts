@@ -121,6 +121,14 @@ describe('the position of a property', () => {
     expect(await change(id, { latitude: 42.4 })).toMatchObject({ latitude: 42.4, longitude: -71.0589 })
   })
 
+  test('outside Massachusetts is kept where it was stored before, and other fields can be changed', async () => {
+    const { id } = await made({ ...SALE, ...POSITION })
+    const outside = { latitude: 41.82, longitude: -71.41 }
+    const stored = { ...outside, pin_latitude: null, pin_longitude: null, location_precision: 'exact' as const }
+    await db.updateTable('properties').set(stored).where('id', '=', id).execute()
+    expect(await change(id, { ...outside, unit: '4B' })).toMatchObject({ ...outside, unit: '4B' })
+  })
+
   test('cannot be found by a search if it is approximate', async () => {
     await db.deleteFrom('properties').execute()
     const { id } = await made({ ...SALE, ...POSITION, locationPrecision: 'approximate' })

@@ -47,7 +47,8 @@ export function positionColumns(given: PropertyColumns, stored: AdminRow | null)
       issues: [{ path: latitude === null ? 'latitude' : 'longitude', message }],
     })
   }
-  if (!isInMassachusetts([latitude, longitude])) {
+  const isMoved = latitude !== before.latitude || longitude !== before.longitude
+  if (isMoved && !isInMassachusetts([latitude, longitude])) {
     const message = 'The position must be in Massachusetts. Check latitude and longitude.'
     throw new AppError('validation', message, { issues: [{ path: 'latitude', message }] })
   }

@@ -1,3 +1,4 @@
+import { LONGITUDE_SCALE } from '#contract/properties/fact-words.ts'
 import base from './base-map.json'
 
 type Point = readonly [latitude: number, longitude: number]
@@ -9,11 +10,9 @@ export const TOWNS = base.towns.map((text) => {
 })
 
 const MILES_OF_A_DEGREE = 69.1
-/** Degrees of longitude are shorter, in Massachusetts by so much. */
-const NARROWER = Math.cos((42.3 * Math.PI) / 180)
 
 const milesBetween = (one: Point, other: Point) =>
-  Math.hypot(one[0] - other[0], (one[1] - other[1]) * NARROWER) * MILES_OF_A_DEGREE
+  Math.hypot(one[0] - other[0], (one[1] - other[1]) * LONGITUDE_SCALE) * MILES_OF_A_DEGREE
 
 /** Nearer, a pin may be anywhere in its town. */
 const NEAR_MILES = 1.5
