@@ -246,8 +246,12 @@ export function readConfig(env: Environment): Config {
   return config
 }
 
-/** Adds `.env` next to package.json to the environment, which takes precedence. */
+/**
+ * Adds `.env` next to package.json to the environment, which takes precedence. `MAIL` may be of the shell: `sudo` and a login set it to the person's
+ * mailbox, such as `/var/mail/baystead`, which is no setting of ours.
+ */
 function loadEnvFile() {
+  if (process.env['MAIL']?.startsWith('/')) delete process.env['MAIL']
   const file = path.join(ROOT, '.env')
   try {
     process.loadEnvFile(file)

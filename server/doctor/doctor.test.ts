@@ -44,6 +44,12 @@ test('prints one line for each check and a summary, while the product is stopped
   expect([wrong.code, wrong.printed]).toEqual([2, expect.stringMatching(/^Enter nothing, or an email address/)])
 })
 
+test('the mailbox that sudo names in the environment is no setting of the product', async () => {
+  const { url } = await createDatabase()
+  const { of } = await runDoctor({ ...(await settingsIn(url)), MAIL: '/var/mail/baystead' })
+  expect(of('settings')).toMatch(/^ok valid/)
+})
+
 test('invalid settings are all named, the checks that need them wait, and the others run', async () => {
   const { url } = await createDatabase()
   const env = { ...(await settingsIn(url)), S3_BUCKET_URL: 'homes', STRIPE_SECRET_KEY: 'sk_marker', LOG_LEVEL: 'loud' }
