@@ -156,7 +156,10 @@ test('a filtered list shows its filters and removes them', async ({ page, visit,
 
   await test.step('bedrooms that are typed with a place become a filter, by the button, a tab and a suggestion', async () => {
     await visit('/properties')
+    await location.fill('bost')
+    await expect(places.first(), 'without filters, a place has all its homes').toHaveText(/^Boston, MA\d+ homes$/)
     await location.fill('2br boston')
+    await expect(places.first()).toHaveText('Boston, MA')
     await go.click()
     await expect(page).toHaveURL('/properties?location=boston&beds=2')
     await expect(location).toHaveValue('boston')
@@ -174,7 +177,7 @@ test('a filtered list shows its filters and removes them', async ({ page, visit,
     await go.click()
     await expect(page).toHaveURL('/properties?type=sale&location=boston&beds=3&homeType=apartment')
     await location.fill('1 bed cape')
-    await places.filter({ hasText: /^Cape Cod\d+ homes$/ }).click()
+    await places.filter({ hasText: /^Cape Cod$/ }).click()
     await expect(page).toHaveURL('/properties?type=sale&location=Cape+Cod&beds=1&homeType=apartment')
   })
 

@@ -55,7 +55,7 @@ test('a renter finds a home by keyboard, and the URL is the whole search', async
     await expect(location).toHaveRole('combobox')
     await location.focus()
     await page.keyboard.type('camb')
-    await expect(places.first()).toHaveText(/^Cambridge, MA\d+ homes$/)
+    await expect(places.first(), 'all homes of a place are not counted beside a filter').toHaveText('Cambridge, MA')
     await expect(search.getByRole('status')).toHaveText(/^\d places found\.$/)
     await page.keyboard.press('ArrowUp')
     await expect(places.last()).toHaveAttribute('aria-selected', 'true')
@@ -210,7 +210,7 @@ test('a renter finds a home by keyboard, and the URL is the whole search', async
     await expect(listings.getByText('beacon st', { exact: true })).toBeVisible()
     await location.fill('')
     await location.pressSequentially('cambrdge')
-    await expect(places.first()).toHaveText(/^Cambridge, MA\d+ homes$/)
+    await expect(places.first()).toHaveText('Cambridge, MA')
     await page.keyboard.press('Enter')
     const inCambridge = await page.request.get('/api/properties?type=rent&location=Cambridge')
     await expect(listings.getByText('Did you mean')).toHaveText(

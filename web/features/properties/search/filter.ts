@@ -125,3 +125,7 @@ export const isView = (view: string) => view === NO_FILTER.view || view === 'map
 export const clearedHref = ({ sort, view }: Filter) => propertiesHref({ sort, view })
 
 export const isSameFilter = (one: Filter, other: Filter) => FIELDS.every((field) => one[field] === other[field])
+
+/** Whether a search is for all homes of a place. The area of the map is not searched once another place is chosen. */
+export const isPlaceAlone = (filter: Filter) =>
+  isSameFilter({ ...filter, location: '', bounds: '', sort: '', view: '' }, NO_FILTER)

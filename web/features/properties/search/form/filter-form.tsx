@@ -109,7 +109,7 @@ export function FilterForm() {
           action="/properties"
           className="filters grid gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap lg:gap-2 lg:[&>div_label]:sr-only lg:[&>div_:is(input,select)]:text-sm"
         >
-          <PlaceField filter={filter} error={errors.location} isSearchedAtOnce />
+          <PlaceField filter={filter} draft={draft} error={errors.location} isSearchedAtOnce />
           <TypeField filter={filter} />
           <PriceRangeField filter={filter} type={draft.type} />
           <Panel

@@ -51,7 +51,7 @@ export function FilterSheet({ filter, onClose }: FilterSheetProps) {
             </IconButton>
           </div>
           <div ref={focusLocation} className="space-y-5 px-5 pt-5">
-            <PlaceField filter={filter} error={errors.location} />
+            <PlaceField filter={filter} draft={draft} error={errors.location} />
             <TypeField filter={filter} />
             <PriceRangeField filter={filter} type={draft.type} />
             <PriceFields filter={filter} errors={errors} />

@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { Filter } from '../filter.ts'
+import { type Filter, isPlaceAlone } from '../filter.ts'
 import { usePlaces } from './use-places.ts'
 
 /** The next option. Before the first and after the last is the text itself. */
@@ -12,13 +12,15 @@ const step = (at: number, by: number, length: number) => ((at + 1 + by + length 
 
 interface PlaceFieldProps {
   filter: Filter
+  /** What the fields say. */
+  draft: Filter
   error: string | undefined
   /** A chosen place is searched at once. Otherwise it is only written into the field. */
   isSearchedAtOnce?: boolean
 }
 
 /** The location, with suggestions of places while it is typed: a combobox of the ARIA practices. Any other text can be searched, too. */
-export function PlaceField({ filter, error, isSearchedAtOnce = false }: PlaceFieldProps) {
+export function PlaceField({ filter, draft, error, isSearchedAtOnce = false }: PlaceFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const isHydrated = useHydrated()
@@ -111,7 +113,12 @@ export function PlaceField({ filter, error, isSearchedAtOnce = false }: PlaceFie
               className="flex min-h-11 items-center justify-between gap-4 rounded-field px-3.5 hover:bg-sand"
             >
               <span className="truncate">{label}</span>
-              <span className="shrink-0 text-sm text-muted tabular-nums">{formatCount(homes, 'home')}</span>
+              {
+                // All homes of the place. With other filters, the search would find fewer.
+                isPlaceAlone(draft) && (
+                  <span className="shrink-0 text-sm text-muted tabular-nums">{formatCount(homes, 'home')}</span>
+                )
+              }
             </div>
           ))}
         </div>
