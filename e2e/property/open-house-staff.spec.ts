@@ -18,8 +18,11 @@ async function isFineDialog(page: Page, name: string) {
 
 test('staff schedule an open house, move it, and take the list to the door', async ({ page, product, watch }) => {
   watch.expects(/^400 POST .*\/open-houses$/, /^400 PATCH .*\/api\/admin\/open-houses\//)
-  const { home, linkTo, mailTo } = await createHome(product)
+  const { home, call, linkTo, mailTo } = await createHome(product)
   const guest = { name: unique('Zoe Park '), email: `${unique('zoe')}@example.com`, party: '2' }
+  const dayOff = dayIn(19)
+  const { onDaysOff: _booked, ...hours } = await call('GET', '/api/admin/viewing-hours')
+  await call('PUT', '/api/admin/viewing-hours', { ...hours, daysOff: [dayOff] })
   const list = dialogOn(page, 'Open houses')
   const scheduling = dialogOn(page, 'New open house')
   const changing = dialogOn(page, 'Change open house')
@@ -49,7 +52,12 @@ test('staff schedule an open house, move it, and take the list to the door', asy
     await scheduling.getByLabel('To', { exact: true }).press('Enter')
     await expect(scheduling.getByLabel('Day')).toHaveAccessibleDescription('Choose a time in the future.')
     await expect(scheduling.getByLabel('Note for visitors')).toHaveValue('Please park on the street.')
+    const notice = scheduling.getByRole('status')
+    await scheduling.getByLabel('Day').fill(dayOff)
+    await expect(notice).toHaveText('This is a day off for viewings. You can still schedule an open house.')
+    await isFineDialog(page, 'New open house')
     await scheduling.getByLabel('Day').fill(dayIn(20))
+    await expect(notice).toBeEmpty()
     await scheduling.getByLabel('Host').selectOption({ index: 1 })
     await scheduling.getByLabel('Day').press('Enter')
     await expect(toastOn(page)).toContainText('Open house scheduled')

@@ -4,6 +4,7 @@ import { call } from '#web/lib/api/call.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
+import { DayField } from './day-field.tsx'
 import { useRefresh } from './use-open-houses.ts'
 
 type Staff = readonly { id: string; name: string }[]
@@ -58,14 +59,7 @@ export function OpenHouseDialog({ property, openHouse, staff, close }: OpenHouse
     >
       {(errors, shown = openHouse) => (
         <>
-          <TextField
-            label="Day"
-            name="day"
-            type="date"
-            required
-            defaultValue={shown?.day ?? ''}
-            error={errors['day']}
-          />
+          <DayField day={shown?.day} error={errors['day']} />
           <div className="grid grid-cols-2 gap-3">
             <TextField
               label="From"
