@@ -24,3 +24,26 @@ test('what only sales or only rentals have is not missing of the others', () => 
     'Rent includes': ['Rentals only', 'Heat'],
   })
 })
+
+test('what only residences have is not missing of a commercial property', () => {
+  const home: ComparedProperty = {
+    ...HOME,
+    bedrooms: 3,
+    bathrooms: 2,
+    cats: 'yes',
+    laundry: 'in-unit',
+    furnished: 'no',
+  }
+  const shop: ComparedProperty = { ...HOME, propertyType: 'commercial', bedrooms: 0, yearBuilt: 1930 }
+  const rows = (...homes: ComparedProperty[]) =>
+    Object.fromEntries(compareRows(homes).map(({ label, values }) => [label, values]))
+  expect(rows(home, shop)).toMatchObject({
+    Bedrooms: ['3', 'Residential only'],
+    Bathrooms: ['2', null],
+    Pets: ['Cats welcome.', 'Residential only'],
+    Laundry: ['In unit', 'Residential only'],
+    Furnished: ['No', 'Residential only'],
+  })
+  expect(rows(home, { ...shop, bedrooms: 2 })).toMatchObject({ Bedrooms: ['3', '2'] })
+  expect(rows(shop, shop)).not.toHaveProperty('Bedrooms')
+})

@@ -10,7 +10,7 @@ import { pricePerSqft } from '../../price.ts'
 type Home = ComparedProperty
 type Fact = readonly [label: string, read: (home: Home) => string | number | null]
 
-const ONLY = { rent: 'Rentals only', sale: 'Sales only' }
+const ONLY = { rent: 'Rentals only', sale: 'Sales only', residential: 'Residential only' }
 
 const isSale = ({ priceType }: Home) => priceType === 'sale'
 
@@ -25,6 +25,10 @@ function moveIn(home: Home): string {
 const ofRentals = (read: Fact[1]) => (home: Home) => (isSale(home) ? ONLY.rent : read(home))
 const ofSales = (read: Fact[1]) => (home: Home) => (isSale(home) ? read(home) : ONLY.sale)
 
+/** What a store or an office rarely has. */
+const ofResidences = (read: Fact[1]) => (home: Home) =>
+  read(home) ?? (home.propertyType === 'commercial' ? ONLY.residential : null)
+
 const perSqft = (home: Home) => {
   const price = pricePerSqft(home)
   return price === null ? null : formatMoney(price)
@@ -37,7 +41,7 @@ const FACTS: readonly Fact[] = [
   ['Status', ({ status }) => statusName(status)],
   ['Move-in costs', ofRentals(moveIn)],
   ['Broker fee', ofRentals(({ brokerFeePaidBy }) => brokerFeePaidBy && BROKER_WORDS[brokerFeePaidBy])],
-  ['Bedrooms', ({ bedrooms }) => number(bedrooms)],
+  ['Bedrooms', ofResidences(({ bedrooms }) => number(bedrooms))],
   ['Bathrooms', ({ bathrooms }) => number(bathrooms)],
   ['Square feet', ({ sqft }) => number(sqft)],
   ['Price per sqft', ofSales(perSqft)],
@@ -57,15 +61,19 @@ const features: Fact = ['Features', (home) => [...new Set(home.features)].join('
 
 const OF_RENTALS: ReadonlySet<string> = new Set(['Lease', 'Rent includes'])
 const OF_SALES: ReadonlySet<string> = new Set(['Property tax', 'HOA fee'])
+const OF_RESIDENCES: ReadonlySet<string> = new Set(['Furnished', 'Pets', 'Pet limits', 'Laundry'])
+
+function readerOf(name: string, read: Fact[1]): Fact[1] {
+  if (OF_RENTALS.has(name)) return ofRentals(read)
+  if (OF_SALES.has(name)) return ofSales(read)
+  return OF_RESIDENCES.has(name) ? ofResidences(read) : read
+}
 
 /** What else is known of at least one of the homes, as on their pages. */
 function otherFacts(homes: readonly Home[]): Fact[] {
   const known = new Map(homes.map((home) => [home, new Map(factGroups(home).flatMap(({ rows }) => rows))]))
   const names = new Set([...known.values()].flatMap((rows) => Array.from(rows.keys())))
-  return Array.from(names, (name): Fact => {
-    const read = (home: Home) => known.get(home)?.get(name) ?? null
-    return [name, OF_RENTALS.has(name) ? ofRentals(read) : OF_SALES.has(name) ? ofSales(read) : read]
-  })
+  return Array.from(names, (name): Fact => [name, readerOf(name, (home) => known.get(home)?.get(name) ?? null)])
 }
 
 /** Every fact that is known of at least one of the homes. */
