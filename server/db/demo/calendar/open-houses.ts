@@ -130,6 +130,7 @@ export async function seedOpenHouses(trx: Kysely<Database>, now: Date) {
         select from occupied_times as taken
         where taken.property_id = planned.property_id and taken.starts_at < planned.ends_at and taken.ends_at > planned.starts_at
       )
+      and not exists (select from viewing_days_off as off where off.day = ${saturday}::date + planned.day)
       returning id
     )
     select id, place, starts_at, case when reason is null then 0 else 1 end as news from planned join written using (id)`.execute(

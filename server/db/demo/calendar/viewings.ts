@@ -50,8 +50,8 @@ const workdays = (first: string, last: string, order: 'asc' | 'desc') => sql`
 
 const daysFrom = (now: Date, days: number) => companyDay(new Date(now.getTime() + days * 86_400_000))
 
-/** Nobody shows homes on the federal holidays of the next months. */
-const HOLIDAYS_AHEAD_DAYS = 240
+/** Nobody shows homes on federal holidays, in the days of the demonstration that are past and in the next months. */
+const HOLIDAYS = { before: 9, ahead: 240 }
 
 /** Opens the calendar and books a few viewings of the next days. */
 export async function seedViewings(trx: Kysely<Database>, now: Date) {
@@ -61,7 +61,7 @@ export async function seedViewings(trx: Kysely<Database>, now: Date) {
     .where('property_id', 'is', null)
     .where('version', '=', 1)
     .execute()
-  const holidays = federalHolidays(companyDay(now), daysFrom(now, HOLIDAYS_AHEAD_DAYS))
+  const holidays = federalHolidays(daysFrom(now, -HOLIDAYS.before), daysFrom(now, HOLIDAYS.ahead))
   await trx
     .insertInto('viewing_days_off')
     .values(holidays.map((day) => ({ day })))
@@ -92,7 +92,7 @@ export async function seedViewingWork(db: Kysely<Database>, now: Date) {
       select home.id, at, at + interval '30 minutes', state, outcome, name, email, (${staff}), ${now}, ${now}, ${now}
       from jsonb_to_recordset(${JSON.stringify(earlier)}::jsonb) as visitor (name text, email text, state text, outcome text, place int)
       join (${homes}) as home on home.place = visitor.place
-      join (${workdays(daysFrom(now, -9), daysFrom(now, -1), 'desc')}) as workday on workday.place = visitor.place / 2
+      join (${workdays(daysFrom(now, -HOLIDAYS.before), daysFrom(now, -1), 'desc')}) as workday on workday.place = visitor.place / 2
       cross join lateral (
         select (day + interval '10 hours' + (visitor.place % 5) * interval '90 minutes') at time zone ${TIME_ZONE} as at
       ) as slot
