@@ -17,7 +17,7 @@ import { formFieldsOf, inputFieldsOf, under } from '#contract/core/field-map.ts'
 import { requiredLine, Version } from '#contract/core/fields.ts'
 import { ImageUrl, pictureUrl } from '#contract/core/web-address.ts'
 import * as words from './fact-words.ts'
-import { MASSACHUSETTS_ZIP } from './place-of-address.ts'
+import { ZIP_PROBLEM } from './place-of-address.ts'
 
 export const PRICE_TYPES = ['sale', 'rent'] as const
 export const PROPERTY_TYPES = ['house', 'apartment', 'condo', 'townhouse', 'commercial'] as const
@@ -110,11 +110,8 @@ const DETAIL_FIELDS = {
     unit: optionalLine('Unit', 30),
     /** Town and ZIP code are taken from the address where they are left out or blank. */
     town: optionalLine('Town', 60),
-    zip: formattedLine(
-      'ZIP code',
-      MASSACHUSETTS_ZIP,
-      'ZIP code must be five digits and in Massachusetts, such as 02139',
-    ),
+    /** The server refuses one of another state, unless it was stored before. */
+    zip: formattedLine('ZIP code', /^\d{5}$/, ZIP_PROBLEM),
     neighborhood: optionalLine('Neighborhood', 60),
     /** A position has both or neither. */
     latitude: coordinate('Latitude', latitude, 'Massachusetts', {

@@ -129,6 +129,16 @@ describe('the position of a property', () => {
     expect(await change(id, { ...outside, unit: '4B' })).toMatchObject({ ...outside, unit: '4B' })
   })
 
+  test('the same holds for a ZIP code, which the address does not fill in from another state', async () => {
+    const address = '3 Oak Street, Seekonk, MA 02809'
+    const { id, zip } = await made({ ...SALE, address })
+    expect(zip).toBeNull()
+    await db.updateTable('properties').set({ zip: '02809' }).where('id', '=', id).execute()
+    expect(await change(id, { zip: '02809', unit: '4B' })).toMatchObject({ zip: '02809', unit: '4B' })
+    expect(await change(id, { zip: '02801' })).toMatchObject({ issues: [{ path: 'zip', message: ZIP }] })
+    expect(await change(id, { zip: '' })).toMatchObject({ town: 'Seekonk', zip: null })
+  })
+
   test('cannot be found by a search if it is approximate', async () => {
     await db.deleteFrom('properties').execute()
     const { id } = await made({ ...SALE, ...POSITION, locationPrecision: 'approximate' })

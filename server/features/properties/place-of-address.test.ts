@@ -22,9 +22,12 @@ const PLACES: [address: string, town: string | null, zip: string | null][] = [
   [`1 Elm Street, ${' '.repeat(300)}, MA 02139`, null, '02139'],
 ]
 
-test.each([...PLACES, ['', null, null]])('%s is in %s, %s', (address, town, zip) => {
-  expect(placeOfAddress(address)).toEqual({ town, zip })
-})
+test.each([...PLACES, ['', null, null], ['4 Main Street, Seekonk, MA 02809', 'Seekonk', null]])(
+  '%s is in %s, %s',
+  (address, town, zip) => {
+    expect(placeOfAddress(address)).toEqual({ town, zip })
+  },
+)
 
 test('the migration reads addresses in the same way', async () => {
   const { db } = await createDatabase()

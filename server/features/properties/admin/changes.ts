@@ -1,5 +1,5 @@
 import type { NewProperty, PropertyUpdate } from '#contract/properties/fields.ts'
-import { placeOfAddress } from '#contract/properties/place-of-address.ts'
+import { MASSACHUSETTS_ZIP, placeOfAddress, ZIP_PROBLEM } from '#contract/properties/place-of-address.ts'
 import { AppError } from '#server/errors.ts'
 import type { Columns } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -39,6 +39,12 @@ function requireLawfulCosts(whole: Pick<PropertyColumns, Limited>) {
   if (issues.length > 0) throw new AppError('validation', issues[0]!.message, { issues })
 }
 
+/** One of another state that was stored before stays, so that it does not keep staff from changing other fields. */
+function requireMassachusettsZip(zip: string | null | undefined, stored: AdminRow | null) {
+  if (!zip || zip === stored?.zip || MASSACHUSETTS_ZIP.test(zip)) return
+  throw new AppError('validation', ZIP_PROBLEM, { issues: [{ path: 'zip', message: ZIP_PROBLEM }] })
+}
+
 /** Town and ZIP code come from the address where they are blank, or where only the address is changed. */
 function placeOf(given: Given, stored: AdminRow | null): PropertyColumns {
   const { address = stored?.address ?? '', town, zip } = given
@@ -61,6 +67,7 @@ function columnsToWrite(given: Given, stored: AdminRow | null) {
   const isRental = whole.price_type === 'rent'
   if (isRental && whole.property_type !== 'commercial') requireLawfulCosts(whole)
   requireOneParking(whole)
+  requireMassachusettsZip(given.zip, stored)
   const alts = altsOf({ ...stored?.image_alts, ...given.imageAlts }, whole.image_urls ?? [])
   const { latitude: _latitude, longitude: _longitude, ...others } = columns
   const place = placeOf(given, stored)
