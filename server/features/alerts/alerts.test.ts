@@ -268,6 +268,16 @@ test('values that no search has are refused, and a bot is told nothing', async (
   expect([await rows(), await takeMail(db)]).toEqual([[], []])
 })
 
+const AREA = '-71.2,42.3,-71,42.4'
+test.each([
+  [{ bounds: AREA }, 'Homes in the area on the map'],
+  [{ bounds: AREA, type: 'rent', maxPrice: '3500' }, 'Homes for rent in the area on the map under $3,500'],
+  [{ bounds: AREA, location: 'Cambridge', pets: 'cats' }, 'Homes in Cambridge, cats welcome, in the area on the map'],
+])('the name of an alert for %j is %s', async (filter, name) => {
+  await confirmed({ filter })
+  expect(await rows()).toMatchObject([{ name }])
+})
+
 test('the page of the alerts changes one, pauses, resumes and ends it, also twice', async () => {
   const path = await confirmed()
   await confirmed({ filter: { beds: '3' } })

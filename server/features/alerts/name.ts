@@ -70,7 +70,9 @@ function priceOf({ priceRange, minPrice, maxPrice }: AlertFilter): string {
   return minPrice === undefined ? RANGES[priceRange] : `over ${formatMoney(minPrice)}`
 }
 
-const factsOf = ({ minSqft, pets, parking, laundry, accessible, availableBy, openHouse, bounds }: AlertFilter) => [
+const AREA = 'in the area on the map'
+
+const factsOf = ({ minSqft, pets, parking, laundry, accessible, availableBy, openHouse, ...filter }: AlertFilter) => [
   ...(minSqft ? [`at least ${minSqft.toLocaleString('en-US')} sq ft`] : []),
   ...(pets ? [`${all(pets)} welcome`] : []),
   ...(parking ? [either(parking.map((word) => PARKING[word]))] : []),
@@ -78,7 +80,7 @@ const factsOf = ({ minSqft, pets, parking, laundry, accessible, availableBy, ope
   ...(accessible ? accessible.map((word) => ACCESSIBLE[word]) : []),
   ...(availableBy ? [`available by ${formatDay(availableBy)}`] : []),
   ...(openHouse ? [OPEN_HOUSES[openHouse]] : []),
-  ...(bounds ? ['in the area on the map'] : []),
+  ...(filter.bounds && filter.location !== '' ? [AREA] : []),
 ]
 
 /** The words that somebody typed, with capitals if they have none. */
@@ -89,9 +91,10 @@ const typed = (location: string) =>
 
 /** A search in words: "2+ bedrooms in Cambridge under $3,500". Words that are not a place are quoted. */
 export function nameOf(filter: AlertFilter, isPlace: boolean): string {
-  const { type, location } = filter
+  const { type, location, bounds } = filter
   const offer = { all: '', sale: 'for sale', rent: 'for rent' }[type]
-  const where = location === '' ? '' : isPlace ? `in ${typed(location)}` : `matching "${location}"`
+  const area = bounds ? AREA : ''
+  const where = location === '' ? area : isPlace ? `in ${typed(location)}` : `matching "${location}"`
   const name = [roomsOf(filter), offer, where, priceOf(filter)].filter(Boolean).join(' ')
   return [name.charAt(0).toUpperCase() + name.slice(1), ...factsOf(filter)].join(', ')
 }
