@@ -25,8 +25,8 @@ export interface Mark {
   press: () => void
 }
 
-/** So far into its cell a marker is moved, so that it does not cover those of the next cells. */
-const MARGIN = 0.3
+/** So far into its cell of 64 pixels a marker is moved, so that it does not cover those of the next cells. A pin is up to 56 pixels wide. */
+const MARGIN = { high: 0.3, wide: 0.44 }
 /** Closer than that, a pin is where its home is. */
 const PRECISE_ZOOM = 15
 
@@ -40,7 +40,7 @@ function placeOf(
 ): Mark['at'] {
   const point = { west: longitude, south: latitude, east: longitude, north: latitude }
   const { west, south, east, north } = boundsOfCells(cellsOf(point, view.level))
-  const [high, wide] = [(north - south) * MARGIN, (east - west) * MARGIN]
+  const [high, wide] = [(north - south) * MARGIN.high, (east - west) * MARGIN.wide]
   const [lat, lng] = isExact
     ? [latitude, longitude]
     : [clamp(latitude, south + high, north - high), clamp(longitude, west + wide, east - wide)]
