@@ -164,3 +164,21 @@ test('drafts are deleted when the session ends, even in another tab', async ({ p
   await go(page, 'Contact')
   await expect(contactOn(page).message).toHaveValue('')
 })
+
+test('the errors of fields go when the details of a signed-in user fill them in', async ({ page, baseURL }) => {
+  await enter(page, await createAccount(baseURL))
+  const release = await hold(page, '**/api/auth/user')
+  await page.goto('/maintenance')
+  const { form, field } = maintenanceOn(page)
+  await form.getByRole('button', { name: 'Submit request' }).click()
+  const invalid = form.locator('[aria-invalid]')
+  await expect(invalid).toHaveCount(5)
+  await expect(field('Full name')).toHaveAccessibleDescription(/name/i)
+  release()
+  await expect(field('Full name')).toHaveValue('Ada Lovelace')
+  await expect(field('Full name')).not.toHaveAttribute('aria-invalid')
+  await expect(field('Email')).not.toHaveAttribute('aria-invalid')
+  // What is still missing still says so.
+  await expect(field('Property address')).toHaveAttribute('aria-invalid', 'true')
+  await expect(invalid).toHaveCount(3)
+})

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/api-error.ts'
@@ -20,6 +20,8 @@ interface FormWork<Schema extends z.ZodMiniType> {
   complete?: (fields: Record<string, FormDataEntryValue>) => object
   /** Left out where fields have the names of the schema. */
   fieldOf?: FieldOf
+  /** What fills in fields once it is loaded. Their errors go then. */
+  filledWith?: object | null
   /** Runs before sending, while the form shows as sending. False if it cannot be sent now. */
   ready?: (form: HTMLFormElement) => Promise<boolean>
   send: (values: z.output<Schema>, idempotencyKey: string) => Promise<unknown>
@@ -42,7 +44,7 @@ function focusFirst(form: HTMLFormElement, errors: Errors) {
  * and an error disappears when its field is corrected. Sending the same content again is idempotent.
  */
 export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
-  const { schema, draft, complete, fieldOf = (path) => path, ready, send, onSent, onFailed } = work
+  const { schema, draft, complete, fieldOf = (path) => path, filledWith = null, ready, send, onSent, onFailed } = work
   const [errors, setErrors] = useState<Errors>({})
   const [isSending, setSending] = useState(false)
   const isBusy = useRef(false)
@@ -77,6 +79,14 @@ export function useForm<Schema extends z.ZodMiniType>(work: FormWork<Schema>) {
       errors: errorsOf(issues.map(({ path, message }) => ({ path: fieldOf(path.join('.'), fields), message }))),
     }
   }
+
+  const dropCorrected = useEffectEvent(() => {
+    const left = element.current && rules.current ? check(element.current, rules.current).errors : {}
+    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([name]) => left[name] !== undefined)))
+  })
+  useEffect(() => {
+    if (filledWith) dropCorrected()
+  }, [filledWith])
 
   function refuse(form: HTMLFormElement, found: Errors) {
     flushSync(() => setErrors(found))

@@ -41,6 +41,7 @@ export function MaintenanceForm({ person, emergencyNumber }: MaintenanceFormProp
     // Throws without a connection, which is reported as a failure.
     schema: async () => (await sending.prefetch())!.schema,
     draft: DRAFT,
+    filledWith: person,
     complete: (fields) => ({ isUrgent: fields['isUrgent'] === 'on', photoIds: photos.current?.ids() }),
     ready: async (element) => !photos.current || sending.loaded()!.finishUploads(photos.current, element),
     send: (values, key) => sending.loaded()!.send(values, key, photos.current),
