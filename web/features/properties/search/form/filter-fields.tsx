@@ -10,7 +10,7 @@ import { formatTotal } from '../format-homes.ts'
 import type { FieldErrors } from './field-errors.ts'
 import { priceChoices } from './price-choices.ts'
 import { FacetsContext } from './use-facets.ts'
-import { rangeOf } from './use-filter-form.ts'
+import { rangeOf } from './filter-controls.ts'
 
 interface FieldsProps {
   /** The filter in the URL. */

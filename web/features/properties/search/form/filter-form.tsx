@@ -23,7 +23,8 @@ import { WHOLE } from './field-errors.ts'
 import { useCount } from './use-count.ts'
 import { useDisclosures } from './use-disclosures.ts'
 import { FacetsContext } from './use-facets.ts'
-import { filterIn, useFilterForm } from './use-filter-form.ts'
+import { filterIn } from './filter-controls.ts'
+import { useFilterForm } from './use-filter-form.ts'
 
 /** Without the prices, which the list of prices shows. */
 const MORE: readonly Field[] = ['minSqft', 'pets', 'parking', 'laundry', 'availableBy', 'accessible', 'openHouse']

@@ -3,7 +3,7 @@ import type { Choice } from '#web/ui/fields/select-field.tsx'
 import { priceLabel } from '../words/filter-labels.ts'
 import type { Filter } from '../filter.ts'
 import { PRICE_RANGE_CHOICES } from '../search-choices.ts'
-import { rangeOf } from './use-filter-form.ts'
+import { rangeOf } from './filter-controls.ts'
 
 /** Rents by the month. The last is a lowest price, too. */
 const RENTS = [2000, 2500, 3000, 3500, 4500, 6000]
