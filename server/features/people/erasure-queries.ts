@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import { ERASED_EMAIL } from './data/erased.ts'
 import { JOB_ADDRESSES } from './personal-data.ts'
-import { isOf, type Subject, type Table } from './queries.ts'
+import { isInBooks, isOf, type Subject, type Table } from './queries.ts'
 
 /** What takes the place of a text that someone wrote. */
 const ERASED_TEXT = 'Erased on request.'
@@ -62,11 +62,7 @@ const erasePayers = (trx: Db, person: Subject) =>
 
 /** Removes an account, or makes it nameless where a lease or a payment belongs to it. */
 async function eraseAccount(trx: Db, userId: string) {
-  const { rows } = await sql<{ isInBooks: boolean }>`
-    select exists (select from leases where user_id = ${userId}) or exists (select from payments where user_id = ${userId}) as "isInBooks"`.execute(
-    trx,
-  )
-  if (!rows[0]?.isInBooks) return await trx.deleteFrom('users').where('id', '=', userId).execute()
+  if (!(await isInBooks(trx, userId))) return await trx.deleteFrom('users').where('id', '=', userId).execute()
   for (const table of ['app_sessions', 'two_factor', 'saved_homes', 'calendar_feeds', 'calendar_looks'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   return await trx

@@ -182,3 +182,38 @@ test('an erasure leaves free what the person had taken: the time of a viewing, a
   expect(await going()).toBe(0)
   expect((await taken()).length).toBe(before - 1)
 })
+
+test('the account is named as what it becomes: deleted, or nameless where a lease or payments keep it', async () => {
+  const account = async (email: string) => (await found(email)).records.find(({ title }) => title === 'Account')
+  const users = (id: string) => db.selectFrom('users').select(['email', 'first_name']).where('id', '=', id).execute()
+  const leasing = await createAccount(db, { email: 'leasing@example.com' })
+  await db
+    .insertInto('leases')
+    .values({
+      user_id: leasing.id,
+      property_address: '1 A St',
+      rent_cents: 1,
+      starts_on: '2019-07-01',
+      ends_on: '2020-06-30',
+    })
+    .execute()
+  const paying = await rented('paid@example.com', 'Paid')
+  await db.deleteFrom('leases').where('user_id', '=', paying.id).execute()
+  for (const [id, email] of [
+    [leasing.id, 'leasing@example.com'],
+    [paying.id, 'paid@example.com'],
+  ] as const) {
+    expect(await account(email)).toEqual({
+      title: 'Account',
+      count: 1,
+      erasure: 'nameless',
+      because: 'Kept inactive without a name and an address, because its lease or payments are part of the books.',
+    })
+    await erase(email)
+    expect(await users(id)).toEqual([{ email: `erased-${id}@erased.invalid`, first_name: 'Erased' }])
+  }
+  const visitor = await createAccount(db, { role: 'user', email: 'gone@example.com' })
+  expect(await account(visitor.email)).toMatchObject({ erasure: 'deleted', because: null })
+  await erase(visitor.email)
+  expect(await users(visitor.id)).toEqual([])
+})

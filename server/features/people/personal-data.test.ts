@@ -45,8 +45,9 @@ const documented = Object.entries(PERSONAL_DATA).flatMap(([table, { columns, abo
     content === 'person' || content === 'staff' ? [`\`${column}\``] : [],
   )
   if (held.length === 0 && about === undefined) return []
+  const erasure = about?.becauseOfBooks === undefined ? about?.erasure : `${about.erasure} or nameless`
   return [
-    `| \`${table}\` | ${held.join(', ') || 'ids and times'} | ${about?.erasure ?? (kept === 'with the account' ? 'deleted' : 'goes by itself')} | ${kept} |`,
+    `| \`${table}\` | ${held.join(', ') || 'ids and times'} | ${erasure ?? (kept === 'with the account' ? 'deleted' : 'goes by itself')} | ${kept} |`,
   ]
 })
 

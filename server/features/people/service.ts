@@ -1,7 +1,7 @@
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { peopleAdmin } from '#contract/people/admin.ts'
 import type { Db } from '#server/db/connection.ts'
-import { countRows, findAccount, PERSON_TABLES, type Subject } from './queries.ts'
+import { countRows, findAccount, isInBooks, PERSON_TABLES, type Subject } from './queries.ts'
 
 export { isErased } from './data/erased.ts'
 
@@ -19,9 +19,14 @@ type Found = Omit<ResultOf<typeof peopleAdmin.find>, 'refusal'> & { person: Subj
 export async function find(db: Db, address: string): Promise<Found> {
   const { person, account } = await subjectOf(db, address)
   const counts = await countRows(db, person)
-  const records = PERSON_TABLES.flatMap(({ table, about: { title, erasure, because, isDetail } }) => {
+  const hasBooks = person.userId !== null && (await isInBooks(db, person.userId))
+  const records = PERSON_TABLES.flatMap(({ table, about: { title, isDetail, ...about } }) => {
     const count = counts.get(table) ?? 0
-    return count === 0 || isDetail ? [] : [{ title, count, erasure, because: because ?? null }]
+    if (count === 0 || isDetail) return []
+    const { erasure, because = null, becauseOfBooks } = about
+    if (hasBooks && becauseOfBooks !== undefined)
+      return [{ title, count, erasure: 'nameless' as const, because: becauseOfBooks }]
+    return [{ title, count, erasure, because }]
   })
   return {
     person,

@@ -92,7 +92,13 @@ export const ACCOUNTS: Tables<
       sort_name: 'copy',
       search_text: 'copy',
     },
-    about: { title: 'Account', of: { user: 'id', email: 'email' }, erasure: 'deleted' },
+    about: {
+      title: 'Account',
+      of: { user: 'id', email: 'email' },
+      erasure: 'deleted',
+      becauseOfBooks:
+        'Kept inactive without a name and an address, because its lease or payments are part of the books.',
+    },
     kept: 'until it is deleted, of a tenant for the setting for ended tenancies',
   },
   tenant_entries: {

@@ -24,6 +24,8 @@ export interface About {
   erasure: 'deleted' | 'nameless' | 'kept'
   /** What is left after an erasure, and why. */
   because?: string
+  /** The same of an account that has a lease or payments, which is made nameless instead of being deleted. */
+  becauseOfBooks?: string
   /** Counted with the rows that they belong to. */
   isDetail?: true
   /** Rows that are not given out. */
