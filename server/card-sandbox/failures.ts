@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '#server/db/unavailable.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** An error in the provider's format: the body of `error`. */
 interface ErrorBody {
@@ -41,13 +42,23 @@ export const invalid = (message: string, param?: string, code?: string) =>
 export const unknownAddress = () =>
   new SandboxFailure(404, { type: 'invalid_request_error', message: 'Unrecognized request URL.' })
 
-export function sendFailure(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof SandboxFailure) return reply.code(error.status).send({ error: error.error })
-  const status = error.statusCode ?? 500
-  if (status >= 500) request.log.error({ err: error }, 'the card sandbox failed')
-  const body: ErrorBody =
-    status >= 500
-      ? { type: 'api_error', message: 'Something went wrong in the sandbox.' }
-      : { type: 'invalid_request_error', message: error.message }
-  return reply.code(status).send({ error: body })
+/** The same words as in the product, of which the sandbox is no part. */
+const unavailable: ErrorBody = {
+  type: 'api_error',
+  code: 'unavailable',
+  message: 'The service is temporarily unavailable. Please try again.',
+}
+
+/** A database outage is 503, as in the product itself, so that callers try again. */
+function failureOf(error: FastifyError): { status: number; error: ErrorBody } {
+  const { statusCode: status = 500, message } = error
+  if (status < 500) return { status, error: { type: 'invalid_request_error', message } }
+  if (isDatabaseUnavailable(error)) return { status: 503, error: unavailable }
+  return { status, error: { type: 'api_error', message: 'Something went wrong in the sandbox.' } }
+}
+
+export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = error instanceof SandboxFailure ? error : failureOf(error)
+  if (failure.status >= 500) request.log.error({ err: error }, 'the card sandbox failed')
+  return reply.code(failure.status).send({ error: failure.error })
 }
