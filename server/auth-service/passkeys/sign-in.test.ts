@@ -61,8 +61,12 @@ describe('a passkey', () => {
 
 describe('a sign-in is refused in the same words', () => {
   const BENDS: [string, Bend][] = [
-    ['for another site', { origin: 'https://baystead.example.com' }],
+    ['made on another site', { origin: 'https://baystead.example.com' }],
+    ['made on a subdomain', { origin: 'http://evil.localhost:3000' }],
+    ['made on another port', { origin: 'http://localhost:3001' }],
+    ['made with another protocol', { origin: 'https://localhost:3000' }],
     ['for another host', { rpId: 'example.com' }],
+    ['for a subdomain', { rpId: 'evil.localhost' }],
     ['for another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
     ['with another key', { isForged: true }],
     ['without a verified user', { isVerified: false }],
