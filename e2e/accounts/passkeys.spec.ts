@@ -1,28 +1,7 @@
 import { answerOnce, expect, test, type Page, untilHydrated } from '../fixtures.ts'
 import { createAccount, enter, ENDED_ALREADY, formOn, toastOn } from './account.ts'
 import { turnOn } from './authenticator.ts'
-
-/** A device that asks for a finger and keeps passkeys, in software. */
-async function addAuthenticator(page: Page) {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    /** Whether the owner shows the right finger. */
-    recognize: (isUserVerified: boolean) =>
-      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    forget: () => client.send('WebAuthn.clearCredentials', { authenticatorId }),
-  }
-}
+import { addAuthenticator, withoutAutofill } from './passkey-device.ts'
 
 /** Makes the service treat the next call as that of a user who signed in a while ago. */
 const askForPassword = (page: Page, method: string, call: string) =>
@@ -41,6 +20,7 @@ async function leave(page: Page) {
 test('a passkey is added, signs in, is renamed and removed', async ({ page, baseURL, watch }) => {
   watch.expects(ENDED_ALREADY, /^400 (POST|DELETE) .*\/auth\/v1\/passkeys\//)
   const account = await createAccount(baseURL)
+  await withoutAutofill(page)
   const device = await addAuthenticator(page)
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   const list = passkeys.getByRole('list', { name: 'Your passkeys' })

@@ -71,10 +71,10 @@ test('signing out of the dashboard ends the session on both sides, and Back show
 })
 
 test('the form reports errors, keeps what was typed, and is sent once', async ({ page, visit, watch }) => {
-  await test.step('password managers recognize both fields', async () => {
+  await test.step('password managers recognize both fields, and passkeys are offered at the first', async () => {
     await visit('/tenant-portal')
     const form = formOn(page)
-    await expect(form.email).toHaveAttribute('autocomplete', 'username')
+    await expect(form.email).toHaveAttribute('autocomplete', 'username webauthn')
     await expect(form.password).toHaveAttribute('autocomplete', 'current-password')
   })
 

@@ -98,6 +98,11 @@ export const passkeyChallengesFrom = (address: string): Limit => ({
   most: 300,
   seconds: QUARTER_HOUR,
 })
+/** The same for what a sign-in page requests by itself, so that pages that are opened use up no challenge of whoever presses the button. */
+export const passkeyAutofillsFrom = (address: string): Limit => ({
+  ...passkeyChallengesFrom(address),
+  kind: 'passkey_autofill',
+})
 /** Wrong codes of an authenticator app. */
 export const wrongCodesOf = (userId: string): Limit => ({
   kind: 'factor_user',

@@ -5,7 +5,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/serv
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-const { db, config, ids, createClient, admin, reset, signedIn, register, challenged, signInWith, happened } =
+const { db, app, config, ids, createClient, admin, reset, signedIn, register, challenged, signInWith, happened } =
   await passkeySetup()
 
 beforeEach(reset)
@@ -166,6 +166,42 @@ describe('a challenge', () => {
     const other = await challenged(createClient())
     const misused = await ada.passkey.verifyRegistration({ challengeId: other.challengeId, credential })
     expect(misused.error).toMatchObject({ code: 'webauthn_challenge_not_found' })
+  })
+
+  test.each([
+    ['passkey_network', {}, { mediation: 'conditional' }],
+    ['passkey_autofill', { mediation: 'conditional' }, {}],
+  ])('with a full limit %s leaves the other, of pages or of people, as it is', async (kind, full, free) => {
+    const request = (payload: object) =>
+      app.inject({ method: 'POST', url: '/auth/v1/passkeys/authentication/options', payload })
+    expect((await request(full)).statusCode).toBe(200)
+    await db
+      .updateTable('auth_limits')
+      .set({ happened_at: Array.from({ length: 300 }, () => new Date()) })
+      .where('kind', '=', kind)
+      .execute()
+    expect((await request(full)).statusCode).toBe(429)
+    expect((await request(free)).statusCode).toBe(200)
+  })
+
+  test('that a page requested by itself is like any other: it works once, and expires', async () => {
+    const { authenticator } = await register(await signedIn())
+    const { passkey } = createClient()
+    const request = async () => {
+      const url = '/auth/v1/passkeys/authentication/options'
+      const answer = await app.inject({ method: 'POST', url, payload: { mediation: 'conditional' } })
+      const { challenge_id: challengeId, options } = answer.json<{ challenge_id: string; options: never }>()
+      return { challengeId, credential: authenticator.get(options) as never }
+    }
+    const used = await request()
+    expect((await passkey.verifyAuthentication(used)).error).toBeNull()
+    expect((await passkey.verifyAuthentication(used)).error).toMatchObject({ code: 'webauthn_challenge_not_found' })
+    const old = await request()
+    await db
+      .updateTable('auth_passkey_challenges')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .execute()
+    expect((await passkey.verifyAuthentication(old)).error).toMatchObject({ code: 'webauthn_challenge_expired' })
   })
 
   test('can be requested 300 times in a quarter of an hour from one network', async () => {

@@ -2,7 +2,7 @@ import { failuresFrom } from '#server/http/limits/failed-sign-ins.ts'
 import type { AuthContext } from '#server/auth-service/context.ts'
 import { raiseSecurityEvent } from '#server/auth-service/events.ts'
 import { AuthFailure } from '#server/auth-service/failures.ts'
-import { countInOwnTransaction, passkeyChallengesFrom } from '#server/auth-service/limits.ts'
+import { countInOwnTransaction, passkeyAutofillsFrom, passkeyChallengesFrom } from '#server/auth-service/limits.ts'
 import {
   recordFailure,
   reportRefusedSignIn,
@@ -18,8 +18,9 @@ import { type Credential, findByCredentialId, recordUse } from './credentials.ts
 /** How `amr` names a sign-in with a passkey. Something that one has and something that one knows or is: two factors. */
 const PASSKEY = 'passkey'
 
-export async function startSignIn(ctx: AuthContext, { address }: Origin) {
-  await countInOwnTransaction(ctx.db, passkeyChallengesFrom(address))
+/** Starts a sign-in that a user asked for or, with `isAutofill`, one that a page offers. The challenges are the same. */
+export async function startSignIn(ctx: AuthContext, { address }: Origin, isAutofill: boolean) {
+  await countInOwnTransaction(ctx.db, isAutofill ? passkeyAutofillsFrom(address) : passkeyChallengesFrom(address))
   const { id, challenge, expires_at } = await issueChallenge(ctx.db, null)
   const options = await requestOptions(ctx, { challenge, isPasskey: true })
   return { challenge_id: id, options, expires_at: Math.floor(expires_at.getTime() / 1000) }

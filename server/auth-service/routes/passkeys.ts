@@ -20,6 +20,8 @@ const Name = z.pipe(
   ),
   z.transform((name) => name.normalize()),
 )
+/** `mediation` is an addition to the protocol, which does not say who asks. */
+const Start = z.object({ mediation: z.optional(text('mediation')) })
 const Answer = z.object({ challenge_id: text('challenge_id'), credential: z.unknown() })
 /** The name is an addition to the protocol, whose clients give it afterwards. */
 const Registration = z.extend(Answer, { friendly_name: z.optional(Name) })
@@ -40,7 +42,8 @@ export function passkeyRoutes(app: FastifyInstance, ctx: AuthContext) {
 
   defineRoute(app, 'POST /passkeys/authentication/options', async (request) => {
     requireRelyingParty(ctx)
-    return startSignIn(ctx, await originOf(ctx, request))
+    const { mediation } = parseBody(Start, request.body ?? {})
+    return startSignIn(ctx, await originOf(ctx, request), mediation === 'conditional')
   })
 
   defineRoute(app, 'POST /passkeys/authentication/verify', async (request) => {

@@ -1,10 +1,12 @@
-import { callPasskeys, passkeyService } from '#web/lib/session/passkeys.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
+import { callPasskeys, type PasskeyAnswer, passkeyService } from '#web/lib/session/passkeys.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { currentUser, repeatRefused } from './api.ts'
+import { startPasskeyAutofill } from './passkey-autofill.ts'
 
 interface PasskeySignInProps {
   /** Shown until it is known whether there are passkeys. */
@@ -15,18 +17,25 @@ interface PasskeySignInProps {
   onDone?: (() => void) | undefined
 }
 
-/** A button that signs in with a passkey. Not shown where the identity service has none. */
+/** A button that signs in with a passkey, and the browser's own offer at the email field. Not shown where the identity service has none. */
 export function PasskeySignIn({ place, label, isSecondStep = false, onDone }: PasskeySignInProps) {
   const queries = useQueryClient()
   const { data: service, isPending } = useQuery(passkeyService())
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
-  async function signIn() {
+  const isOffered = useSession() === 'out' && service?.isOn === true && !isSecondStep
+  const autofill = useRef<ReturnType<typeof startPasskeyAutofill>>(null)
+
+  /** With the passkey that the browser offered, or else with the one that it asks for now. */
+  async function signIn(chosen?: PasskeyAnswer) {
+    autofill.current?.stop()
     setBusy(true)
     setError(undefined)
     try {
-      await callPasskeys((client) => client.signInWithPasskey())
+      await callPasskeys((client) =>
+        chosen ? client.passkey.verifyAuthentication(chosen) : client.signInWithPasskey(),
+      )
       await queries.fetchQuery(currentUser())
       if (isSecondStep) await repeatRefused(queries)
       onDone?.()
@@ -34,8 +43,20 @@ export function PasskeySignIn({ place, label, isSecondStep = false, onDone }: Pa
       setError(errorMessage(failure, "That didn't work. Please try again."))
     } finally {
       setBusy(false)
+      autofill.current?.resume()
     }
   }
+
+  const onChosen = useEffectEvent((answer: PasskeyAnswer) => void signIn(answer))
+  useEffect(() => {
+    if (!isOffered) return undefined
+    const offer = startPasskeyAutofill(service, (answer) => onChosen(answer))
+    autofill.current = offer
+    return () => {
+      autofill.current = null
+      offer.end()
+    }
+  }, [isOffered, service])
 
   if (isPending) return place
   if (!service?.isOn || (isSecondStep && !service.isSecondFactor)) return null

@@ -107,7 +107,8 @@ export function SignInForm({ words = OF_TENANTS }: { words?: SignInWords }) {
           name="email"
           type="email"
           inputMode="email"
-          autoComplete="username"
+          // The browser offers passkeys here too.
+          autoComplete="username webauthn"
           spellCheck={false}
           // Loaded while the user types, because it takes over the session.
           onFocus={() => void openIdentity().catch(() => {})}

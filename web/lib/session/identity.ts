@@ -11,7 +11,7 @@ const PUBLIC = /^\/api\/(company|properties|hero-images)\b/
 type Tokens = Pick<Session, 'access_token' | 'refresh_token'>
 
 /** The client's calls for passkeys. */
-type PasskeyClient = Pick<InstanceType<typeof AuthClient>, 'registerPasskey' | 'signInWithPasskey' | 'passkey'>
+export type PasskeyClient = Pick<InstanceType<typeof AuthClient>, 'registerPasskey' | 'signInWithPasskey' | 'passkey'>
 
 /** The identity service's own client, as far as the product uses it. */
 export interface Identity {

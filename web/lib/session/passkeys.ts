@@ -2,7 +2,7 @@ import { auth } from '#contract/auth/account.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Identity } from './identity.ts'
+import type { Identity, PasskeyClient } from './identity.ts'
 import { openIdentity } from './session.ts'
 
 /** Whether the identity service has passkeys, and whether one is enough for the product, which trusts only its own service with that. */
@@ -14,10 +14,35 @@ export const passkeyService = () =>
       const answer = await fetch(`${supabaseUrl}/auth/v1/settings`, { headers: { apikey: supabaseAnonKey } })
       if (!answer.ok) throw await ApiError.of(answer)
       const { passkeys_enabled: isOn }: { passkeys_enabled?: boolean } = await answer.json()
-      return { isOn: isOn === true, isSecondFactor: new URL(supabaseUrl).origin === location.origin }
+      return {
+        url: `${supabaseUrl}/auth/v1/passkeys`,
+        apikey: supabaseAnonKey,
+        isOn: isOn === true,
+        isSecondFactor: new URL(supabaseUrl).origin === location.origin,
+      }
     },
     staleTime: Infinity,
   })
+export type PasskeyService = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof passkeyService>['queryFn']>>>>
+
+/** What the service verifies: the answer of an authenticator to a challenge. */
+export type PasskeyAnswer = Parameters<PasskeyClient['passkey']['verifyAuthentication']>[0]
+
+/**
+ * A challenge for the passkeys that the browser offers by itself. Requested without the identity client, which most pages that offer them never need,
+ * and marked, because the service counts it apart from those that people ask for.
+ */
+export async function requestAutofillChallenge({ url, apikey }: PasskeyService, signal: AbortSignal) {
+  const answer = await fetch(`${url}/authentication/options`, {
+    method: 'POST',
+    headers: { apikey, 'content-type': 'application/json' },
+    body: JSON.stringify({ mediation: 'conditional' }),
+    signal,
+  })
+  if (!answer.ok) throw await ApiError.of(answer)
+  const body: { challenge_id: string; options: PublicKeyCredentialRequestOptionsJSON } = await answer.json()
+  return { challengeId: body.challenge_id, options: body.options }
+}
 
 const CANCELED = 'You canceled, or it took too long. Please try again.'
 const TOO_LATE = 'That took too long. Please try again.'
