@@ -23,3 +23,12 @@ test('on a phone no marker of the map covers another, and only the line of the s
   const tabs = page.getByRole('navigation', { name: 'Listing type' })
   expect(await bottomOf(tabs)).toBeLessThanOrEqual(await bottomOf(page.getByRole('banner')))
 })
+
+test('on a phone the focus goes along to the map that a key opened', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit('/properties?location=Cambridge')
+  await page.getByRole('link', { name: 'Map', exact: true }).press('Enter')
+  const map = page.getByRole('region', { name: 'Map of homes' })
+  await expect(map).toBeFocused()
+  await expect(map).toBeInViewport({ ratio: 0.6 })
+})

@@ -31,6 +31,7 @@ for (const [width, otherWidth] of [
       for (const home of three) await page.getByLabel(`Compare ${home.title}`).press('Space')
       await page.getByRole('link', { name: 'Compare homes' }).press('Enter')
       await expect(title).toHaveText('Compare homes')
+      await expect(title).toBeFocused()
       await expect(table.getByRole('columnheader')).toHaveCount(3)
       await expect(table.getByRole('columnheader').first()).toContainText('$')
       const last = table.getByRole('row').last()
@@ -92,3 +93,26 @@ for (const [width, otherWidth] of [
       await context.close()
     })
   })
+
+test('what has the focus stays above the bar of a comparison', async ({ page, visit, homes }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit('/properties')
+  const six = homes.slice(0, 6)
+  for (const home of six) await page.getByRole('button', { name: `Save ${home.title}` }).press('Enter')
+  await page.getByRole('link', { name: '6 saved homes' }).press('Enter')
+  const bar = page.getByRole('region', { name: 'Compare' })
+  const choices = page.getByRole('checkbox', { name: /^Compare / })
+  await expect(choices).toHaveCount(6)
+  await choices.first().press('Space')
+  await expect(bar).toBeVisible()
+  const isLast = () => choices.last().evaluate((box) => box === document.activeElement)
+  for (let stops = 0; stops < 30 && !(await isLast()); stops += 1) {
+    await page.keyboard.press('Tab')
+    const covered = await bar.evaluate((element) => {
+      const { bottom } = document.activeElement!.getBoundingClientRect()
+      return bottom > element.getBoundingClientRect().top ? document.activeElement!.textContent : null
+    })
+    expect(covered).toBeNull()
+  }
+  await expect(choices.last()).toBeFocused()
+})

@@ -27,7 +27,8 @@ test('staff have an address found, check the pin and save it', async ({ page, ba
     watch.expects(/502 GET .*geocoder\/position/)
     service.handler = answering(403, '')
     await find.click()
-    await expect(dialog.getByText("The service that finds addresses isn't answering.")).toBeVisible()
+    const words = "The service that finds addresses isn't answering. Please place the pin yourself, or try again later."
+    await expect(dialog.getByText(words, { exact: true })).toBeVisible()
   })
 
   await test.step('what is found fills in the form, and its pin is on the map', async () => {

@@ -5,7 +5,7 @@ import { RecentlyViewedSkeleton } from '#web/features/properties/saved/page/rece
 import { SavedView } from '#web/features/properties/saved/page/saved-view.tsx'
 import { fromCode } from '#contract/properties/share-code.ts'
 import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { COMPARED_MAX } from '#web/features/properties/saved/page/use-chosen.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { WithoutScript } from '#web/shell/site/without-script.tsx'
@@ -25,8 +25,8 @@ function viewOf(search: string) {
 }
 
 const compared = lazyModule(
-  'features/properties/saved/page/compare-view.tsx',
-  () => import('#web/features/properties/saved/page/compare-view.tsx'),
+  'features/properties/saved/page/compare/compare-view.tsx',
+  () => import('#web/features/properties/saved/page/compare/compare-view.tsx'),
 )
 const shared = lazyModule(
   'features/properties/saved/page/shared-view.tsx',
@@ -64,17 +64,33 @@ function View({ view, company }: { view: ReturnType<typeof viewOf>; company: str
   )
 }
 
+/** Another view of the same path is another page to its readers, so the focus goes to its heading. */
+function useHeadingOf(kind: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(kind)
+  useEffect(() => {
+    if (shown.current === kind) return
+    shown.current = kind
+    heading.current!.tabIndex = -1
+    heading.current!.focus({ preventScroll: true })
+  }, [kind])
+  return heading
+}
+
 /** What it shows is on the device or in the account, so the server renders only the frame. */
 export default function SavedPage() {
   const { name } = useCompany()
   const { search } = useLocation()
   const isHydrated = useHydrated()
   const view = viewOf(search)
+  const heading = useHeadingOf(view.kind)
   return (
     <Container className="pt-10 sm:pt-14 print:pt-4">
       <title>{`${view.title} | ${name}`}</title>
       {import.meta.env.SSR && <meta property="og:title" content={`${view.title} | ${name}`} />}
-      <h1 className="mb-4 text-4xl print:text-2xl">{view.title}</h1>
+      <h1 ref={heading} className="mb-4 text-4xl print:text-2xl">
+        {view.title}
+      </h1>
       <WithoutScript what="page" purpose="keep a list of homes" />
       <CardIconDrawings />
       <div className="noscript:hidden">

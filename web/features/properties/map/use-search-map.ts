@@ -26,6 +26,12 @@ function around({ clusters, pins }: Extent): LatLngBounds {
     : latLngBounds(STATE)
 }
 
+/** On narrow screens the map fills the window. What opened it is out of sight then, so the focus goes along. */
+function goTo(frame: HTMLElement) {
+  frame.scrollIntoView({ behavior: 'instant' })
+  if (document.activeElement !== document.body) frame.focus({ preventScroll: true })
+}
+
 interface SearchMapOptions {
   /** The filter. Empty where the search is not bound to a part of the map. */
   bounds: string
@@ -86,7 +92,7 @@ export function useSearchMap({ bounds, location, extent, search }: SearchMapOpti
     })
     resized.observe(box.current!)
     setOpened({ map, marks: marksOn(map) })
-    if (innerWidth < 1024) box.current!.closest('section')?.scrollIntoView({ behavior: 'instant' })
+    if (innerWidth < 1024) goTo(box.current!)
     return () => {
       clearTimeout(timer)
       resized.disconnect()

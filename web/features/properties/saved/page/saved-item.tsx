@@ -8,7 +8,7 @@ import { toCard } from '../../card/card-property.ts'
 import { PropertyCard, PropertyCardSkeleton } from '../../card/property-card.tsx'
 import type { StoredHome } from '../stored-homes.ts'
 import { changesSince } from './changes-since.ts'
-import { CompareChoice } from './compare-choice.tsx'
+import { CompareChoice } from './compare/compare-choice.tsx'
 import { NoteEditor } from './note-editor.tsx'
 
 /** A saved home that cannot be shown now. */

@@ -1,5 +1,6 @@
 import { propertiesAdmin } from '#contract/properties/admin.ts'
 import { call } from '#web/lib/api/call.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { fillPosition, typedIn } from './inputs.ts'
@@ -42,7 +43,7 @@ export function FindAddress({ onFound }: FindAddressProps) {
   if (!data?.isOn) return null
   const words = () => {
     if (isPending) return ''
-    if (error) return error.message
+    if (error) return errorMessage(error)
     if (found?.isMissing) return 'Enter the address first.'
     if (found) return found.position ? 'We found the address. Please check the pin.' : UNKNOWN
     return ''

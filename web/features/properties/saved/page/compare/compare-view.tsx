@@ -9,8 +9,8 @@ import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { CompareTable } from './compare-table.tsx'
 import { compareHref } from './compare-bar.tsx'
-import { ShareLink } from './share-link.tsx'
-import { useHomes } from './use-homes.ts'
+import { ShareLink } from '../share-link.tsx'
+import { useHomes } from '../use-homes.ts'
 
 /** Up to four homes side by side. */
 export default function CompareView({ ids, shared }: { ids: readonly string[]; shared: string | null }) {

@@ -2,15 +2,17 @@ import { formatDay } from '#contract/core/dates.ts'
 import { formatMoney } from '#contract/core/format-money.ts'
 import type { ComparedProperty } from '#contract/properties/by-ids.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
-import { factGroups } from '../../detail/fact-groups.ts'
-import { BROKER_WORDS, totalOf, upFrontCosts } from '../../detail/up-front.ts'
-import { PRICE_TYPE_NAMES, statusName, typeName } from '../../labels.ts'
-import { pricePerSqft } from '../../price.ts'
+import { factGroups } from '../../../detail/fact-groups.ts'
+import { BROKER_WORDS, totalOf, upFrontCosts } from '../../../detail/up-front.ts'
+import { PRICE_TYPE_NAMES, statusName, typeName } from '../../../labels.ts'
+import { pricePerSqft } from '../../../price.ts'
 
 type Home = ComparedProperty
 type Fact = readonly [label: string, read: (home: Home) => string | number | null]
 
 const ONLY = { rent: 'Rentals only', sale: 'Sales only', residential: 'Residential only' }
+/** What stands in place of a fact that such a home does not have. */
+export const NOT_OF_IT: ReadonlySet<string> = new Set(Object.values(ONLY))
 
 const isSale = ({ priceType }: Home) => priceType === 'sale'
 

@@ -1,6 +1,7 @@
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { toCode } from '#contract/properties/share-code.ts'
-import { COMPARED_MAX } from './use-chosen.ts'
+import { COMPARED_MAX } from '../use-chosen.ts'
+import './compare-bar.css'
 
 /** A comparison, and the homes of a shared link among which they were chosen, so that the way back leads there. */
 export const compareHref = (ids: readonly string[], shared: string | null) =>
@@ -21,7 +22,7 @@ export function CompareBar({ chosen, shared = null, onClear }: CompareBarProps) 
       className={
         chosen.length === 0
           ? 'hidden'
-          : 'sticky bottom-0 z-30 mt-8 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-3 print:hidden'
+          : 'compare-bar sticky bottom-0 z-30 mt-8 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-3 print:hidden'
       }
     >
       <p aria-live="polite" className="font-medium">

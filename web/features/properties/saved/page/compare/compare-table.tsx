@@ -5,8 +5,8 @@ import { formatPrice } from '#web/lib/format/format.ts'
 import { pictureOf } from '#web/lib/pictures/pictures.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
-import { toCard } from '../../card/card-property.ts'
-import { compareRows, type CompareRow } from './compare-rows.ts'
+import { toCard } from '../../../card/card-property.ts'
+import { compareRows, type CompareRow, NOT_OF_IT } from './compare-rows.ts'
 import './compare.css'
 
 const Row = ({ row: { label, values, isDifferent }, ids }: { row: CompareRow; ids: readonly string[] }) => (
@@ -18,7 +18,11 @@ const Row = ({ row: { label, values, isDifferent }, ids }: { row: CompareRow; id
     </th>
     {values.map((value, at) => (
       <td role="cell" key={ids[at]}>
-        {value ?? <span className="font-normal text-muted">Not stated</span>}
+        {value === null || NOT_OF_IT.has(value) ? (
+          <span className="font-normal text-muted">{value ?? 'Not stated'}</span>
+        ) : (
+          value
+        )}
       </td>
     ))}
   </tr>
