@@ -14,11 +14,17 @@ interface Compared {
   ahead: number
 }
 
-/** Compares a time that another clock said while we asked with ours in the middle of asking. */
-async function compare(whose: string, ask: () => Promise<number | null>): Promise<Compared | null> {
+/**
+ * Compares a time that another clock said while we asked, which was at least that and less than `precision` ms more, with the time of asking. Only what
+ * the wait for the answer cannot explain is a difference.
+ */
+async function compare(whose: string, precision: number, ask: () => Promise<number>): Promise<Compared | null> {
   const begun = Date.now()
-  const theirs = await ask().catch(() => null)
-  return theirs === null ? null : { whose, ahead: (theirs - (begun + Date.now()) / 2) / 1000 }
+  const theirs = await ask().catch(() => Number.NaN)
+  const ended = Date.now()
+  if (Number.isNaN(theirs)) return null
+  const ahead = Math.max(0, theirs - ended) - Math.max(0, begun - (theirs + precision))
+  return { whose, ahead: ahead / 1000 }
 }
 
 const databaseClock = ({ database }: Context) =>
@@ -26,7 +32,7 @@ const databaseClock = ({ database }: Context) =>
     ({ db, isEmbedded }) =>
       isEmbedded
         ? null
-        : compare('the database', async () => {
+        : compare('the database', 0, async () => {
             const { rows } = await sql<{ now: string }>`
               select (extract(epoch from clock_timestamp()) * 1000)::text as now`.execute(db)
             return Number(rows[0]!.now)
@@ -43,12 +49,10 @@ function serviceOf({ payments, hosted, uploads, origin, isHttps }: Context['conf
 async function serviceClock({ config }: Context): Promise<Compared | null> {
   const url = serviceOf(config)
   if (url === null) return null
-  return await compare(new URL(url).host, async () => {
+  return await compare(new URL(url).host, 1000, async () => {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
     const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal })
-    const date = Date.parse(answer.headers.get('date') ?? '')
-    // On average half a second has passed since.
-    return Number.isNaN(date) ? null : date + 500
+    return Date.parse(answer.headers.get('date') ?? '')
   })
 }
 
