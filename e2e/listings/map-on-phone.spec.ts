@@ -31,4 +31,5 @@ test('on a phone the focus goes along to the map that a key opened', async ({ pa
   const map = page.getByRole('region', { name: 'Map of homes' })
   await expect(map).toBeFocused()
   await expect(map).toBeInViewport({ ratio: 0.6 })
+  await expect(map.locator('..'), 'its ring').toHaveCSS('outline-style', 'solid')
 })
