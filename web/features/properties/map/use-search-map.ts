@@ -26,10 +26,13 @@ function around({ clusters, pins }: Extent): LatLngBounds {
     : latLngBounds(STATE)
 }
 
-/** On narrow screens the map fills the window. What opened it is out of sight then, so the focus goes along. */
+/**
+ * On narrow screens the map fills the window. The link that opened it is out of sight then, so the focus goes along, but never from a field, because
+ * a page may open with the map.
+ */
 function goTo(frame: HTMLElement) {
   frame.scrollIntoView({ behavior: 'instant' })
-  if (document.activeElement !== document.body) frame.focus({ preventScroll: true })
+  if (document.activeElement instanceof HTMLAnchorElement) frame.focus({ preventScroll: true })
 }
 
 interface SearchMapOptions {
