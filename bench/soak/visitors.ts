@@ -9,6 +9,9 @@ const PEOPLE = 20
 /** A photo as a phone takes one, of 3 to 5 MB. Noise is what compresses least, as leaves and gravel do. */
 const PHOTO = { width: 4000, height: 3000, quality: 60 }
 
+/** An access token is valid for a quarter of an hour. */
+const SIGNED_IN_MS = 10 * 60_000
+
 /** How often each happens, a second. */
 export const RATES = { visits: 50, reads: 4, 'sign-ins': 1, messages: 0.3, requests: 0.2, uploads: 0.2 } as const
 
@@ -60,9 +63,19 @@ export async function startVisitors(origin: string) {
     const { status } = await visitor('POST', '/api/auth/signup', { ...person, firstName: 'Ada', lastName: 'Lovelace' })
     if (status !== 201) throw new Error(`No account: ${status}`)
   }
-  const tenants = await Promise.all(
-    people.map((person) => openBrowser(origin, person, { 'x-forwarded-for': anyNetwork() })),
-  )
+  const signIn = async (person: (typeof people)[number]) => ({
+    person,
+    call: await openBrowser(origin, person, { 'x-forwarded-for': anyNetwork() }),
+    until: performance.now() + SIGNED_IN_MS,
+  })
+  const tenants = await Promise.all(people.map(signIn))
+  /** A tenant who is signed in. As a browser does, one whose session is about to expire renews it first. */
+  async function anyTenant() {
+    const at = Math.floor(Math.random() * tenants.length)
+    const tenant = tenants[at]!
+    if (performance.now() < tenant.until) return tenant.call
+    return (tenants[at] = await signIn(tenant.person)).call
+  }
   const any = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)]!
   const stranger = () => openBrowser(origin, undefined, { 'x-forwarded-for': anyNetwork() })
 
@@ -70,7 +83,7 @@ export async function startVisitors(origin: string) {
     async visits() {
       return (await client.ask(nextPath(), { 'accept-encoding': 'gzip, deflate, br, zstd' })).status
     },
-    reads: async () => (await any(tenants)('GET', any(['/api/auth/user', '/api/maintenance-requests']))).status,
+    reads: async () => (await (await anyTenant())('GET', any(['/api/auth/user', '/api/maintenance-requests']))).status,
     'sign-ins': async () => (await (await stranger())('POST', '/api/auth/login', any(people))).status,
     async messages() {
       const email = `visitor-${crypto.randomUUID()}@example.com`
