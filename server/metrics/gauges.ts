@@ -56,6 +56,24 @@ export function watch(registry: Registry, { db, pools, cache, traffic, replica }
       },
     })
 
+  const perPool = (read: (pool: pg.Pool) => Record<string, number>) => () =>
+    Object.entries(pools).flatMap(([pool, connections]) =>
+      Object.entries(read(connections)).map(([state, value]) => ({ labels: { pool, state }, value })),
+    )
+  // Before all that asks the database: gauges are read in this order, and the queries of a scrape would count as callers that wait.
+  gauge(
+    {
+      name: 'baystead_database_connections',
+      help: 'Connections by pool and state: busy, idle, or waiting, which are callers without a connection.',
+      labelNames: ['pool', 'state'],
+    },
+    perPool(({ totalCount, idleCount, waitingCount }) => ({
+      busy: totalCount - idleCount,
+      idle: idleCount,
+      waiting: waitingCount,
+    })),
+  )
+
   // One query serves all gauges of a scrape, because they begin to collect at the same time.
   let reading: Promise<DatabaseFigures | null> | null = null
   const figures = () =>
@@ -100,23 +118,6 @@ export function watch(registry: Registry, { db, pools, cache, traffic, replica }
       labelNames: ['gateway', 'status'],
     },
     ({ payments }) => payments.map(({ gateway, status, count }) => ({ labels: { gateway, status }, value: count })),
-  )
-
-  const perPool = (read: (pool: pg.Pool) => Record<string, number>) => () =>
-    Object.entries(pools).flatMap(([pool, connections]) =>
-      Object.entries(read(connections)).map(([state, value]) => ({ labels: { pool, state }, value })),
-    )
-  gauge(
-    {
-      name: 'baystead_database_connections',
-      help: 'Connections by pool and state: busy, idle, or waiting, which are callers without a connection.',
-      labelNames: ['pool', 'state'],
-    },
-    perPool(({ totalCount, idleCount, waitingCount }) => ({
-      busy: totalCount - idleCount,
-      idle: idleCount,
-      waiting: waitingCount,
-    })),
   )
 
   if (replica) {

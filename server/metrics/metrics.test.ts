@@ -125,6 +125,16 @@ test('requests, jobs, emails and the database are measured, without personal dat
   expect([...named].filter((name) => !isKnown(name))).toEqual([])
 })
 
+test('nobody waits for a connection because of a scrape, and emails are counted from zero', async () => {
+  const { scrape } = await startMeasured()
+  // It leaves connections open that the next one uses.
+  await scrape()
+  const { value } = await scrape()
+  expect(value('baystead_database_connections{pool="jobs",state="idle"}')).toBeGreaterThan(0)
+  expect(value('baystead_database_connections{pool="jobs",state="waiting"}')).toBe(0)
+  for (const result of ['sent', 'refused', 'failed']) expect(value(`baystead_emails_total{result="${result}"}`)).toBe(0)
+})
+
 test('a cluster adds up its processes, and shows what all see alike once', async () => {
   const { site, scrape } = await startMeasured({ WEB_CONCURRENCY: '2' })
   await Promise.all(

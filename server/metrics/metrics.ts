@@ -40,6 +40,8 @@ export function createMetrics() {
     labelNames: ['result'],
     registers,
   })
+  // Prometheus sees no increase in a series that begins at 1, so the first refused email would raise no alert.
+  for (const result of ['sent', 'refused', 'failed']) emails.inc({ result }, 0)
 
   async function timed(task: string, run: () => Promise<unknown>) {
     const end = jobs.startTimer({ task })
