@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './connection.ts'
+import { MigrationBlocked } from './migration-blocked.ts'
+import { pauseAfter } from './retry.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'migrations')
+
+/**
+ * How long a statement of a migration waits for a table that another session uses, such as a backup. All who come later wait behind it, so the migrations
+ * give up, let them pass, and begin again.
+ */
+const LOCK_TIMEOUT = '2s'
+const LOCK_NOT_AVAILABLE = '55P03'
+/** About two minutes. */
+const LOCK_ATTEMPTS = 20
 
 const listFiles = async () => (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
 
@@ -13,7 +25,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   const files = await listFiles()
   const read = async (file: string) => {
     const text = await readFile(path.join(FOLDER, file), 'utf8')
-    return [path.basename(file, '.sql'), { up: async (db) => void (await sql.raw(text).execute(db)) }] as [
+    const limited = `set local lock_timeout = '${LOCK_TIMEOUT}';\n${text}`
+    return [path.basename(file, '.sql'), { up: async (db) => void (await sql.raw(limited).execute(db)) }] as [
       string,
       Migration,
     ]
@@ -79,12 +92,30 @@ export async function migrateTo(trx: Db, name: string) {
   throwFailure((await migrator(trx).migrateTo(name)).error)
 }
 
-/** Applies all pending migrations. Of several processes, one applies them while the others wait. Returns the names of those that were applied. */
-export async function migrate(db: Db): Promise<string[]> {
-  if (await isCurrent(db)) return []
-  const { error, results = [] } = await migrator(db).migrateToLatest()
-  throwFailure(error)
-  return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
+const isBlocked = (error: unknown) => (error as { code?: unknown } | undefined)?.code === LOCK_NOT_AVAILABLE
+
+/**
+ * Applies all pending migrations, or none. Of several processes, one applies them while the others wait. Returns the names of those that were applied.
+ * `onBlocked` is called once, if they have to wait for another session that uses a table.
+ */
+export async function migrate(db: Db, onBlocked: (error: unknown) => void = () => {}): Promise<string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    if (await isCurrent(db)) return []
+    const { error, results = [] } = await migrator(db).migrateToLatest()
+    // A transaction of the caller is lost with its first error.
+    if (!isBlocked(error) || db.isTransaction) {
+      const failed = results.find(({ status }) => status === 'Error')
+      if (failed && error instanceof Error)
+        throw new Error(`The migration ${failed.migrationName} failed, and nothing was changed: ${error.message}`, {
+          cause: error,
+        })
+      throwFailure(error)
+      return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
+    }
+    if (attempt === 1) onBlocked(error)
+    if (attempt === LOCK_ATTEMPTS) throw new MigrationBlocked(error)
+    await wait(pauseAfter(attempt))
+  }
 }
 
 /** Whether all migrations of this version are applied. */

@@ -73,7 +73,9 @@ export async function prepareDatabase(
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   const { db, pool } = connect(directUrl, { statementTimeoutMs: 0 })
   try {
-    const applied = await migrate(db)
+    const applied = await migrate(db, (error) =>
+      log.warn({ err: error }, 'migrations wait for a table that another session uses, and are tried again'),
+    )
     await prepareJobs(directUrl)
     await prepareSecrets(db, config.sealing)
     if (applied.length > 0) log.info({ applied }, 'migrated')

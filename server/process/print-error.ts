@@ -1,9 +1,10 @@
 import { BackupProblem } from '#server/backup/problem.ts'
 import { ConfigError } from '#server/config/config.ts'
 import { EmbeddedProblem } from '#server/db/embedded/embedded.ts'
+import { MigrationBlocked } from '#server/db/migration-blocked.ts'
 import { SealingProblem } from '#server/db/secrets/sealing-keys.ts'
 
-const PLAIN = [BackupProblem, ConfigError, EmbeddedProblem, SealingProblem]
+const PLAIN = [BackupProblem, ConfigError, EmbeddedProblem, MigrationBlocked, SealingProblem]
 
 function textOf(error: unknown) {
   if (!(error instanceof Error)) return String(error)

@@ -10,7 +10,7 @@ import { prepareJobs } from '#server/jobs/worker.ts'
 import { callsWith, logIn, PASSWORD } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { onServer } from '#server/testing/global-setup.ts'
-import { temporaryFolder } from '#server/testing/process.ts'
+import { eventually, temporaryFolder } from '#server/testing/process.ts'
 import { everyObject, everyRow } from '#server/testing/read/contents.ts'
 import { createTestApp, testConfig } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
@@ -130,5 +130,24 @@ describe.each(dumps)('a database made by the release of %s', async (name) => {
     await prepareJobs(older.url)
     expect(await countsOf(restored.db)).toEqual(await countsOf(older.db))
     expect((await verifyAllChains(restored.db)).map(({ breaks }) => breaks)).toEqual([[], [], []])
+  })
+
+  test('waits for somebody who uses a table for long, and lets everybody else pass meanwhile', async () => {
+    const { db: older, url: address } = await createDatabase({ isEmpty: true })
+    await onServer(address, dump.toString())
+    const backup = await older.startTransaction().execute()
+    await sql`lock table properties in access share mode`.execute(backup)
+    const blocked: unknown[] = []
+    const migrated = migrate(older, (error) => blocked.push(error))
+    await eventually(
+      async () => blocked.length,
+      (count) => count > 0,
+    )
+    // Behind a migration that waits it would take until the statement timeout.
+    expect((await sql`select from properties`.execute(older)).rows).toHaveLength(homes.length)
+    expect(await isMigrated(older)).toBe(false)
+    await backup.commit().execute()
+    expect(await migrated).toEqual(applied)
+    expect(blocked).toHaveLength(1)
   })
 })
