@@ -1,5 +1,11 @@
 import { atPhone } from './email-template.ts'
-import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, {
+  ICalAttendeeRole,
+  type ICalCalendar,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator'
 
 export interface CalendarEvent {
   /** The same for every version of the event, so that calendars replace it. */
@@ -44,6 +50,9 @@ export const eventData = ({ id, version, title, address, startsAt, endsAt }: Cal
   location: address,
 })
 
+/** The text of a calendar. The standard wants an end of line after each line, and the library writes none after the last. */
+export const textOf = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`
+
 const describe = ({ note = '', state, url, organizer: { phone } }: SentEvent) =>
   [
     note,
@@ -76,5 +85,5 @@ export function calendarFile(filename: string, event: SentEvent) {
       ? [{ ...guest, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }]
       : [],
   })
-  return { filename, contentType: `text/calendar; method=${method}; charset=utf-8`, content: calendar.toString() }
+  return { filename, contentType: `text/calendar; method=${method}; charset=utf-8`, content: textOf(calendar) }
 }

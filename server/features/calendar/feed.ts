@@ -1,7 +1,7 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import { TIME_ZONE } from '#contract/core/dates.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { EVENT_STATES, eventData } from '#server/jobs/calendar-file.ts'
+import { EVENT_STATES, eventData, textOf } from '#server/jobs/calendar-file.ts'
 import ical, { escape, ICalCalendarMethod } from 'ical-generator'
 import type { Calendars } from './service.ts'
 
@@ -39,5 +39,5 @@ export async function feedFile(
       url: `${origin}/admin/calendar?date=${companyDay(event.startsAt)}&open=${entryId}`,
       status: EVENT_STATES[state],
     })
-  return calendar.toString()
+  return textOf(calendar)
 }

@@ -11,12 +11,22 @@ function requireZone(event: ICAL.Component) {
   }
 }
 
+/** Each line ends, also the last, and is no longer than 75 bytes (RFC 5545, 3.1). */
+function requireLines(file: string) {
+  const lines = file.split('\r\n')
+  if (lines.pop() !== '') throw new Error('The last line of the calendar does not end')
+  const long = lines.find((line) => Buffer.byteLength(line) > 75 || line.includes('\n'))
+  if (long !== undefined) throw new Error(`Not a line of a calendar: ${long}`)
+}
+
 /** The events of a calendar file, as another program reads them anywhere in the world. */
-export const eventsIn = (file: string) =>
-  new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((event) => {
+export function eventsIn(file: string) {
+  requireLines(file)
+  return new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((event) => {
     requireZone(event)
     return new ICAL.Event(event)
   })
+}
 
 export const statusOf = ({ component }: ICAL.Event) => component.getFirstPropertyValue('status')
 
