@@ -228,12 +228,17 @@ describe('coming to an open house', () => {
     await admin.call('POST', `/api/admin/open-houses/${id}/cancel`, { reason: 'Snow', version })
     expect(await ask(id)).toBe('over')
     const next = await plan({ from: '16:00', to: '17:00' })
+    const guest = await coming(next.id)
     await sql`update open_houses set starts_at = now() - interval '1 minute', ends_at = now() + interval '1 hour' where id = ${next.id}`.execute(
       db,
     )
     expect(await ask(next.id)).toBe('over')
+    // Who is on its list is not told about signing up.
+    for (const changes of [{ action: 'change', party: '2' }, { action: 'cancel' }])
+      expect((await post(guest, changes)).done).toBe('late')
+    expect((await guests()).map(({ state, party }) => [state, party])).toEqual([['coming', 1]])
     let last = ''
-    for (let at = 0; at < 18; at += 1) last = (await ask(next.id)) ?? ''
+    for (let at = 0; at < 17; at += 1) last = (await ask(next.id)) ?? ''
     expect(last).toBe('many')
   })
 })

@@ -27,7 +27,7 @@ export interface OpenHouses {
 const FORMS_PER_HOUR = 20
 
 /** What came of a form, in a word for its page. */
-type Outcome = 'asked' | 'confirm' | 'change' | 'cancel' | 'full' | 'few' | 'over' | 'known' | 'off'
+type Outcome = 'asked' | 'confirm' | 'change' | 'cancel' | 'full' | 'few' | 'over' | 'late' | 'known' | 'off'
 
 /** Emails a guest about the open house. */
 export async function tell(
@@ -120,7 +120,7 @@ export const confirm = ({ db, ...deps }: OpenHouses, token: string, chosen?: num
 export const changeParty = ({ db, ...deps }: OpenHouses, token: string, party: number, now = new Date()) =>
   db.transaction().execute(async (trx): Promise<Outcome> => {
     const { house, guest } = await lockGuest(trx, deps, token, now)
-    if (!isAhead(house, now)) return 'over'
+    if (!isAhead(house, now)) return 'late'
     if (guest.state !== 'coming') return 'off'
     if (guest.party === party) return 'change'
     const lack = roomFor(house, party - guest.party!)
@@ -134,7 +134,7 @@ export const cancel = ({ db, ...deps }: OpenHouses, token: string, now = new Dat
   db.transaction().execute(async (trx): Promise<Outcome> => {
     const { house, guest } = await lockGuest(trx, deps, token, now)
     if (guest.state === 'cancelled') return 'cancel'
-    if (!isAhead(house, now)) return 'over'
+    if (!isAhead(house, now)) return 'late'
     await queries.updateGuest(trx, guest.id, { state: 'cancelled', expires_at: null })
     if (guest.state === 'coming') {
       await noteChange(trx, house.id, 'left', { guest: guest.id })
