@@ -152,6 +152,9 @@ test('without JavaScript a list says what it cannot show, and offers nothing in 
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/properties/${homes[0]?.id}`)
     await expect(page.getByRole('region', { name: 'Price and next step' })).toBeInViewport({ ratio: 1 })
+    // The photos scroll, and nothing counts along.
+    await expect(page.getByText(/^\d+ photos$/)).toBeVisible()
+    await expect(page.getByText(/^1 \/ \d+$/)).toBeHidden()
     const [card, bar] = [page.getByRole('region', { name: 'Contact Agent' }), page.locator('.action-bar')]
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     const [above, below] = [await card.boundingBox(), await bar.boundingBox()]

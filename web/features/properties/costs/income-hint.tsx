@@ -6,8 +6,10 @@ import { incomeFor } from './monthly-cost.ts'
 export const IncomeHint = ({ rent }: { rent: string }) => (
   <Section title="Income guideline" className="print:hidden">
     <p className="mt-4 max-w-prose">
-      Under the common 40-times rule, this rent is affordable on <b>{`${formatMoney(incomeFor(rent))} a year`}</b>{' '}
-      before taxes. The rent would be 30% of your income. It's a rule of thumb, not a requirement. Vouchers are welcome.
+      Under the common 40-times rule, this rent is affordable on <b>{`${formatMoney(incomeFor(rent))} a year`}</b>
+      {
+        " before taxes. The rent would be 30% of your income. It's a rule of thumb, not a requirement. Vouchers are welcome."
+      }
     </p>
   </Section>
 )

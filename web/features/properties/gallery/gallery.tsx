@@ -87,7 +87,9 @@ export function Gallery({ urls, alts, title }: GalleryProps) {
           aria-hidden="true"
           className="pointer-events-none absolute right-4 bottom-4 rounded-full bg-[#000000b3] px-3 py-1 text-xs font-semibold text-white tabular-nums md:hidden print:hidden"
         >
-          {shown + 1} / {count}
+          {/* Nothing counts along without a script. */}
+          <span className="noscript:hidden">{`${shown + 1} / ${count}`}</span>
+          <span className="hidden noscript:block">{`${count} photos`}</span>
         </span>
       )}
       {count > 1 && (
@@ -96,7 +98,7 @@ export function Gallery({ urls, alts, title }: GalleryProps) {
           onClick={(event) => open(event, 0)}
           className="absolute right-4 bottom-4 hidden min-h-11 items-center gap-2 rounded-field border border-line bg-surface px-4 text-sm font-semibold shadow-soft transition-colors duration-150 hover:bg-sand md:inline-flex noscript:hidden print:hidden"
         >
-          <Images className="size-4.5" /> Show all {count} photos
+          <Images className="size-4.5" /> {`Show all ${count} photos`}
         </button>
       )}
       {lightbox}

@@ -24,8 +24,7 @@ export function SimilarHomes() {
           to={`/properties?${new URLSearchParams({ type: home.priceType, ...(town && { location: town }) }).toString()}`}
           className="mt-4 link inline-flex min-h-11 items-center"
         >
-          See all homes for {home.priceType}
-          {town && ` in ${town}`}
+          {`See all homes for ${home.priceType}${town ? ` in ${town}` : ''}`}
         </Link>
       )}
     </HomesSection>
