@@ -49,7 +49,8 @@ test('without script a visitor signs up, is corrected, changes how many come, ca
   await test.step('the emailed link confirms it, and opening it alone does not', async () => {
     await main.getByLabel('Email').fill(email)
     await press('Sign up')
-    await expect(headingOn(visitor, 'Check your email')).toBeVisible()
+    await expect(headingOn(visitor, 'Check your email')).toBeFocused()
+    await expect(visitor).toHaveTitle(/^Check your email/)
     await expect(main).toContainText(email)
     await press('Send again')
     await expect(main.getByRole('status')).toContainText('We sent the link again.')
@@ -62,7 +63,7 @@ test('without script a visitor signs up, is corrected, changes how many come, ca
       await expect(headingOn(visitor, 'Confirm your spot')).toBeVisible()
     }
     await press("Yes, I'm coming")
-    await expect(headingOn(visitor, "You're on the list")).toBeVisible()
+    await expect(headingOn(visitor, "You're on the list")).toBeFocused()
     await mailTo(email, /Hi Noor, we look forward to seeing you\./)
     const file = await main.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
     expect(await (await page.request.get(file!)).text()).toContain('SUMMARY:Open house: ')

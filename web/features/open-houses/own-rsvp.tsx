@@ -1,9 +1,11 @@
 import type { OwnRsvp as Own } from '#contract/open-houses/public.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { OutcomeHeading } from '#web/ui/feedback/outcome-heading.tsx'
 import { CancelForm } from '#web/ui/fields/cancel-form.tsx'
 import { PlainForm } from '#web/ui/fields/plain-form.tsx'
 import { PartyField } from './party-field.tsx'
+import { PROBLEMS } from './problems.ts'
 import { headingOf } from './rsvp-form.tsx'
 import { Instead, Problem, Reason, Visit } from './visit.tsx'
 
@@ -51,7 +53,9 @@ export function OwnRsvp({ rsvp, calendarFile, path, done }: OwnRsvpProps) {
   const message = DONE[done ?? '']
   return (
     <>
-      <h1 className="text-4xl">{titleOf(rsvp)}</h1>
+      <OutcomeHeading level={1} isDone={done !== null && PROBLEMS[done] === undefined} className="text-4xl">
+        {titleOf(rsvp)}
+      </OutcomeHeading>
       {isAhead && <p className="mt-4 text-muted">{isFull ? FULL : NEXT[state]}</p>}
       <Reason openHouse={openHouse} />
       <Problem done={done} />

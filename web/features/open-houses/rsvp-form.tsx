@@ -2,6 +2,7 @@ import { NAME_MAX } from '#contract/viewings/visitors.ts'
 import type { OpenHouse, Typed } from '#contract/open-houses/public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { OutcomeHeading } from '#web/ui/feedback/outcome-heading.tsx'
 import { HoneypotField } from '#web/ui/fields/honeypot-field.tsx'
 import { EmailField, NameField } from '#web/ui/fields/contact-fields.tsx'
 import { AgainForm } from '#web/ui/fields/again-form.tsx'
@@ -27,8 +28,16 @@ const CLOSED = {
 
 const FULL = 'This open house is full'
 
-export const headingOf = ({ state, placesLeft }: OpenHouse) =>
-  state !== 'planned' ? CLOSED[state] : placesLeft === 0 ? FULL : 'RSVP for the open house'
+const isSent = (done: string | null) => done === 'asked' || done === 'again'
+
+export const headingOf = ({ state, placesLeft }: OpenHouse, done: string | null = null) =>
+  isSent(done)
+    ? 'Check your email'
+    : state !== 'planned'
+      ? CLOSED[state]
+      : placesLeft === 0
+        ? FULL
+        : 'RSVP for the open house'
 
 function Fields({ openHouse, typed, token, done }: RsvpFormProps) {
   const errorOf = (field: string) => (done === field ? PROBLEMS[field] : undefined)
@@ -75,11 +84,13 @@ function Sent({ openHouse: { id }, typed, token, done }: RsvpFormProps) {
 export function RsvpForm(props: RsvpFormProps) {
   const { openHouse, done } = props
   const { state, placesLeft } = openHouse
-  const isAsked = done === 'asked' || done === 'again'
+  const isAsked = isSent(done)
   const hasFields = !isAsked && state === 'planned' && placesLeft !== 0
   return (
     <>
-      <h1 className="text-4xl">{isAsked ? 'Check your email' : headingOf(openHouse)}</h1>
+      <OutcomeHeading level={1} isDone={isAsked} className="text-4xl">
+        {headingOf(openHouse, done)}
+      </OutcomeHeading>
       {isAsked && <Sent {...props} />}
       <Reason openHouse={openHouse} />
       {!(hasFields && FIELDS.has(done)) && <Problem done={done} />}

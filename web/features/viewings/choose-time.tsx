@@ -5,6 +5,7 @@ import { FormProblem } from '#web/ui/feedback/form-problem.tsx'
 import { formatWhen } from '#web/lib/format/times.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { OutcomeHeading } from '#web/ui/feedback/outcome-heading.tsx'
 import { PlainForm } from '#web/ui/fields/plain-form.tsx'
 import { HeldTime, isLost } from './held-time.tsx'
 import { FIELDS, problemOf, TIMES } from './problems.ts'
@@ -39,7 +40,9 @@ function Sent({ viewing, token, path, done }: SentProps) {
   const isCalled = email === null
   return (
     <div className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-6">
-      <h2 className="text-2xl">{isCalled ? 'We got your request' : 'Check your email'}</h2>
+      <OutcomeHeading level={2} isDone={done === 'asked'} className="text-2xl">
+        {isCalled ? 'We got your request' : 'Check your email'}
+      </OutcomeHeading>
       {viewing && <p className="mt-2 font-semibold">{formatWhen(viewing.startsAt)}</p>}
       <p className="mt-3 text-muted wrap-anywhere">
         {isCalled ? (

@@ -2,6 +2,7 @@ import type { OwnViewing } from '#contract/viewings/public.ts'
 import { formatClock, formatWeekday, formatZoned } from '#web/lib/format/times.ts'
 import { FormProblem } from '#web/ui/feedback/form-problem.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { OutcomeHeading } from '#web/ui/feedback/outcome-heading.tsx'
 import { useEffect, useState } from 'react'
 import { keptOf } from './problems.ts'
 import { NearestTimes } from './slot-picker.tsx'
@@ -51,11 +52,11 @@ export function HeldTime({ viewing, token, path, done, problem, approval }: Held
   const gone = `We're no longer holding that time, and it's no longer free. Please pick another.${keptOf(viewing)}`
   return (
     <section aria-labelledby="your-time" className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-6">
-      <h2 id="your-time" className="text-2xl">
+      <OutcomeHeading level={2} id="your-time" isDone={done === 'held' || done === 'correct'} className="text-2xl">
         {/* Each part stays on one line. */}
         <span className="inline-block">{formatWeekday(startsAt)}</span>{' '}
         <span className="inline-block">at {formatZoned(startsAt)}</span>
-      </h2>
+      </OutcomeHeading>
       <output className="block">
         {state === 'expired' ? (
           !isGone && (

@@ -3,6 +3,7 @@ import { Link } from '#web/lib/routing/link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { FormProblem } from '#web/ui/feedback/form-problem.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { OutcomeHeading } from '#web/ui/feedback/outcome-heading.tsx'
 import { CancelForm } from '#web/ui/fields/cancel-form.tsx'
 import { PlainForm } from '#web/ui/fields/plain-form.tsx'
 import { formatWhen } from '#web/lib/format/times.ts'
@@ -64,7 +65,9 @@ export function OwnViewing({ viewing, calendarFile, path, done, phone }: OwnView
   const canChange = !isOver && (isWaiting || isOpen)
   return (
     <>
-      <h1 className="text-4xl">{titleOf(viewing)}</h1>
+      <OutcomeHeading level={1} isDone={done !== null && PROBLEMS[done] === undefined} className="text-4xl">
+        {titleOf(viewing)}
+      </OutcomeHeading>
       {isVain && !isOver && (
         <p className="mt-4 text-lg">
           It may no longer be shown, so please call us{phone && ` at ${phone}`} before you come.

@@ -25,7 +25,7 @@ function RsvpPage({ id }: { id: string }) {
   const typed = useQuery({ ...typedForm(token), enabled: token !== '' })
   const isWaiting = token !== '' && typed.isPending
   return (
-    <VisitPage query={query} noun={NOUN} titleOf={(data) => (data ? headingOf(data) : NAME)}>
+    <VisitPage query={query} noun={NOUN} titleOf={(data, done) => (data ? headingOf(data, done) : NAME)}>
       {(shown, done) =>
         isWaiting ? (
           <VisitFailed query={typed} noun={NOUN} />

@@ -26,7 +26,7 @@ export function VisitFrame({ title, children }: { title: string; children: React
 interface VisitPageProps<Data> extends VisitFailedProps {
   query: UseQueryResult<Data>
   /** Of the page, while there are no data as well. */
-  titleOf: (data: Data | undefined) => string
+  titleOf: (data: Data | undefined, done: string | null) => string
   /** `done` is what the form before has done. */
   children: (data: Data, done: string | null) => ReactNode
 }
@@ -35,7 +35,7 @@ interface VisitPageProps<Data> extends VisitFailedProps {
 export function VisitPage<Data>({ query, noun, titleOf, children }: VisitPageProps<Data>) {
   const done = new URLSearchParams(useLocation().search).get('done')
   return (
-    <VisitFrame title={titleOf(query.data)}>
+    <VisitFrame title={titleOf(query.data, done)}>
       {query.data === undefined ? <VisitFailed query={query} noun={noun} /> : children(query.data, done)}
     </VisitFrame>
   )
