@@ -74,6 +74,13 @@ test('the network of the containers is the one whose proxies are trusted', () =>
   expect(all(compose, /HOST: (\S+)/g)).toEqual(['0.0.0.0'])
 })
 
+test('the containers of the product do not get the password of the superuser', () => {
+  const [product = '', services = ''] = compose.split(/^services:/m)
+  expect(product).toMatch(/env_file: .*\n {2}environment:\n/)
+  expect(product).toMatch(/^ {4}POSTGRES_PASSWORD: ''$/m)
+  expect(services).toMatch(/^ {6}POSTGRES_PASSWORD: \$\{POSTGRES_PASSWORD:\?/m)
+})
+
 test('the health checks ask what the product answers', () => {
   const health = read('server/http/health.ts')
   for (const url of [...all(caddy, /health_uri (\S+)/g), ...all(containerfile, /:3000(\/\w+)/g)])
