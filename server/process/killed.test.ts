@@ -4,6 +4,7 @@ import path from 'node:path'
 import { connectCards } from '#server/connect-cards.ts'
 import { createAccount, PASSWORD } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
+import { startMixedLoad } from '#server/testing/mixed-load.ts'
 import { type Begun, intentOf } from '#server/testing/payments.ts'
 import { eventually, startProduct, temporaryFolder } from '#server/testing/process.ts'
 import { testConfig } from '#server/testing/test-app.ts'
@@ -60,12 +61,12 @@ async function receiptsIn(folder: string) {
 }
 
 test(
-  `killed ${KILLS} times during payments: nothing acknowledged is lost or doubled, and everything settles`,
+  `killed ${KILLS} times during payments, messages and requests: nothing acknowledged is lost or doubled, and everything settles`,
   async () => {
     const folder = await temporaryFolder()
     // Each browser has its own user, because a new payment cancels an abandoned one of the same user.
     const people = await Promise.all(Array.from({ length: BROWSERS }, () => createAccount(db)))
-    const settings = { DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' }
+    const settings = { DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn', TRUST_PROXY: 'true' }
     const browsers: Attempt[][] = Array.from({ length: BROWSERS }, () => [])
     let headers: Record<string, string>[] = []
 
@@ -85,23 +86,32 @@ test(
       }
     }
 
+    // Others send messages and maintenance requests all the time. They wait while there is no product.
+    let site = Promise.withResolvers<string>()
+    const load = startMixedLoad(() => site.promise, [])
+    const { contacts, requests } = load.acknowledged
+
     for (let kill = 0; kill < KILLS; kill += 1) {
       const product = startProduct(settings)
       const base = await product.ready
+      const sent = contacts.length
+      site.resolve(base)
       if (kill % 25 === 0) headers = await Promise.all(people.map(({ email }) => signIn(base, email)))
       let isOver = false
       const before = browsers.flat().filter(({ isPaid }) => isPaid).length
       const paying = browsers.map((attempts, at) => pay(base, headers[at]!, attempts, () => isOver).catch(() => {}))
       const paid = async () => browsers.flat().filter(({ isPaid }) => isPaid).length - before
       // At a different point of the traffic each time.
-      await eventually(paid, (count) => count > kill % 7)
+      await eventually(paid, (count) => count > kill % 7 && contacts.length > sent)
+      site = Promise.withResolvers()
       product.child.kill('SIGKILL')
       isOver = true
       await Promise.all([product.ended, ...paying])
     }
 
     const last = startProduct(settings)
-    await last.ready
+    site.resolve(await last.ready)
+    await load.stop()
     const open = async () =>
       (
         await sql<{ count: number }>`
@@ -109,10 +119,18 @@ test(
         join graphile_worker._private_tasks as t on t.id = j.task_id
         where t.identifier in ('deliver_card_event', 'send_mail')`.execute(db)
       ).rows[0]!.count
-    await eventually(open, (count) => count === 0, 60_000)
+    await eventually(open, (count) => count === 0, 60_000 + KILLS * 3000)
     expect(await open()).toBe(0)
     last.child.kill('SIGTERM')
     await last.ended
+
+    const emailsOf = async (table: 'contacts' | 'maintenance_requests') =>
+      (await db.selectFrom(table).select('email').execute()).map(({ email }) => email)
+    const stored = [...(await emailsOf('contacts')), ...(await emailsOf('maintenance_requests'))]
+    const once = new Set(stored)
+    expect([...contacts, ...requests].filter((email) => !once.has(email))).toEqual([])
+    expect(once.size).toBe(stored.length)
+    expect([...load.oddities]).toEqual([])
 
     const rows = await db.selectFrom('payments').selectAll().execute()
     const attempts = browsers.flat()

@@ -28,7 +28,7 @@ const anyNetwork = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 25
 const JSON_BODY = { 'content-type': 'application/json' }
 
 /** Visitors send messages and maintenance requests, tenants pay and others read, all as fast as they get responses, until stopped. */
-export function startMixedLoad(base: () => string, payers: { email: string }[]): MixedLoad {
+export function startMixedLoad(base: () => string | Promise<string>, payers: { email: string }[]): MixedLoad {
   const acknowledged: Acknowledged = { contacts: [], requests: [], payments: [] }
   const oddities = new Map<string, number>()
   const waiting = new Set<{ since: number; done: (at: number) => void }>()
@@ -45,7 +45,7 @@ export function startMixedLoad(base: () => string, payers: { email: string }[]):
     const { method = 'GET' } = init
     let answer: Response
     try {
-      answer = await fetch(`${base()}${address}`, {
+      answer = await fetch(`${await base()}${address}`, {
         ...init,
         headers: { ...(init.headers as Record<string, string>), 'x-forwarded-for': anyNetwork() },
         signal: AbortSignal.timeout(30_000),
