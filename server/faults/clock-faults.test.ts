@@ -41,8 +41,8 @@ test('the clock of the machine jumps by hours and by weeks, forward and back: ev
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(MOVED_CLOCK)}`,
   })
   const site = await ready
-  const post = (url: string, body: object) =>
-    fetch(`${site}${url}`, {
+  const post = (address: string, body: object) =>
+    fetch(`${site}${address}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -65,8 +65,8 @@ test('the clock of the machine jumps by hours and by weeks, forward and back: ev
       (count) => count > before + 4,
       30_000,
     )
-    for (const url of ['/', '/properties', `/properties/${home.id}`, '/readyz'])
-      expect([url, (await fetch(`${site}${url}`)).status]).toEqual([url, 200])
+    for (const page of ['/', '/properties', `/properties/${home.id}`, '/readyz'])
+      expect([page, (await fetch(`${site}${page}`)).status]).toEqual([page, 200])
     // An access token lasts 15 minutes. One that seems to be of the future is good.
     expect([moved, await statusOf(session)]).toEqual([moved, moved > last ? 401 : 200])
     // Two hours are within a session; after weeks it has ended, and its owner signs in again.
