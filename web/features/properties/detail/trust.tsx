@@ -7,7 +7,7 @@ export const Trust = ({ property }: { property: PropertyWithSample }) => (
     {property.verified && (
       <strong className="block">{`Office-verified on ${formatDate(property.verified.at)} by ${property.verified.by}`}</strong>
     )}
-    We never ask for money before a viewing.{' '}
+    {'We never ask for money before a viewing. '}
     <a href={`/contact?subject=other&property=${property.id}&intent=report`} className="link">
       Report this listing
     </a>

@@ -98,7 +98,8 @@ export function Gallery({ urls, alts, title }: GalleryProps) {
           onClick={(event) => open(event, 0)}
           className="absolute right-4 bottom-4 hidden min-h-11 items-center gap-2 rounded-field border border-line bg-surface px-4 text-sm font-semibold shadow-soft transition-colors duration-150 hover:bg-sand md:inline-flex noscript:hidden print:hidden"
         >
-          <Images className="size-4.5" /> {`Show all ${count} photos`}
+          <Images className="size-4.5" />
+          {`Show all ${count} photos`}
         </button>
       )}
       {lightbox}
