@@ -16,6 +16,8 @@ import { commandPaletteAdmin } from './command-palette/admin.ts'
 import { heroImagesAdmin } from './hero-images/admin.ts'
 import { heroImages } from './hero-images/public.ts'
 import { jobsAdmin } from './jobs/admin.ts'
+import { leasesAdmin } from './leases/admin.ts'
+import { ledger } from './leases/own.ts'
 import { ownMaintenance } from './maintenance/own.ts'
 import { maintenancePhotos } from './maintenance/photos.ts'
 import { maintenanceAdmin } from './maintenance/admin.ts'
@@ -59,6 +61,8 @@ export const api = {
   heroImages,
   heroImagesAdmin,
   jobsAdmin,
+  leasesAdmin,
+  ledger,
   maintenance,
   maintenanceAdmin,
   maintenancePhotos,

@@ -20,6 +20,7 @@ import { commandPaletteRoutes } from './features/command-palette/routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
+import { leaseRoutes } from './features/leases/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
 import { openHouseCalendar } from './features/open-houses/calendar.ts'
 import { openHouseRoutes } from './features/open-houses/routes.ts'
@@ -221,6 +222,7 @@ export async function buildApp(deps: AppDeps) {
   })
   pictureRoutes(app, { db, storage })
   jobRoutes(app, db)
+  leaseRoutes(app, { db, gateway: gatewayOf(cards) })
   maintenanceRoutes(app, { db, origin: config.origin, storage, secret: cookieSecret })
   openHouseRoutes(app, { db, secret: cookieSecret, origin: config.origin })
   paymentRoutes(app, { db, cards, origin: config.origin })

@@ -13,7 +13,7 @@ import { deleteOldEvents, reconcile } from './features/payments/intents/reconcil
 import { remindOfOpenHouses } from './features/open-houses/reminders.ts'
 import { deleteOld as deleteOldGuests } from './features/open-houses/service.ts'
 import { sendReminders } from './features/payments/reminders/reminders.ts'
-import { gatewayOf } from './features/payments/service.ts'
+import { chargeAllLeases, gatewayOf } from './features/payments/service.ts'
 import { deleteOldTenancies } from './features/people/tenancies.ts'
 import { cleanUpPictures } from './features/pictures/service.ts'
 import { purgeProperties } from './features/properties/admin/service.ts'
@@ -70,6 +70,7 @@ export function scheduledJobs(deps: ScheduledJobsDeps): Regular[] {
   }
   return [
     { name: 'tidy', match: '17 * * * *', work: runInOrder(tidy, log) },
+    { name: 'charge_leases', match: '2 * * * *', work: () => chargeAllLeases({ db, gateway: gatewayOf(cards) }) },
     { name: 'verify_record_daily', match: '40 7 * * *', work: () => verifyAndStoreChains(db) },
     {
       name: 'remind_of_rent',

@@ -29,6 +29,8 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
 
 /** Tables and columns that only triggers write. */
 export const READ_ONLY: ReadonlySet<string> = new Set([
+  'leases.name_key',
+  'leases.search_text',
   'occupied_times',
   'payments.search_text',
   'search_bits',

@@ -128,6 +128,7 @@ export const routes: readonly AppRoute[] = [
       '/dashboard/maintenance',
       '/dashboard/maintenance/:id',
       '/dashboard/payments',
+      '/ledger',
       '/payment',
       '/account',
       '/security/2fa',

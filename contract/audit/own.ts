@@ -8,6 +8,7 @@ export const AUDIT_RESOURCES = [
   'user',
   'property',
   'payment',
+  'ledger',
   'maintenance',
   'contact',
   'setting',

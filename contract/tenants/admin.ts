@@ -39,6 +39,8 @@ const filter = { ...TenantFilter.shape, sort: z._default(oneOf('sort', TENANT_SO
 const TenantWithMessage = z.extend(Tenant, { message: z.string() })
 
 const TenantDetail = z.extend(Tenant, {
+  /** The lease, whose ledger is at `/api/admin/leases/:id/ledger`. Null without agreed terms. */
+  leaseId: z.nullable(Id),
   /** The rent balance of this month and the deposit. */
   rent: RentSummary,
   /** The monthly rents and when each starts, oldest first. `from` is null for the first rent of the lease. */

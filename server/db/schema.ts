@@ -275,7 +275,7 @@ interface LeaseRentsTable {
 
 interface LeasesTable {
   id: Generated<string>
-  user_id: string
+  user_id: string | null
   property_address: string | null
   rent_cents: BigInteger<null>
   due_day: Generated<number>
@@ -286,6 +286,38 @@ interface LeasesTable {
   updated_at: Generated<Date>
   lock_fee_cents: BigInteger<null>
   opening_cents: BigInteger<null>
+  tenant_name: string | null
+  name_key: GeneratedAlways<string>
+  search_text: GeneratedAlways<string>
+}
+
+interface LedgerDaysTable {
+  lease_id: string
+  charged_on: string
+}
+
+interface LedgerEntriesTable {
+  id: Generated<string>
+  seq: GeneratedAlways<string>
+  lease_id: string
+  kind: 'charge' | 'payment' | 'credit' | 'refund' | 'reversal' | 'adjustment'
+  account: 'rent' | 'last_month' | 'deposit' | 'lock' | 'fee' | 'late_fee' | 'utility' | 'interest'
+  cents: BigInteger
+  effective_on: string
+  period: string | null
+  memo: Generated<string>
+  source: 'lease' | 'payment' | 'staff'
+  rule: 'rent' | 'opening' | 'earlier' | 'deposit' | 'lock' | 'last_month' | 'last_month_used' | null
+  revision: Generated<number>
+  gateway: 'stripe' | 'sandbox' | 'stripe_test' | null
+  payment_id: string | null
+  reverses: string | null
+  method: 'check' | 'cash' | 'money_order' | 'transfer' | null
+  method_number: string | null
+  receipt_number: string | null
+  staff_id: string | null
+  staff_name: string | null
+  created_at: Generated<Date>
 }
 
 interface LoginAttemptsTable {
@@ -812,6 +844,8 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable
   lease_rents: LeaseRentsTable
   leases: LeasesTable
+  ledger_days: LedgerDaysTable
+  ledger_entries: LedgerEntriesTable
   login_attempts: LoginAttemptsTable
   maintenance_links: MaintenanceLinksTable
   maintenance_messages: MaintenanceMessagesTable

@@ -10,6 +10,7 @@ import { seedAuditLog } from '#server/db/demo/audit-log.ts'
 import { seedMaintenance } from '#server/db/demo/maintenance.ts'
 import { seedOpenHouseWork } from '#server/db/demo/calendar/open-house-work.ts'
 import { seedViewingWork } from '#server/db/demo/calendar/viewings.ts'
+import { chargeAllLeases, gatewayOf } from '#server/features/payments/service.ts'
 import type { Cards } from '#server/gateways/cards.ts'
 import { type Identity, IdentityFailure } from '#server/gateways/identity.ts'
 
@@ -74,5 +75,7 @@ export async function seedDemoPeople(
     seedViewingWork(db, now),
     seedOpenHouseWork(db, now),
   ])
+  // What the leases have charged until today.
+  await chargeAllLeases({ db, gateway: gatewayOf(cards) })
   await seedAuditLog(db, DEMO_EMAILS, now)
 }

@@ -63,8 +63,12 @@ export async function signedInAgo(app: FastifyInstance, db: Db, refreshToken: st
 
 export async function callsWith(app: FastifyInstance, accessToken: string) {
   const headers = { ...(await csrfHeaders(app)), authorization: `Bearer ${accessToken}`, 'user-agent': BROWSER }
-  return (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-    app.inject({ method, url, headers, ...(payload && { payload }) })
+  return (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+    more: Record<string, string> = {},
+  ) => app.inject({ method, url, headers: { ...headers, ...more }, ...(payload && { payload }) })
 }
 
 /** All rows of a list from this URL on, read page by page. Every page must say how many there are. */

@@ -1,5 +1,6 @@
 import * as account from '#web/pages/portal/account.tsx'
 import * as dashboard from '#web/pages/portal/dashboard.tsx'
+import * as ledger from '#web/pages/portal/ledger.tsx'
 import * as maintenanceRequest from '#web/pages/portal/maintenance-request.tsx'
 import * as maintenance from '#web/pages/portal/maintenance.tsx'
 import * as payment from '#web/pages/portal/payment.tsx'
@@ -12,6 +13,7 @@ export const pages = {
   '/dashboard/maintenance': maintenance,
   '/dashboard/maintenance/:id': maintenanceRequest,
   '/dashboard/payments': payments,
+  '/ledger': ledger,
   '/payment': payment,
   '/account': account,
   '/security/2fa': twoFactor,

@@ -22,7 +22,7 @@ async function listLeases(trx: Kysely<Database>, emails: readonly string[]): Pro
   const leases = await trx
     .selectFrom('leases as l')
     .innerJoin('users as u', 'u.id', 'l.user_id')
-    .select(['l.id', 'l.user_id', 'u.email', 'l.property_address', 'l.starts_on', 'l.ends_on'])
+    .select(['l.id', 'u.id as user_id', 'u.email', 'l.property_address', 'l.starts_on', 'l.ends_on'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('name'))
     .select(sql<number>`coalesce(l.deposit_cents, 0)::int`.as('deposit_cents'))
     .where('u.email', 'in', emails)

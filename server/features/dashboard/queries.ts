@@ -84,7 +84,8 @@ interface RentPeriod {
 
 /**
  * The rent due of all leases, as periods to add up. A lease stores only its latest rent, so a rent that starts after the month `from` subtracts the
- * difference for the months before it. A lease without a start date counts from the month in which it was entered, in the company's time zone.
+ * difference for the months before it. A lease without a start date counts from the month in which it was entered, in the company's time zone. A lease
+ * whose account was deleted has no rent due.
  */
 export async function sumRentPeriods(db: Db, from: string): Promise<RentPeriod[]> {
   const begins = sql`coalesce(l.starts_on, (l.created_at at time zone ${sql.lit(TIME_ZONE)})::date)`
@@ -96,7 +97,7 @@ export async function sumRentPeriods(db: Db, from: string): Promise<RentPeriod[]
     from (
       select ${begins} as begins_on, l.ends_on, null::date as until, sum(l.rent_cents) as cents
       from leases as l
-      where l.rent_cents is not null
+      where l.rent_cents is not null and l.user_id is not null
       group by 1, 2
       union all
       select ${begins}, l.ends_on, (r.holds_from - interval '1 month')::date, sum(before.rent_cents - r.rent_cents)
@@ -107,22 +108,30 @@ export async function sumRentPeriods(db: Db, from: string): Promise<RentPeriod[]
         where earlier.lease_id = r.lease_id and earlier.holds_from < r.holds_from
         order by holds_from desc limit 1
       ) as before
-      where r.holds_from > ${from}::date and l.rent_cents is not null
+      where r.holds_from > ${from}::date and l.rent_cents is not null and l.user_id is not null
       group by 1, 2, 3
     ) as by_day
     group by 1, 2`.execute(db)
   return rows
 }
 
-/** Rent paid for each month since this one. Test payments count only while nobody has paid with a real card. */
+/** Rent paid for each month since this one, by card or as staff recorded it. Test payments count only while nobody has paid with a real card. */
 export async function sumRent(db: Db, from: string): Promise<{ month: string; cents: string }[]> {
   const { rows } = await sql<{ month: string; cents: string }>`
-    select rent_month as month, sum(kept_cents) as cents
-    from payments
-    where status = 'completed' and payment_type = 'rent' and rent_month >= ${from}::date
-      and (gateway = 'stripe' or not exists (
-        select from payments where status = 'completed' and payment_type = 'rent' and gateway = 'stripe'))
-    group by rent_month`.execute(db)
+    select month, sum(cents) as cents
+    from (
+      select rent_month as month, kept_cents as cents
+      from payments
+      where status = 'completed' and payment_type = 'rent' and rent_month >= ${from}::date
+        and (gateway = 'stripe' or not exists (
+          select from payments where status = 'completed' and payment_type = 'rent' and gateway = 'stripe'))
+      union all
+      select period, -cents
+      from ledger_entries as e
+      where source = 'staff' and account = 'rent' and kind = 'payment' and period >= ${from}::date
+        and not exists (select from ledger_entries as r where r.reverses = e.id)
+    ) as received
+    group by month`.execute(db)
   return rows
 }
 

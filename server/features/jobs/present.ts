@@ -18,6 +18,7 @@ const TITLES: Record<keyof Jobs, string> = {
 /** The work of `server/scheduled-jobs.ts`, and the backup. */
 const SCHEDULED_TITLES: Readonly<Record<string, string>> = {
   tidy: 'Hourly cleanup',
+  charge_leases: 'Charges of leases',
   verify_record_daily: 'Daily log verification',
   remind_of_rent: 'Rent reminders',
   send_alerts: 'Alerts for new homes',

@@ -5,6 +5,7 @@ import { pagedList } from '#server/http/lists/paged-list.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { createPayment } from './intents/creation.ts'
+import { ledgerRoutes } from './ledger/books/routes.ts'
 import { receiptRoutes } from './documents/routes.ts'
 import { countOwn, findOwn, listOwn, type OwnFilter, ownOrder } from './queries.ts'
 import { gatewayOf, recordAttempt, present, readReminders, setReminders, settingsOf, summarize } from './service.ts'
@@ -25,6 +26,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   webhookRoutes(app, deps)
   receiptRoutes(app, db, gatewayOf(cards))
   adminRoutes(app, db)
+  ledgerRoutes(app, { db, gateway: gatewayOf(cards), origin: deps.origin })
 
   route(app, payments.create, async ({ body, user, request, reply }) => {
     if (!cards) throw new AppError('unavailable', "Online payments aren't available.")

@@ -11,6 +11,10 @@ import type { PaymentDeps } from './intents/sync-payment.ts'
 import { depositLimit } from './ledger/rules.ts'
 import { monthOf, openCentsOf, readLedger, rentBalanceOf, sum, termsOf } from './ledger/rent-balance.ts'
 
+export { chargeLeases } from './ledger/books/charges.ts'
+export { chargeAllLeases } from './ledger/books/daily-charges.ts'
+export { findOwnLease, ledgerBalance } from './ledger/books/queries.ts'
+
 const IN_DOUBT = "We're looking into this payment. Please don't pay again."
 
 const failureMessageOf = ({ status, mismatch, failure_message: message }: PaymentRow) =>

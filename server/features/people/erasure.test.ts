@@ -50,14 +50,26 @@ test('a former tenant is erased everywhere but in the books and the audit log, w
       ])
       .orderBy('id')
       .execute()
-  const leases = () => db.selectFrom('leases').selectAll().execute()
+  /** Without the copies that a search reads, which follow the account. */
+  const leases = async () => {
+    const rows = await db.selectFrom('leases').selectAll().execute()
+    return rows.map((row) => Object.assign(row, { name_key: '', search_text: '' }))
+  }
   const rents = () => db.selectFrom('lease_rents').selectAll().execute()
-  const before = { books: await books(), leases: await leases(), rents: await rents() }
+  const entries = () => db.selectFrom('ledger_entries').selectAll().orderBy('seq').execute()
+  const kept = async () => ({
+    books: await books(),
+    leases: await leases(),
+    rents: await rents(),
+    entries: await entries(),
+  })
+  const before = await kept()
   const theOthers = await tablesWith('Quillon')
 
   const answer = await erase('Ada@example.com')
   expect([answer.statusCode, answer.json()]).toEqual([200, { erased: expect.any(Array) }])
-  expect({ books: await books(), leases: await leases(), rents: await rents() }).toEqual(before)
+  expect(before.entries.length).toBeGreaterThan(0)
+  expect(await kept()).toEqual(before)
   expect(await tablesWith('Zephyrine')).toEqual(BOOKS)
   expect((await tablesWith('ada@example.com')).filter((name) => !LOGS.has(name))).toEqual([
     'graphile_worker._private_jobs',
@@ -198,7 +210,7 @@ test('the account is named as what it becomes: deleted, or nameless where a leas
     })
     .execute()
   const paying = await rented('paid@example.com', 'Paid')
-  await db.deleteFrom('leases').where('user_id', '=', paying.id).execute()
+  await db.updateTable('leases').set({ user_id: null }).where('user_id', '=', paying.id).execute()
   for (const [id, email] of [
     [leasing.id, 'leasing@example.com'],
     [paying.id, 'paid@example.com'],

@@ -2,7 +2,13 @@ import type { Db } from '#server/db/connection.ts'
 import { recordChange } from '#server/features/audit/service.ts'
 import { mapProviderErrors } from '#server/features/sessions/service.ts'
 import type { Identity } from '#server/gateways/identity.ts'
-import { deleteFormerTenant, deleteOldPayments, deleteOldRequests, listFormerTenants } from './tenancy-queries.ts'
+import {
+  deleteFormerTenant,
+  deleteNamelessLeases,
+  deleteOldPayments,
+  deleteOldRequests,
+  listFormerTenants,
+} from './tenancy-queries.ts'
 
 interface TenancyDeps {
   db: Db
@@ -17,6 +23,7 @@ export async function deleteOldTenancies({ db, identity }: TenancyDeps, years: n
   await db.transaction().execute(async (trx) => {
     await deleteOldPayments(trx, years)
     await deleteOldRequests(trx, years)
+    await deleteNamelessLeases(trx, years)
   })
   for (const id of await listFormerTenants(db, years)) {
     await mapProviderErrors(identity.remove(id))

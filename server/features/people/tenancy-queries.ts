@@ -28,12 +28,31 @@ export async function listFormerTenants(db: Db, years: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the account, the lease and its rents. False where the tenancy is not over any more. */
+/** Deletes leases that ended so long ago and have no account any more, with their rents and ledgers. */
+export async function deleteNamelessLeases(trx: Db, years: number) {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from leases as l
+    where l.user_id is null and coalesce(l.ends_on, 'infinity'::date) < ${before(years)}
+    union
+    select l.id from leases as l
+    where l.user_id is null and l.ends_on is null
+      and not exists (select from ledger_entries as e where e.lease_id = l.id and e.effective_on >= ${before(years)})`.execute(
+    trx,
+  )
+  const ids = rows.map(({ id }) => id)
+  await sql`select set_config('baystead.deletes_old', 'ledger_entries', true)`.execute(trx)
+  await sql`delete from ledger_entries where lease_id = any(${ids}::uuid[])`.execute(trx)
+  await sql`select set_config('baystead.deletes_old', '', true)`.execute(trx)
+  await sql`delete from leases where id = any(${ids}::uuid[])`.execute(trx)
+}
+
+/** Deletes the account, the lease with its rents and its ledger. False where the tenancy is not over any more. */
 export async function deleteFormerTenant(trx: Db, id: string, years: number): Promise<boolean> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   const { numAffectedRows } = await sql`
     delete from users where id = ${id} and role in ('tenant', 'user') and ${hasOldLease('users.id', years)}`.execute(
     trx,
   )
+  await deleteNamelessLeases(trx, years)
   return numAffectedRows === 1n
 }

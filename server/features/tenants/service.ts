@@ -3,7 +3,7 @@ import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { tenantsAdmin } from '#contract/tenants/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
-import { summarize } from '#server/features/payments/service.ts'
+import { findOwnLease, summarize } from '#server/features/payments/service.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { accountMap, leaseMap } from './fields.ts'
 import { countOpen, find, type TenantRow } from './queries.ts'
@@ -28,6 +28,7 @@ export async function read(db: Db, id: string, gateway: Gateway): Promise<Result
   const { requests, sessions, isTwoFactorEnabled } = await countOpen(db, id)
   return {
     ...present(row),
+    leaseId: await findOwnLease(db, id),
     rent: await summarize(db, id, gateway),
     rents: (await listRents(db, id)).map(({ from, cents }) => ({ from, amount: formatCents(cents) })),
     openRequests: requests,

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
+/** A negative amount is a number to a spreadsheet, and nothing that it could run. */
+const AMOUNT = /^-\d+\.\d\d$/
+
 /** Prevents CSV injection: a spreadsheet would run text that starts with these characters as a formula. Some treat full-width signs alike. */
-const harmless = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
+const harmless = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) && !AMOUNT.test(text) ? `'${text}` : text)
 
 const cell = (text: string) => {
   const plain = harmless(text)

@@ -110,6 +110,11 @@ export default function AdminTenantPage() {
       actions={
         <>
           <Button onClick={() => opened.open(id)}>Edit</Button>
+          {data.leaseId !== null && (
+            <LinkButton to={`/admin/leases/${data.leaseId}`} variant="secondary">
+              Ledger
+            </LinkButton>
+          )}
           <Button
             variant="secondary"
             disabled={work.isBusy || !data.isActive}

@@ -13,7 +13,7 @@ import {
 import { loadRecord } from '#web/lib/api/find-record.ts'
 import { download } from '#web/lib/api/download.ts'
 import { NEW, useListState, useOpenRecord } from '#web/lib/routing/use-list-state.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { titleWithCount } from '#web/lib/format/count-of.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -75,9 +75,14 @@ export default function AdminTenantsPage() {
       title={titleWithCount('Tenant Management', list)}
       lead="All tenants, with lease and account status."
       actions={
-        <Button onClick={add}>
-          <Plus className="size-4" /> Add tenant
-        </Button>
+        <>
+          <Button onClick={add}>
+            <Plus className="size-4" /> Add tenant
+          </Button>
+          <LinkButton to="/admin/leases" variant="secondary">
+            Leases
+          </LinkButton>
+        </>
       }
     >
       <ListToolbar state={state} search="Search by name, email or property address" filters={FILTERS}>

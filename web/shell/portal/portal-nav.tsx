@@ -17,7 +17,12 @@ interface Destination {
 }
 
 const HOME: Destination = { to: '/dashboard', label: 'Home', Icon: House }
-const PAY: Destination = { to: '/dashboard/payments', label: 'Pay', Icon: CreditCard, contains: ['/payment'] }
+const PAY: Destination = {
+  to: '/dashboard/payments',
+  label: 'Pay',
+  Icon: CreditCard,
+  contains: ['/payment', '/ledger'],
+}
 const REQUESTS: Destination = {
   to: '/dashboard/maintenance',
   label: 'Requests',

@@ -27,8 +27,8 @@ interface FormDialogProps<Schema extends z.ZodMiniType, Entity extends Versioned
   complete?: (fields: Record<string, FormDataEntryValue>) => object
   /** The name of the field that shows an issue. Left out where the names are the same. */
   fieldOf?: FieldOf
-  /** Sends the values. `basis` is the edited record. A returned text replaces `done`. */
-  send: (values: z.output<Schema>, basis: Basis<Entity> | undefined) => Promise<string | void>
+  /** Sends the values. `basis` is the edited record. The key is the same while the same values are sent again. A returned text replaces `done`. */
+  send: (values: z.output<Schema>, basis: Basis<Entity> | undefined, idempotencyKey: string) => Promise<string | void>
   /** The success message: `Property updated successfully`. */
   done: string
   /** The error message where the server gives none: `Failed to update property`. */
@@ -80,12 +80,12 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
   }, [])
 
   /** If nothing that the form shows has changed, there is no real conflict, so it is sent again. */
-  async function sendOrCompare(values: z.output<Schema>): Promise<string | void> {
+  async function sendOrCompare(values: z.output<Schema>, key: string): Promise<string | void> {
     try {
-      return await send(values, conflict.basis())
+      return await send(values, conflict.basis(), key)
     } catch (error) {
       if (!edited || !isVersionConflict(error) || !(await conflict.look(failure))) throw error
-      return sendOrCompare(values)
+      return sendOrCompare(values, key)
     }
   }
 
@@ -94,8 +94,8 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     ...(draft && { draft }),
     ...(complete && { complete }),
     ...(fieldOf && { fieldOf }),
-    send: async (values) => {
-      const text = await sendOrCompare(values)
+    send: async (values, key) => {
+      const text = await sendOrCompare(values, key)
       toast('Success', text ?? done, 'default', { lasts: readingTime(text ?? done) })
     },
     onSent: () => {

@@ -1,9 +1,12 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import { formatDate } from '#contract/core/dates.ts'
+import type { PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { cardOf, dollars, purposeOf, TYPE_NAMES } from '#server/features/payments/labels.ts'
+import { METHOD_NAMES } from '#server/features/payments/ledger/books/labels.ts'
+import { listReceived, type ReceivedRow } from '#server/features/payments/ledger/books/queries.ts'
 import { findLease, type Payments } from '#server/features/payments/ledger/queries.ts'
 import { listCompleted, type PaymentRow } from '#server/features/payments/queries.ts'
 import { drawPdf } from './pdf-document.ts'
@@ -28,20 +31,54 @@ const COLUMNS_KEPT: readonly Column[] = [
   { label: 'Amount', width: 0.12, isNumber: true },
 ]
 
-const total = (rows: readonly PaymentRow[], pick: (row: PaymentRow) => string | number) =>
-  rows.reduce((sum, row) => sum + Number(pick(row)), 0)
+/** A payment by card, or one that staff recorded. */
+interface Line {
+  at: Date
+  type: PaymentType
+  purpose: string
+  by: string
+  receipt: string
+  cents: number
+  /** Refunded, lost to a dispute, or reversed. */
+  goneCents: number
+}
+
+const ofCard = (row: PaymentRow): Line => ({
+  at: row.completed_at!,
+  type: row.payment_type,
+  purpose: purposeOf(row),
+  by: cardOf(row),
+  receipt: row.receipt_number!,
+  cents: Number(row.amount_cents),
+  goneCents: goneOf(row),
+})
+
+const ofStaff = (row: ReceivedRow): Line => ({
+  // Noon in Massachusetts, so that the day stays.
+  at: new Date(`${row.received_on}T17:00:00Z`),
+  type: row.type,
+  purpose: purposeOf({ payment_type: row.type, rent_month: row.month, purpose: null }),
+  by: [METHOD_NAMES[row.method], row.method_number].filter(Boolean).join(' '),
+  receipt: row.receipt_number,
+  cents: Number(row.cents),
+  goneCents: row.is_reversed ? Number(row.cents) : 0,
+})
+
+const total = (lines: readonly Line[], pick: (line: Line) => number) => lines.reduce((sum, line) => sum + pick(line), 0)
 
 /** The statement of a year's payments with the current provider. Test payments are left out where there are real ones. */
 export async function drawStatement(db: Db, { userId, gateway }: Payments, year: number): Promise<PdfFile> {
   const payer = await findLease(db, userId)
   if (!payer) throw new AppError('not_found')
   const rows = await listCompleted(db, { userId, gateway }, year)
-  const back = total(rows, goneOf)
-  const paid = total(rows, (row) => row.amount_cents)
+  const lines = [...rows.map(ofCard), ...(await listReceived(db, userId, year)).map(ofStaff)].toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  )
+  const back = total(lines, ({ goneCents }) => goneCents)
+  const paid = total(lines, ({ cents }) => cents)
   const sums = (['rent', 'deposit', 'fees'] as const).map((type) => {
-    const own = rows.filter((row) => row.payment_type === type)
-    const cents = total(own, (row) => row.kept_cents)
-    return [TYPE_NAMES[type], dollars(cents)] as const
+    const own = lines.filter((line) => line.type === type)
+    return [TYPE_NAMES[type], dollars(total(own, ({ cents, goneCents }) => cents - goneCents))] as const
   })
   const company = await readCompany(db)
   const name = `${payer.first_name} ${payer.last_name}`.trim() || payer.email
@@ -62,23 +99,23 @@ export async function drawStatement(db: Db, { userId, gateway }: Payments, year:
         receivedBy(company),
       ],
     },
-    ...(rows.length > 0 && {
+    ...(lines.length > 0 && {
       table: {
         columns: back === 0 ? COLUMNS_KEPT : COLUMNS,
-        rows: rows.map((row) => [
-          formatDate(row.completed_at!),
-          purposeOf(row),
-          cardOf(row),
-          row.receipt_number!,
-          ...(back === 0 ? [] : [goneOf(row) === 0 ? '' : dollars(goneOf(row))]),
-          dollars(row.amount_cents),
+        rows: lines.map((line) => [
+          formatDate(line.at),
+          line.purpose,
+          line.by,
+          line.receipt,
+          ...(back === 0 ? [] : [line.goneCents === 0 ? '' : dollars(line.goneCents)]),
+          dollars(line.cents),
         ]),
         total: ['Total', '', '', '', ...(back === 0 ? [] : [dollars(back)]), dollars(paid)],
       },
     }),
     sums: [...sums, ['Total paid', dollars(paid - back)]],
     notes: [
-      ...(rows.length === 0 ? [`No payments were completed in ${year}.`] : []),
+      ...(lines.length === 0 ? [`No payments were completed in ${year}.`] : []),
       ...testNotes(rows),
       'Totals exclude refunds and payments that a bank reversed. Dates are in Eastern Time.',
     ],

@@ -2,6 +2,7 @@ import type { PaymentStatus } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { raiseSecurityEvent } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
+import { chargeLeases } from '#server/features/payments/ledger/books/charges.ts'
 import type { CardIntent } from '#server/gateways/card-intent.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -137,6 +138,7 @@ async function write(deps: SyncDeps, trx: Db, row: PaymentRow, intent: CardInten
       dispute_status: intent.disputeStatus,
     })
   const after = isApplied ? (await findById(trx, row.id))! : row
+  if (isApplied && row.user_id !== null) await chargeLeases(trx, [row.user_id], deps.cards.gateway)
   if (isApplied) await enqueueNotices(deps, trx, row, after, intent)
   if (isNewlyRefused)
     await raiseSecurityEvent(trx, {

@@ -9,22 +9,26 @@ export interface Payments {
   gateway: Gateway
 }
 
-/** The sum of a person's payments of one type in the given statuses, with one provider. */
+const ACCOUNT_OF = { rent: 'rent', deposit: 'deposit', fees: 'fee' } as const
+
+/** The sum of a person's payments of one type in the given statuses, with one provider, and of the completed ones that staff recorded. */
 export async function sumOf(
   db: Db,
   { userId, gateway }: Payments,
   type: PaymentType,
   statuses: readonly PaymentStatus[],
 ): Promise<number> {
-  const { cents } = await db
-    .selectFrom('payments')
-    .select(sql<string>`coalesce(sum(kept_cents), 0)`.as('cents'))
-    .where('user_id', '=', userId)
-    .where('gateway', '=', gateway)
-    .where('payment_type', '=', type)
-    .where('status', 'in', statuses)
-    .executeTakeFirstOrThrow()
-  return Number(cents)
+  const { rows } = await sql<{ cents: string }>`
+    select coalesce((
+      select sum(kept_cents) from payments
+      where user_id = ${userId} and gateway = ${gateway} and payment_type = ${type} and status = any(${statuses}::payment_status[])
+    ), 0) + coalesce((
+      select -sum(e.cents) from leases as l
+      join ledger_entries as e on e.lease_id = l.id
+      where l.user_id = ${userId} and e.source = 'staff' and e.kind = 'payment' and e.account = ${ACCOUNT_OF[type]}
+        and not exists (select from ledger_entries as r where r.reverses = e.id)
+    ), 0) as cents`.execute(db)
+  return Number(rows[0]!.cents)
 }
 
 /** Rent that these users paid or tried to pay, with its month. */
@@ -45,6 +49,27 @@ export const listRent = (db: Db, userIds: readonly string[], gateway: Gateway, s
     .where('status', 'in', statuses)
     .where('is_shown', '=', true)
     .orderBy('created_at')
+    .execute()
+
+/**
+ * The rent that staff recorded for these leases and did not take back: payments, credits and charges, and the reversals of rent that the lease had
+ * charged. A reversal has the month of what it took back.
+ */
+export const listStaffRent = (db: Db, leaseIds: readonly string[]) =>
+  db
+    .selectFrom('ledger_entries as e')
+    .leftJoin('ledger_entries as o', 'o.id', 'e.reverses')
+    .select(['e.lease_id', 'e.kind', 'e.cents'])
+    .select(sql<string>`to_char(coalesce(e.period, o.period), 'YYYY-MM-DD')`.as('month'))
+    .select(sql<string>`to_char(e.effective_on, 'YYYY-MM-DD')`.as('day'))
+    .where('e.lease_id', 'in', leaseIds)
+    .where('e.source', '=', 'staff')
+    .where('e.account', '=', 'rent')
+    .where((eb) => eb.or([eb('e.reverses', 'is', null), eb('o.source', '=', 'lease')]))
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('ledger_entries as r').select('r.id').whereRef('r.reverses', '=', 'e.id'))),
+    )
+    .orderBy('e.seq')
     .execute()
 
 /** The rents of these leases with the month each takes effect, oldest first. */

@@ -1,7 +1,7 @@
 import { addMonths, type Month } from '#contract/core/calendar.ts'
 import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type findLease, listRent, listRents, type Payments, sumOf } from './queries.ts'
+import { type findLease, listRent, listRents, listStaffRent, type Payments, sumOf } from './queries.ts'
 import {
   openingMonthOf,
   prepaidLastMonthOf,
@@ -47,7 +47,7 @@ const dueDayIn = ({ due_day: day, starts_on: start }: Term, month: Month) =>
   laterOf(`${month.slice(0, 8)}${String(day ?? 1).padStart(2, '0')}`, start)
 
 /** The due date of a month's rent. Null after the end of the lease. */
-function dueOn(term: Term, month: Month): string | null {
+export function dueOn(term: Term, month: Month): string | null {
   if (term.due_day === null) return null
   const due = dueDayIn(term, month)
   return term.ends_on !== null && due > term.ends_on ? null : due
@@ -77,16 +77,20 @@ export interface LeaseLedger {
   rents: readonly MonthlyRent[]
   /** Payments that are still processing. */
   pendingCents: number
+  /** Months whose rent staff took back. */
+  waived: ReadonlySet<Month>
+  /** Rent that staff charged in addition, by month, with the day it is due where the lease has none. */
+  added: ReadonlyMap<Month, { cents: number; dueOn: string }>
 }
 
-/** The paid rent, pending payments and monthly rents of these payers, by id. Takes two statements for all of them. */
+/** The paid rent, pending payments, monthly rents and entries of staff of these payers, by id. Takes three statements for all of them. */
 export async function readLedgers(
   db: Db,
   payers: readonly Payer[],
   gateway: Gateway,
 ): Promise<Map<string, LeaseLedger>> {
   const leaseIds = payers.flatMap(({ lease_id: id }) => id ?? [])
-  const [payments, rents] = await Promise.all([
+  const [payments, rents, entries] = await Promise.all([
     listRent(
       db,
       payers.map(({ id }) => id),
@@ -94,24 +98,49 @@ export async function readLedgers(
       ['completed', 'pending'],
     ),
     leaseIds.length === 0 ? [] : listRents(db, leaseIds),
+    leaseIds.length === 0 ? [] : listStaffRent(db, leaseIds),
   ])
   const byPayer = Map.groupBy(payments, (payment) => payment.user_id)
-  const byLease = Map.groupBy(rents, (rent) => rent.lease_id)
-  return new Map(payers.map((payer) => [payer.id, booksOf(payer, byPayer.get(payer.id), byLease.get(payer.lease_id!))]))
+  const rentsOf = Map.groupBy(rents, (rent) => rent.lease_id)
+  const entriesOf = Map.groupBy(entries, (entry) => entry.lease_id)
+  return new Map(
+    payers.map((payer) => [
+      payer.id,
+      booksOf(payer, byPayer.get(payer.id), rentsOf.get(payer.lease_id!), entriesOf.get(payer.lease_id!)),
+    ]),
+  )
 }
 
 type Paid = Awaited<ReturnType<typeof listRent>>
+type StaffRent = Awaited<ReturnType<typeof listStaffRent>>
 
-function booksOf({ starts_on: start }: Payer, payments: Paid = [], rents: readonly MonthlyRent[] = []): LeaseLedger {
+function booksOf(
+  { starts_on: start }: Payer,
+  payments: Paid = [],
+  rents: readonly MonthlyRent[] = [],
+  entries: StaffRent = [],
+): LeaseLedger {
   const of = (status: PaymentStatus) => payments.filter((payment) => payment.status === status)
+  const received = entries.filter(({ kind }) => kind === 'payment' || kind === 'credit')
+  const charges = entries.filter(({ kind }) => kind === 'charge')
+  const added = new Map<Month, { cents: number; dueOn: string }>()
+  for (const { month, cents, day } of charges) {
+    const before = added.get(month)
+    added.set(month, { cents: Number(cents) + (before?.cents ?? 0), dueOn: before?.dueOn ?? day })
+  }
   return {
-    paid: of('completed').map(({ month, day, kept_cents: cents }) => ({
+    paid: [
+      ...of('completed').map(({ month, day, kept_cents: cents }) => ({ month, day, cents: Number(cents) })),
+      ...received.map(({ month, day, cents }) => ({ month, day, cents: -Number(cents) })),
+    ].map(({ month, day, cents }) => ({
       month,
-      cents: Number(cents),
+      cents,
       isEarly: start !== null && day < start && month >= monthOf(start),
     })),
     rents,
     pendingCents: sum(of('pending').map(({ kept_cents: cents }) => Number(cents))),
+    waived: new Set(entries.filter(({ kind }) => kind === 'reversal').map(({ month }) => month)),
+    added,
   }
 }
 
@@ -165,16 +194,29 @@ function beforeMoveIn(payer: Payer, balance: RentBalance, { from, last, rents }:
   }
 }
 
-/** The rent balance of a lease since its first known month. Null where the rent is not known. */
-export function rentBalanceOf(payer: Payer, { paid, rents }: Pick<LeaseLedger, 'paid' | 'rents'>): RentBalance | null {
-  if (payer.lease_id === null || payer.rent_cents === null) return null
+/** What the rent of a lease is computed from. */
+export function rentLedgerOf(payer: Payer, { paid, rents, waived, added }: LeaseLedger): RentLedger {
   const startsIn = payer.starts_on === null ? null : monthOf(payer.starts_on)
   // A lease may be older than our records. Earlier payments are not known.
   const known = [monthOf(payer.known_since ?? payer.today), ...paid.map(({ month }) => month)].toSorted()[0]!
-  const from = startsIn !== null && startsIn > known ? startsIn : known
-  const owedFrom = owedFromOf(payer, payer.today)
-  const openingCents = Number(payer.opening_cents ?? 0)
-  const books = { from, owedFrom, openingCents, last: lastMonthOf(payer), startsIn, rents, paid }
+  return {
+    from: startsIn !== null && startsIn > known ? startsIn : known,
+    owedFrom: owedFromOf(payer, payer.today),
+    openingCents: Number(payer.opening_cents ?? 0),
+    last: lastMonthOf(payer),
+    startsIn,
+    rents,
+    paid,
+    waived,
+    added: new Map([...added].map(([month, { cents }]) => [month, cents])),
+  }
+}
+
+/** The rent balance of a lease since its first known month. Null where the rent is not known. */
+export function rentBalanceOf(payer: Payer, ledger: LeaseLedger): RentBalance | null {
+  if (payer.lease_id === null || payer.rent_cents === null) return null
+  const books = rentLedgerOf(payer, ledger)
+  const { from } = books
   const openingMonth = openingMonthOf(books)
   const now = monthOf(payer.today)
   const horizon = addMonths(now > from ? now : from, MONTHS_AHEAD)
@@ -188,7 +230,8 @@ export function rentBalanceOf(payer: Payer, { paid, rents }: Pick<LeaseLedger, '
     // The opening balance is not rent of the month that carries it.
     if (current === null || month.month <= now) current = isOpening ? { ...month, dueCents: 0, paidCents: 0 } : month
     if (openCentsOf(month) === 0) continue
-    const dueMonth = { ...month, isOpening, dueOn: isOpening ? payer.known_since : dueOn(payer, month.month) }
+    const fallsDue = dueOn(payer, month.month) ?? ledger.added.get(month.month)?.dueOn ?? null
+    const dueMonth = { ...month, isOpening, dueOn: isOpening ? payer.known_since : fallsDue }
     paying ??= dueMonth
     if (month.month <= horizon) mostCents += openCentsOf(month)
     if (dueMonth.dueOn !== null && dueMonth.dueOn <= payer.today) open.push(dueMonth)

@@ -10,6 +10,8 @@ const books: RentLedger = {
   startsIn: '2026-01-01',
   rents: [{ from: '2026-01-01', cents: RENT }],
   paid: [],
+  waived: new Set(),
+  added: new Map(),
 }
 const paid = (month: string, cents: number, isEarly = false): RentPaid => ({ month, cents, isEarly })
 

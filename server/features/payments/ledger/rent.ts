@@ -28,6 +28,10 @@ export interface RentLedger {
   /** Oldest first. */
   rents: readonly MonthlyRent[]
   paid: readonly RentPaid[]
+  /** Months whose charge staff took back, so nothing is due for them but what `added` has. */
+  waived: ReadonlySet<Month>
+  /** Rent that staff charged in addition, by month. */
+  added: ReadonlyMap<Month, number>
 }
 
 export interface RentMonth {
@@ -56,32 +60,35 @@ function splitEarlyPayments({ from, last, startsIn, rents, paid }: RentLedger) {
 /** The part of the early payments that is held for the last month's rent. */
 export const prepaidLastMonthOf = (books: RentLedger): number => splitEarlyPayments(books).prepaidLastMonth
 
-/** The rent due of a month. For a month before rent is owed, it is the amount that was paid for it. */
-function dueIn({ owedFrom, openingCents, rents }: RentLedger, month: Month, paidCents: number): number {
-  if (month >= owedFrom) return rentIn(rents, month)
+/** The rent of a month by the terms of the lease. For a month before rent is owed, it is the amount that was paid for it. */
+function agreedIn(books: RentLedger, month: Month, paidCents: number): number {
+  const { owedFrom, last, openingCents, rents, waived } = books
+  if (waived.has(month)) return 0
+  if (month >= owedFrom) return last !== null && month > last ? 0 : rentIn(rents, month)
   return openingCents > 0 && month === addMonths(owedFrom, -1)
     ? openingCents
     : Math.min(rentIn(rents, month), paidCents)
 }
 
 const firstOf = (...months: Month[]) => months.toSorted()[0]!
+const lastOf = (...months: Month[]) => months.toSorted().at(-1)!
 
 /**
  * The rent due and paid of each month, up to the last month of the lease or as far as the caller reads. Overpayments carry over to the following
  * months.
  */
 export function* rentMonths(books: RentLedger): Generator<RentMonth, void> {
-  const { from, last, startsIn, paid } = books
+  const { from, last, startsIn, paid, added } = books
   const early = splitEarlyPayments(books)
   const opening = openingMonthOf(books)
   const own = new Map<Month, number>()
   for (const { month, cents, isEarly } of paid)
     if (!isEarly || startsIn !== from) own.set(month, (own.get(month) ?? 0) + cents)
   let carried = 0
-  const end = last === null ? '9999-12-01' : opening !== null && opening > last ? opening : last
-  for (let month = firstOf(from, opening ?? from); month <= end; month = addMonths(month, 1)) {
+  const end = last === null ? '9999-12-01' : lastOf(last, opening ?? last, ...added.keys())
+  for (let month = firstOf(from, opening ?? from, ...added.keys()); month <= end; month = addMonths(month, 1)) {
     const paidForIt = own.get(month) ?? 0
-    const dueCents = dueIn(books, month, paidForIt)
+    const dueCents = agreedIn(books, month, paidForIt) + (added.get(month) ?? 0)
     if (month === from) carried += early.first + early.over
     const paidCents = carried + paidForIt + (month === last ? early.prepaidLastMonth : 0)
     yield { month, dueCents, paidCents }

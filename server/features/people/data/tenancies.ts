@@ -4,6 +4,8 @@ import { WITH_REQUEST, BOOKS, ofUser, through, type Tables } from './table-entry
 export const TENANCIES: Tables<
   | 'leases'
   | 'lease_rents'
+  | 'ledger_entries'
+  | 'ledger_days'
   | 'rent_reminders'
   | 'payments'
   | 'payment_events'
@@ -18,7 +20,7 @@ export const TENANCIES: Tables<
   | 'files_to_remove'
 > = {
   leases: {
-    columns: { property_address: 'person' },
+    columns: { property_address: 'person', tenant_name: 'person', name_key: 'copy', search_text: 'copy' },
     about: {
       title: 'Leases',
       of: ofUser,
@@ -37,6 +39,23 @@ export const TENANCIES: Tables<
     },
     kept: 'with its lease',
   },
+  ledger_entries: {
+    columns: {
+      kind: 'fact',
+      account: 'fact',
+      memo: 'person',
+      source: 'fact',
+      rule: 'fact',
+      gateway: 'fact',
+      method: 'fact',
+      method_number: 'person',
+      receipt_number: 'person',
+      staff_name: 'staff',
+    },
+    about: { title: 'Ledger', of: through('lease_id', 'leases'), erasure: 'kept', isDetail: true },
+    kept: 'with its lease',
+  },
+  ledger_days: { columns: {}, kept: 'with its lease' },
   rent_reminders: { columns: { kind: 'fact' }, kept: 'with its lease' },
   payments: {
     columns: {

@@ -82,7 +82,7 @@ export async function create(
       if (kind === 'own') await adopt(trx, deps, id, body)
       else await insertPerson(trx, { id, ...personOf(body) })
       // Without agreed terms there is no lease, and nothing can be charged.
-      if (isAgreed(lease)) await saveLease(trx, id, lease)
+      if (isAgreed(lease)) await saveLease(trx, id, lease, deps.gateway)
       const row = orNotFound(await find(trx, id))
       const details = changesOfNew(factsOf(row))
       if (kind === 'own') {

@@ -6,6 +6,7 @@ import { orNotFound, requireVersion } from '#server/errors.ts'
 import { changesOf, raiseSecurityEvent, recordChange } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
+import { chargeLeases } from '#server/features/payments/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { mailLink } from '#server/features/tenants/invitations.ts'
 import { explainTaken, requireFreeCustomer, requireFreeEmail } from './conflicts.ts'
@@ -41,6 +42,7 @@ const changedIn = (lease: LeaseColumns, before: TenantRow): LeaseColumns => {
 /** Writes the given fields, and last the audit log with their values before and after. */
 async function write(
   trx: Db,
+  { gateway }: Pick<TenantDeps, 'gateway'>,
   by: Member,
   id: string,
   { version, rentFrom, ...body }: TenantChange,
@@ -55,7 +57,8 @@ async function write(
   if (rentFrom !== undefined) await putRentFrom(trx, before, { ...before, ...lease }, rentFrom)
   const hasLease = before.due_day !== null || isAgreed(lease)
   const changed = changedIn(lease, before)
-  if (hasLease && Object.keys(changed).length > 0) await saveLease(trx, id, changed)
+  if (hasLease && Object.keys(changed).length > 0) await saveLease(trx, id, changed, gateway)
+  else if (rentFrom !== undefined) await chargeLeases(trx, [id], gateway)
   await updatePerson(trx, id, accountMap.columnsOf({ ...body, email: move?.to }))
   if (move) await leaveOldAddress(trx, before, move)
   const after = orNotFound(await find(trx, id))
@@ -95,7 +98,7 @@ export async function change(
   }
   const after = await db
     .transaction()
-    .execute((trx) => write(trx, by, id, body, move))
+    .execute((trx) => write(trx, deps, by, id, body, move))
     .catch(async (error: unknown) => {
       // If this fails too, our row gets the identity service's address at the tenant's next sign-in.
       if (move) await identity.changeEmail(id, move.from).catch(() => {})

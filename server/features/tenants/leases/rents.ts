@@ -1,7 +1,9 @@
 import { companyDay } from '#contract/core/calendar.ts'
+import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { sql } from 'kysely'
+import { chargeLeases } from '#server/features/payments/service.ts'
 import { putLease, type TenantRow } from '#server/features/tenants/queries.ts'
 
 /** The start of a rent that has applied since the lease began. */
@@ -131,8 +133,9 @@ export async function recordRent(trx: Db, userId: string) {
     .execute()
 }
 
-/** Saves the terms of a lease, and records its rent where that is among them. */
-export async function saveLease(trx: Db, userId: string, values: Parameters<typeof putLease>[2]) {
+/** Saves the terms of a lease, records its rent where that is among them, and brings its ledger up to date. */
+export async function saveLease(trx: Db, userId: string, values: Parameters<typeof putLease>[2], gateway: Gateway) {
   await putLease(trx, userId, values)
   if (values.rent_cents !== undefined) await recordRent(trx, userId)
+  await chargeLeases(trx, [userId], gateway)
 }

@@ -1,3 +1,4 @@
+import { LinkButton } from '#web/ui/button.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { fetchExport, fetchStatement } from './receipts.ts'
 import { thisYear } from '../labels.ts'
@@ -7,6 +8,9 @@ export function PaymentReceipts({ year }: { year: number | undefined }) {
   const stated = year ?? thisYear()
   return (
     <div className="flex flex-wrap gap-3">
+      <LinkButton to="/ledger" variant="secondary">
+        Ledger
+      </LinkButton>
       <ReceiptButton name={`statement-${stated}.pdf`} fetchFile={() => fetchStatement(stated)}>
         {stated} statement (PDF)
       </ReceiptButton>

@@ -3,8 +3,7 @@ import type { TenantDetail } from '#contract/tenants/admin.ts'
 import type { TENANT_FORM } from '#contract/tenants/fields.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { formatMonth, type Month } from '#contract/core/calendar.ts'
-import { cx } from '#web/ui/class-names.ts'
-import type { ReactNode } from 'react'
+import { type Facts, FactsCard } from '#web/ui/layout/facts-card.tsx'
 import { formatRent, lastLoginOf } from './labels.ts'
 
 export interface TenantFactsProps {
@@ -12,30 +11,6 @@ export interface TenantFactsProps {
   /** The last month of rent that is paid: `paidThrough` of the payments. */
   paidThrough: Month | null
 }
-
-type Facts = readonly (readonly [name: string, value: ReactNode])[]
-
-interface CardProps {
-  title: string
-  facts: Facts
-  note?: ReactNode
-  className?: string
-}
-
-const Card = ({ title, facts, note, className }: CardProps) => (
-  <section className={cx('rounded-card border border-line bg-surface p-5', className)}>
-    <h2 className="text-xl">{title}</h2>
-    <dl className="mt-2 divide-y divide-line text-sm">
-      {facts.map(([name, value]) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
-          <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 text-right font-medium wrap-anywhere tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-    {note !== undefined && <p className="mt-3 text-sm text-muted">{note}</p>}
-  </section>
-)
 
 const dayOr = (day: string | null, fallback: string) => (day === null ? fallback : formatDay(day))
 
@@ -99,13 +74,13 @@ export function TenantFacts(props: TenantFactsProps) {
     // The page and the panel beside the list give it different widths.
     <div className="@container">
       <div className="grid items-start gap-4 @xl:grid-cols-2">
-        <Card title="Rent" facts={rentFacts(props)} />
-        <Card
+        <FactsCard title="Rent" facts={rentFacts(props)} />
+        <FactsCard
           title="Lease"
           facts={Object.values(LEASE).flatMap((rowsOf) => rowsOf(tenant))}
           className="@xl:row-span-2"
         />
-        <Card
+        <FactsCard
           title="Account"
           facts={[
             ...Object.values(PERSON).map((rowOf) => rowOf(tenant)),

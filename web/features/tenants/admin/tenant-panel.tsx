@@ -29,6 +29,16 @@ export function TenantPanel({ tenant, paidThrough, edit }: TenantPanelProps) {
       </div>
       <nav aria-label="About this tenant">
         <ul className="flex flex-wrap gap-x-5">
+          {tenant.leaseId !== null && (
+            <li>
+              <Link
+                to={`/admin/leases/${tenant.leaseId}`}
+                className="link inline-flex min-h-11 items-center text-sm font-medium"
+              >
+                Ledger
+              </Link>
+            </li>
+          )}
           {LISTS.map(([show, label]) => (
             <li key={label}>
               <Link to={page + show} className="link inline-flex min-h-11 items-center text-sm font-medium">

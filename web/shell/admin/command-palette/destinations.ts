@@ -22,6 +22,7 @@ const SCREENS = [
   ...ADMIN_LINKS,
   { to: '/admin/calendar', label: 'Calendar' },
   { to: '/admin/users', label: 'Users' },
+  { to: '/admin/leases', label: 'Leases' },
   { to: '/admin/people', label: 'Personal data' },
   { to: '/admin/jobs', label: 'Jobs and emails' },
   { to: '/', label: 'Main Site' },

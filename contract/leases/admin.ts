@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { ById, Id, Money, oneOf, pageQuery, SearchText } from '#contract/core/fields.ts'
+import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { AdminEntry, AdminLedger, NewCharge, NewReceipt, NewReversal } from './entries.ts'
+
+export const LEASE_STATUSES = ['upcoming', 'current', 'ended'] as const
+export type LeaseStatus = (typeof LEASE_STATUSES)[number]
+
+export const LEASE_SORTS = ['newest', 'oldest', 'tenant', 'tenant-desc', 'end', 'end-desc'] as const
+export type LeaseSort = (typeof LEASE_SORTS)[number]
+
+const SignedMoney = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
+const Day = z.nullable(z.iso.date())
+
+const Lease = z.object({
+  id: Id,
+  /** The tenant's account. Null once it was deleted; the lease keeps the name. */
+  tenantId: z.nullable(Id),
+  tenantName: z.string(),
+  tenantEmail: z.nullable(z.string()),
+  propertyAddress: z.nullable(z.string()),
+  startsOn: Day,
+  endsOn: Day,
+  status: z.enum(LEASE_STATUSES),
+  /** This month's rent. */
+  rentAmount: z.nullable(Money),
+  rentDueDay: z.int(),
+  depositAmount: z.nullable(Money),
+  /** The sum of the ledger: what is owed now. Negative for a credit. */
+  balance: SignedMoney,
+})
+export type Lease = z.input<typeof Lease>
+
+const filter = { search: SearchText, status: z.optional(oneOf('status', LEASE_STATUSES)) }
+export type LeaseFilter = z.output<z.ZodMiniObject<typeof filter>>
+const sort = z._default(oneOf('sort', LEASE_SORTS), 'newest')
+
+export const leasesAdmin = {
+  list: {
+    method: 'GET',
+    path: '/api/admin/leases',
+    access: 'admin',
+    summary:
+      'All leases with their balances, newest first by default. `search` matches any part of the tenant or the address',
+    paged: true,
+    query: z.object({ ...pageQuery(100), ...filter, sort }),
+    response: z.array(Lease),
+  },
+  export: csvOf('/api/admin/leases', z.object({ ...filter, sort })),
+  get: {
+    method: 'GET',
+    path: '/api/admin/leases/:id',
+    access: 'admin',
+    summary: 'One lease with its balance',
+    isLookup: true,
+    params: ById,
+    response: Lease,
+  },
+  ledger: {
+    method: 'GET',
+    path: '/api/admin/leases/:id/ledger',
+    access: 'admin',
+    summary: 'The ledger of a lease: every charge and payment with the balance after it, oldest first',
+    params: ById,
+    response: AdminLedger,
+  },
+  recordReceipt: {
+    method: 'POST',
+    path: '/api/admin/leases/:id/receipts',
+    access: 'admin',
+    summary:
+      'Records a payment by check, cash, money order or transfer, and emails a receipt. 409 if the same payment seems to be recorded already. Accepts an Idempotency-Key',
+    status: 201,
+    params: ById,
+    body: NewReceipt,
+    response: AdminEntry,
+  },
+  charge: {
+    method: 'POST',
+    path: '/api/admin/leases/:id/charges',
+    access: 'admin',
+    summary: 'Charges something in addition to the rent of the lease. Accepts an Idempotency-Key',
+    status: 201,
+    params: ById,
+    body: NewCharge,
+    response: AdminEntry,
+  },
+  reverse: {
+    method: 'POST',
+    path: '/api/admin/ledger-entries/:id/reversal',
+    access: 'admin',
+    summary:
+      'Reverses an entry by an entry of its own. 409 if it was reversed already or follows from the lease or a card payment. Accepts an Idempotency-Key',
+    status: 201,
+    params: ById,
+    body: NewReversal,
+    response: AdminEntry,
+  },
+} as const satisfies Record<string, FileEndpoint>

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { Id, optionalLine, requiredLine } from '#contract/core/fields.ts'
+import { MAX_CENTS, parseCents } from '#contract/core/money.ts'
+
+const ENTRY_KINDS = ['charge', 'payment', 'credit', 'refund', 'reversal', 'adjustment'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+const ACCOUNTS = ['rent', 'last_month', 'deposit', 'lock', 'fee', 'late_fee', 'utility', 'interest'] as const
+export type Account = (typeof ACCOUNTS)[number]
+
+/** What staff may record a payment for, and charge. */
+export const RECEIPT_ACCOUNTS = ['rent', 'deposit', 'fee'] as const
+export const CHARGE_ACCOUNTS = ['rent', 'utility', 'fee', 'late_fee'] as const
+
+export const RECEIPT_METHODS = ['check', 'cash', 'money_order', 'transfer'] as const
+export type ReceiptMethod = (typeof RECEIPT_METHODS)[number]
+
+export const MEMO_MAX = 200
+
+/** Dollars and cents that may be negative: `"-2100.50"`. */
+const SignedMoney = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
+
+/** One line of a ledger. Charges are positive; payments and credits are negative. */
+const Entry = z.object({
+  id: Id,
+  effectiveOn: z.iso.date(),
+  kind: z.enum(ENTRY_KINDS),
+  account: z.enum(ACCOUNTS),
+  amount: SignedMoney,
+  /** What it is, in a few words. */
+  memo: z.string(),
+  /** The balance after this entry: the sum of all entries up to it. */
+  balanceAfter: SignedMoney,
+  /** The month of rent that it is for, by its first day. */
+  period: z.nullable(z.iso.date()),
+  /** How a payment arrived that staff recorded, with the number of the check or transfer. */
+  method: z.nullable(z.enum(RECEIPT_METHODS)),
+  number: z.nullable(z.string()),
+  receiptNumber: z.nullable(z.string()),
+  /** The entry that this one takes back. */
+  reverses: z.nullable(Id),
+  /** Whether another entry takes this one back. */
+  isReversed: z.boolean(),
+})
+
+export const Ledger = z.object({
+  /** What is owed now: the sum of all amounts. Negative where more was paid than charged. */
+  balance: SignedMoney,
+  /** Oldest first. */
+  entries: z.array(Entry),
+})
+export type Ledger = z.input<typeof Ledger>
+export type LedgerEntry = Ledger['entries'][number]
+
+/** A line as staff see it. */
+const AdminEntry = z.extend(Entry, {
+  /** The member of staff who recorded it. Null for what the lease or a card payment caused. */
+  staffName: z.nullable(z.string()),
+  /** Whether staff may take it back. Card payments are refunded at the card provider; terms are changed on the lease. */
+  isReversible: z.boolean(),
+  /** The card payment that caused it. */
+  paymentId: z.nullable(Id),
+})
+export const AdminLedger = z.extend(Ledger, { entries: z.array(AdminEntry) })
+export type AdminLedger = z.input<typeof AdminLedger>
+export type AdminLedgerEntry = AdminLedger['entries'][number]
+export { AdminEntry }
+
+const NOT_DOLLARS = 'Amount must be dollars and cents, such as 2100.50'
+const cents = (amount: string | number) => parseCents(typeof amount === 'string' ? amount.trim() : amount)
+
+/** An amount in dollars, as a number or text. Parsed to whole cents. */
+const Amount = z.pipe(
+  z
+    .union([z.string(), z.number()], {
+      error: ({ input }) => (input === undefined || input === null ? 'Amount is required' : NOT_DOLLARS),
+    })
+    .check(
+      z.refine((amount) => amount !== '', { error: 'Amount is required', abort: true }),
+      z.refine((amount) => cents(amount) !== null, { error: NOT_DOLLARS, abort: true }),
+      z.refine((amount) => cents(amount)! > 0, { error: 'Amount must be more than $0.00' }),
+      z.refine((amount) => cents(amount)! <= MAX_CENTS, { error: 'Amount must be at most $999,999.99' }),
+    ),
+  z.transform((amount: string | number) => cents(amount)!),
+)
+
+/** A required day: `2027-05-31`. */
+const day = (label: string) => {
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === ''
+      ? `${label} is required`
+      : `${label} must be a date, such as 2027-05-31`
+  return z.iso.date({ error }).check(z.refine((text) => text >= '2000-01-01', { error: `${label} must be after 1999` }))
+}
+
+const choice = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
+  z.enum(values, {
+    error: ({ input }) =>
+      input === undefined || input === '' ? `${label} is required` : `${label} must be one of ${values.join(', ')}`,
+  })
+
+/** A payment that did not go by card. */
+export const NewReceipt = z.object({
+  amount: Amount,
+  method: choice('Method', RECEIPT_METHODS),
+  receivedOn: day('Received on'),
+  /** The number of the check, the money order or the transfer. */
+  number: optionalLine('Number', 40),
+  memo: optionalLine('Memo', MEMO_MAX),
+  /** What it pays. Rent, unless given. */
+  account: z._default(choice('Account', RECEIPT_ACCOUNTS), 'rent'),
+  /** Confirms that the same payment is not being recorded twice. */
+  isAnother: z.optional(z.boolean({ error: 'isAnother must be true or false' })),
+})
+export type NewReceipt = z.output<typeof NewReceipt>
+
+export const NewCharge = z.object({
+  account: choice('Account', CHARGE_ACCOUNTS),
+  amount: Amount,
+  effectiveOn: day('Charge date'),
+  /** What it is for. The tenant reads it. */
+  memo: requiredLine('Memo', MEMO_MAX),
+})
+export type NewCharge = z.output<typeof NewCharge>
+
+export const NewReversal = z.object({ reason: requiredLine('Reason', MEMO_MAX) })
+export type NewReversal = z.output<typeof NewReversal>

@@ -1,0 +1,28 @@
+import { companyDay } from '#contract/core/calendar.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
+import { formatCents } from '#contract/core/money.ts'
+import type { leasesAdmin, LeaseStatus } from '#contract/leases/admin.ts'
+import type { LeaseRow } from './queries.ts'
+
+function statusOf({ starts_on: start, ends_on: end }: LeaseRow): LeaseStatus {
+  const today = companyDay()
+  if (start !== null && start > today) return 'upcoming'
+  return end !== null && end < today ? 'ended' : 'current'
+}
+
+const amount = (cents: string | null) => (cents === null ? null : formatCents(cents))
+
+export const present = (row: LeaseRow): ResultOf<typeof leasesAdmin.get> => ({
+  id: row.id,
+  tenantId: row.user_id,
+  tenantName: row.tenant_name,
+  tenantEmail: row.email,
+  propertyAddress: row.property_address,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  status: statusOf(row),
+  rentAmount: amount(row.rent_cents),
+  rentDueDay: row.due_day,
+  depositAmount: amount(row.deposit_cents),
+  balance: formatCents(row.balance),
+})

@@ -1,0 +1,127 @@
+import { companyDay } from '#contract/core/calendar.ts'
+import type { LeaseFilter, LeaseSort, LeaseStatus } from '#contract/leases/admin.ts'
+import type { Gateway } from '#contract/payments/own.ts'
+import { boundedCount } from '#server/db/bounded-count.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
+import type { Position } from '#server/http/lists/cursor.ts'
+import { compared, part, sortedList, type SortedPage, type SortOrder } from '#server/http/lists/keyset.ts'
+import { ledgerBalance } from '#server/features/payments/service.ts'
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+
+const CREATED = part('instant', 'l.created_at')
+const NAME = part('text', 'l.name_key')
+/** Leases without an end come last in ascending order. Written like the index. */
+const END = part('day', 'lease_end', sql`(coalesce(l.ends_on, 'infinity'::date))`)
+const ID = part('id', 'l.id')
+
+const ORDERS: Record<LeaseSort, SortOrder> = {
+  newest: ['desc', CREATED, ID],
+  oldest: ['asc', CREATED, ID],
+  tenant: ['asc', NAME, ID],
+  'tenant-desc': ['desc', NAME, ID],
+  end: ['asc', END, ID],
+  'end-desc': ['desc', END, ID],
+}
+const sorted = sortedList('leases', ORDERS)
+export const { orderOf } = sorted
+
+interface Filter {
+  /** Null without a search text. Read by `withMatchesOnly`. */
+  found: SearchPlan | null
+  status: LeaseStatus | undefined
+  today: string
+  gateway: Gateway
+}
+
+const LEASES = { table: 'leases', column: 'search_text', alias: 'l' } as const
+
+/** Prepares the filter for the queries of one response. */
+export const prepare = async (
+  db: Db,
+  { search, status, gateway }: LeaseFilter & { gateway: Gateway },
+): Promise<Filter> => ({
+  status,
+  gateway,
+  today: companyDay(),
+  found: await searchFor(db, LEASES, search),
+})
+
+type Tables = Database & { l: Database['leases'] }
+
+const CONDITIONS: Record<LeaseStatus, (today: string) => ReturnType<typeof sql<SqlBool>>> = {
+  upcoming: (today) => sql<SqlBool>`l.starts_on > ${today}::date`,
+  current: (today) =>
+    sql<SqlBool>`(l.starts_on is null or l.starts_on <= ${today}::date) and coalesce(l.ends_on, 'infinity'::date) >= ${today}::date`,
+  ended: (today) => sql<SqlBool>`coalesce(l.ends_on, 'infinity'::date) < ${today}::date`,
+}
+
+function matches(eb: ExpressionBuilder<Tables, 'l'>, { found, status, today }: Filter) {
+  const conditions = []
+  if (status !== undefined) conditions.push(CONDITIONS[status](today))
+  if (found?.rows === null) conditions.push(found.condition)
+  return eb.and(conditions)
+}
+
+/** The columns of a lease (`l`) and its tenant (`u`), with the balance of its ledger. */
+const columns = (gateway: Gateway) =>
+  [
+    'l.id',
+    'l.user_id',
+    'l.property_address',
+    'l.due_day',
+    'l.deposit_cents',
+    'u.email',
+    sql<string>`coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name), '')`.as('tenant_name'),
+    sql<string | null>`rent_now(l)`.as('rent_cents'),
+    sql<string | null>`to_char(l.starts_on, 'YYYY-MM-DD')`.as('starts_on'),
+    sql<string | null>`to_char(l.ends_on, 'YYYY-MM-DD')`.as('ends_on'),
+    ledgerBalance('l.id', gateway).as('balance'),
+  ] as const
+
+const withTenant = (db: Db, gateway: Gateway) =>
+  db.selectFrom('leases as l').leftJoin('users as u', 'u.id', 'l.user_id').select(columns(gateway))
+
+export type LeaseRow = Awaited<ReturnType<ReturnType<typeof withTenant>['executeTakeFirstOrThrow']>>
+export type ListedRow = LeaseRow & { position: string[] }
+
+export const positionOf = ({ position }: ListedRow): Position => position
+
+/** One page of leases after a cursor position. */
+export function list(db: Db, filter: Filter, page: SortedPage<LeaseSort>): Promise<ListedRow[]> {
+  const [direction, ...parts] = ORDERS[page.sort]
+  return withMatchesOnly(db, 'leases', filter.found)
+    .selectFrom((eb) =>
+      sorted
+        .pageOf(
+          eb
+            .selectFrom('leases as l')
+            .select('l.id')
+            .select(sql`row(${sql.join(parts.map(compared))})`.as('order_key'))
+            .select(sorted.selectPosition(page.sort).as('position'))
+            .where((where) => matches(where, filter)),
+          page,
+        )
+        .as('page'),
+    )
+    .innerJoin('leases as l', 'l.id', 'page.id')
+    .leftJoin('users as u', 'u.id', 'l.user_id')
+    .select(columns(filter.gateway))
+    .select('page.position')
+    .orderBy('page.order_key', direction)
+    .execute()
+}
+
+/** The number of matches, counted to one past `COUNT_LIMIT`. */
+export const count = (db: Db, filter: Filter) =>
+  boundedCount(
+    db,
+    withMatchesOnly(db, 'leases', filter.found)
+      .selectFrom('leases as l')
+      .select('l.id')
+      .where((eb) => matches(eb, forAllMatches(filter))),
+  )
+
+export const find = async (db: Db, id: string, gateway: Gateway): Promise<LeaseRow | null> =>
+  (await withTenant(db, gateway).where('l.id', '=', id).executeTakeFirst()) ?? null

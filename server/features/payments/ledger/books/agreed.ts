@@ -1,0 +1,90 @@
+import { formatMonth, type Month } from '#contract/core/calendar.ts'
+import { openingMonthOf, prepaidLastMonthOf, rentMonths } from '../rent.ts'
+import { dueOn, type LeaseLedger, monthOf, type Payer, rentLedgerOf } from '../rent-balance.ts'
+
+/** An entry that follows from the terms of a lease. With its period, a rule has one entry. */
+export interface AgreedEntry {
+  rule: 'rent' | 'opening' | 'earlier' | 'deposit' | 'lock' | 'last_month' | 'last_month_used'
+  account: 'rent' | 'last_month' | 'deposit' | 'lock'
+  /** Positive for a charge, negative for a credit. */
+  cents: number
+  effectiveOn: string
+  period: Month | null
+  memo: string
+  /** Follows from card payments too, so it counts only with their provider. */
+  isByPayments: boolean
+}
+
+const earliest = (day: string, other: string) => (day < other ? day : other)
+
+/**
+ * The rent of each month that is due by today, and the opening balance. Months before the first that is owed are charged what was paid for them. Rent
+ * that was paid before the lease began is charged as the last month's rent, and credited when that falls due.
+ */
+function* rentOf(payer: Payer, ledger: LeaseLedger): Generator<AgreedEntry, void> {
+  const books = rentLedgerOf(payer, ledger)
+  const { today, starts_on: start } = payer
+  const opening = openingMonthOf(books)
+  const prepaid = prepaidLastMonthOf(books)
+  if (prepaid > 0 && start !== null) {
+    const memo = "Last month's rent, paid in advance"
+    const of = { rule: 'last_month', account: 'last_month', period: monthOf(start), memo, isByPayments: true } as const
+    yield { ...of, cents: prepaid, effectiveOn: earliest(start, today) }
+  }
+  const now = monthOf(today)
+  for (const { month, dueCents } of rentMonths(books)) {
+    if (month > now) return
+    const cents = dueCents - (books.added.get(month) ?? 0)
+    if (cents <= 0) continue
+    const memo = `Rent for ${formatMonth(month)}`
+    const due = dueOn(payer, month)
+    const charge = { account: 'rent', cents, period: month } as const
+    if (month === opening)
+      yield {
+        ...charge,
+        rule: 'opening',
+        effectiveOn: payer.known_since ?? today,
+        memo: 'Opening balance',
+        isByPayments: false,
+      }
+    else if (month < books.owedFrom)
+      yield { ...charge, rule: 'earlier', effectiveOn: earliest(due ?? month, today), memo, isByPayments: true }
+    else if (due !== null && due <= today) {
+      yield { ...charge, rule: 'rent', effectiveOn: due, memo, isByPayments: false }
+      if (month === books.last && prepaid > 0) {
+        const credit = { rule: 'last_month_used', account: 'rent', cents: -Math.min(prepaid, cents) } as const
+        yield {
+          ...credit,
+          effectiveOn: due,
+          period: month,
+          memo: "Last month's rent, applied",
+          isByPayments: true,
+        }
+      }
+    }
+  }
+}
+
+/** What was charged together with its payment, because nothing had been charged for it before. */
+export interface Matched {
+  depositCents: number
+  /** Fees that were paid before the lease began. Only a new lock can be one of them. */
+  earlyFeeCents: number
+}
+
+/**
+ * Everything that the terms of a lease charge by today. The deposit and the lock are charged where the tenancy began with us, as far as they were not
+ * charged with their payments. For a lease that is older than our records they were settled before.
+ */
+export function* agreedEntries(payer: Payer, ledger: LeaseLedger, matched: Matched): Generator<AgreedEntry, void> {
+  const { lease_id: leaseId, starts_on: start, known_since: since } = payer
+  if (leaseId === null || since === null) return
+  if (start !== null && start >= since) {
+    const charge = { effectiveOn: since, period: null, isByPayments: true } as const
+    const deposit = Number(payer.deposit_cents ?? 0) - matched.depositCents
+    const lock = Number(payer.lock_fee_cents ?? 0) - matched.earlyFeeCents
+    if (deposit > 0) yield { ...charge, rule: 'deposit', account: 'deposit', cents: deposit, memo: 'Security deposit' }
+    if (lock > 0) yield { ...charge, rule: 'lock', account: 'lock', cents: lock, memo: 'New lock' }
+  }
+  if (payer.rent_cents !== null) yield* rentOf(payer, ledger)
+}

@@ -1,0 +1,91 @@
+import type { Gateway } from '#contract/payments/own.ts'
+import type { Db } from '#server/db/connection.ts'
+import { listLeases } from '../queries.ts'
+import { type Payer, readLedgers, sum } from '../rent-balance.ts'
+import { type AgreedEntry, agreedEntries, type Matched } from './agreed.ts'
+import { insertEntries, listPosted, lockLeasesOf, type NewEntry, type PostedEntry } from './entry-queries.ts'
+
+const keyOf = (rule: string | null, period: string | null) => `${rule} ${period}`
+
+function matchedIn(posted: readonly PostedEntry[], { starts_on: start }: Payer): Matched {
+  const matched = posted.filter(({ rule, reversed_by: by }) => rule === null && by === null)
+  const centsOf = (those: readonly PostedEntry[]) => sum(those.map(({ cents }) => cents))
+  return {
+    depositCents: centsOf(matched.filter(({ account }) => account === 'deposit')),
+    earlyFeeCents: centsOf(
+      matched.filter(({ account, effective_on: day }) => account === 'fee' && start !== null && day < start),
+    ),
+  }
+}
+
+/** What an entry that no longer follows from the lease is taken back by, on its own day, so that every balance since then is right. */
+const reversalOf = (entry: PostedEntry): NewEntry => ({
+  lease_id: entry.lease_id,
+  kind: 'reversal',
+  account: entry.account,
+  cents: -entry.cents,
+  effective_on: entry.effective_on,
+  period: entry.period,
+  memo: `Corrected: ${entry.memo}`,
+  source: 'lease',
+  gateway: entry.gateway,
+  reverses: entry.id,
+})
+
+const entryOf = (leaseId: string, gateway: Gateway, agreed: AgreedEntry, revision: number): NewEntry => ({
+  lease_id: leaseId,
+  kind: agreed.cents > 0 ? 'charge' : 'credit',
+  account: agreed.account,
+  cents: agreed.cents,
+  effective_on: agreed.effectiveOn,
+  period: agreed.period,
+  memo: agreed.memo,
+  source: 'lease',
+  rule: agreed.rule,
+  revision,
+  gateway: agreed.isByPayments ? gateway : null,
+})
+
+/** The entries that make what is posted for a lease what its terms say. What staff took back stays as it is. */
+export function* differences(
+  leaseId: string,
+  gateway: Gateway,
+  agreed: readonly AgreedEntry[],
+  posted: readonly PostedEntry[],
+): Generator<NewEntry, void> {
+  const byKey = Map.groupBy(
+    posted.filter(({ rule }) => rule !== null),
+    ({ rule, period }) => keyOf(rule, period),
+  )
+  for (const one of agreed) {
+    const key = keyOf(one.rule, one.period)
+    const known = byKey.get(key) ?? []
+    byKey.delete(key)
+    if (known.some(({ reversed_by: by }) => by === 'staff')) continue
+    const standing = known.find(({ reversed_by: by }) => by === null)
+    if (standing?.cents === one.cents) continue
+    if (standing) yield reversalOf(standing)
+    yield entryOf(leaseId, gateway, one, 1 + Math.max(0, ...known.map(({ revision }) => revision)))
+  }
+  for (const rest of byKey.values()) for (const entry of rest) if (entry.reversed_by === null) yield reversalOf(entry)
+}
+
+/**
+ * Posts what the leases of these users charge by today and is not posted yet, and takes back what no longer follows from their terms. However often
+ * and in however many processes it runs, each charge is there once. The leases stay locked until the transaction ends.
+ */
+export async function chargeLeases(trx: Db, userIds: readonly string[], gateway: Gateway): Promise<void> {
+  const leaseIds = await lockLeasesOf(trx, userIds)
+  if (leaseIds.length === 0) return
+  const payers = await listLeases(trx, userIds)
+  const ledgers = await readLedgers(trx, payers, gateway)
+  const posted = Map.groupBy(await listPosted(trx, leaseIds, gateway), ({ lease_id: id }) => id)
+  const entries: NewEntry[] = []
+  for (const payer of payers) {
+    if (payer.lease_id === null) continue
+    const own = posted.get(payer.lease_id) ?? []
+    const agreed = [...agreedEntries(payer, ledgers.get(payer.id)!, matchedIn(own, payer))]
+    entries.push(...differences(payer.lease_id, gateway, agreed, own))
+  }
+  await insertEntries(trx, entries)
+}

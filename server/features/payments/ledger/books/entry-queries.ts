@@ -1,0 +1,65 @@
+import type { Gateway } from '#contract/payments/own.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+
+export type NewEntry = Insertable<Database['ledger_entries']>
+export type EntryRow = Selectable<Database['ledger_entries']>
+
+/** Rows of one statement. PostgreSQL takes at most 65,535 values. */
+const ROWS_AT_ONCE = 4000
+
+/** Locks the leases of these users until the transaction ends, always in the same order, and returns their ids. */
+export async function lockLeasesOf(trx: Db, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await trx
+    .selectFrom('leases')
+    .select('id')
+    .where('user_id', 'in', userIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** An entry that follows from the terms of its lease, or that was charged together with a payment. */
+export interface PostedEntry {
+  id: string
+  lease_id: string
+  account: NewEntry['account']
+  cents: number
+  effective_on: string
+  period: string | null
+  memo: string
+  /** Null where it was charged together with a payment. */
+  rule: string | null
+  revision: number
+  gateway: EntryRow['gateway']
+  /** Who took it back, if anyone. */
+  reversed_by: 'lease' | 'staff' | null
+}
+
+/** What was posted by the terms of these leases or together with payments of a deposit or a fee, with one provider. */
+export async function listPosted(trx: Db, leaseIds: readonly string[], gateway: Gateway): Promise<PostedEntry[]> {
+  const { rows } = await sql<PostedEntry>`
+    select e.id, e.lease_id, e.account, e.cents::float8 as cents, to_char(e.effective_on, 'YYYY-MM-DD') as effective_on,
+      to_char(e.period, 'YYYY-MM-DD') as period, e.memo, e.rule, e.revision, e.gateway, r.source as reversed_by
+    from ledger_entries as e
+    left join ledger_entries as r on r.reverses = e.id
+    where e.lease_id = any(${leaseIds}::uuid[]) and (e.gateway is null or e.gateway = ${gateway})
+      and (e.rule is not null or (e.payment_id is not null and e.kind in ('charge', 'credit') and e.account in ('deposit', 'fee')))`.execute(
+    trx,
+  )
+  return rows
+}
+
+export async function insertEntries(trx: Db, entries: readonly NewEntry[]) {
+  for (let at = 0; at < entries.length; at += ROWS_AT_ONCE)
+    await trx
+      .insertInto('ledger_entries')
+      .values(entries.slice(at, at + ROWS_AT_ONCE))
+      .execute()
+}
+
+export const insertEntry = (trx: Db, entry: NewEntry): Promise<EntryRow> =>
+  trx.insertInto('ledger_entries').values(entry).returningAll().executeTakeFirstOrThrow()

@@ -1,0 +1,85 @@
+import { companyDay } from '#contract/core/calendar.ts'
+import type { AdminLedgerEntry, NewCharge, NewReversal } from '#contract/leases/entries.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError, orNotFound } from '#server/errors.ts'
+import { findLease } from '../queries.ts'
+import { monthOf, readLedger, rentBalanceOf } from '../rent-balance.ts'
+import { chargeLeases } from './charges.ts'
+import { completeEntry, type LedgerDeps, type Member, refuse, requirePast, signedBy } from './context.ts'
+import { type EntryRow, insertEntry } from './entry-queries.ts'
+import { isReversible } from './present.ts'
+import { findEntry, findMatchedCharge, isReversed, lockLease } from './queries.ts'
+import { chargeRefusal } from './rules.ts'
+
+/** When the oldest unpaid rent was due. */
+async function oldestDueOn(trx: Db, userId: string | null, { gateway }: LedgerDeps): Promise<string | null> {
+  const payer = userId === null ? null : await findLease(trx, userId)
+  const rent = payer && rentBalanceOf(payer, await readLedger(trx, payer, gateway))
+  return rent?.open[0]?.dueOn ?? null
+}
+
+/** Charges something in addition to the terms of the lease. Rent counts for the month of its day. */
+export async function charge(
+  trx: Db,
+  deps: LedgerDeps,
+  by: Member,
+  leaseId: string,
+  { account, amount: cents, effectiveOn, memo }: NewCharge,
+): Promise<AdminLedgerEntry> {
+  requirePast('effectiveOn', 'Charge date', effectiveOn)
+  const { user_id: userId, has_begun: hasBegun } = orNotFound(await lockLease(trx, leaseId))
+  const circumstances = { today: companyDay(), hasBegun, oldestDueOn: await oldestDueOn(trx, userId, deps) }
+  const refusal = chargeRefusal({ account }, circumstances)
+  if (refusal !== null) throw refuse('account', refusal)
+  const entry = await insertEntry(trx, {
+    lease_id: leaseId,
+    kind: 'charge',
+    account,
+    cents,
+    effective_on: effectiveOn,
+    period: account === 'rent' ? monthOf(effectiveOn) : null,
+    memo,
+    ...(await signedBy(trx, by)),
+  })
+  return await completeEntry(trx, deps, by, entry)
+}
+
+function whyNot({ source, kind }: EntryRow): string {
+  if (kind === 'reversal') return 'A reversal stays. Record the charge or payment again instead.'
+  return source === 'payment'
+    ? 'This follows from a card payment. Refund the payment at the card provider, and the ledger follows.'
+    : 'This follows from the lease. Change the lease, and the ledger follows.'
+}
+
+/** Takes an entry back. It stays in the ledger, with an entry of the opposite amount and the reason. */
+export async function reverse(
+  trx: Db,
+  deps: LedgerDeps,
+  by: Member,
+  entryId: string,
+  { reason }: NewReversal,
+): Promise<AdminLedgerEntry> {
+  const seen = orNotFound((await findEntry(trx, entryId)) ?? null)
+  const { user_id: userId } = orNotFound(await lockLease(trx, seen.lease_id))
+  if (!isReversible(seen)) throw new AppError('conflict', whyNot(seen))
+  if (await isReversed(trx, entryId)) throw new AppError('conflict', 'This entry has already been reversed.')
+  const signature = await signedBy(trx, by)
+  const takeBack = (entry: EntryRow) =>
+    insertEntry(trx, {
+      lease_id: entry.lease_id,
+      kind: 'reversal',
+      account: entry.account,
+      cents: -Number(entry.cents),
+      effective_on: companyDay(),
+      period: entry.period,
+      memo: reason,
+      gateway: entry.gateway,
+      reverses: entry.id,
+      ...signature,
+    })
+  const entry = await takeBack(seen)
+  const matched = seen.kind === 'payment' ? await findMatchedCharge(trx, seen.id) : undefined
+  if (matched && !(await isReversed(trx, matched.id))) await takeBack(matched)
+  if (userId !== null) await chargeLeases(trx, [userId], deps.gateway)
+  return await completeEntry(trx, deps, by, entry)
+}

@@ -1,0 +1,56 @@
+import type { AdminLedger, AdminLedgerEntry, LedgerEntry } from '#contract/leases/entries.ts'
+import { formatCents } from '#contract/core/money.ts'
+import type { EntryRow } from './entry-queries.ts'
+import type { LedgerRow } from './queries.ts'
+
+/** What a card payment caused, in words. */
+const CARD_MEMOS: Record<Exclude<EntryRow['kind'], 'charge'>, string> = {
+  payment: 'Card payment',
+  credit: 'Charge no longer due',
+  refund: 'Refund to the card',
+  reversal: 'Payment reversed by the bank',
+  adjustment: 'Payment returned by the bank',
+}
+
+function memoOf({ source, kind, account, memo }: EntryRow): string {
+  if (source !== 'payment') return memo
+  // What it was for says more than that it was charged when it was paid.
+  if (kind === 'charge') return memo || (account === 'deposit' ? 'Security deposit' : 'Fee')
+  return memo === '' ? CARD_MEMOS[kind] : `${CARD_MEMOS[kind]}: ${memo}`
+}
+
+/** Whether staff may take an entry back. */
+export const isReversible = ({ source, kind, rule }: EntryRow) =>
+  kind !== 'reversal' && (source === 'staff' || rule === 'rent' || rule === 'opening')
+
+const present = (row: LedgerRow): LedgerEntry => ({
+  id: row.id,
+  effectiveOn: row.effective_on,
+  kind: row.kind,
+  account: row.account,
+  amount: formatCents(row.cents),
+  memo: memoOf(row),
+  balanceAfter: formatCents(row.balance_after),
+  period: row.period,
+  method: row.method,
+  number: row.method_number,
+  receiptNumber: row.receipt_number ?? row.card_receipt,
+  reverses: row.reverses,
+  isReversed: row.is_reversed,
+})
+
+const presentForStaff = (row: LedgerRow): AdminLedgerEntry => ({
+  ...present(row),
+  staffName: row.staff_name,
+  isReversible: isReversible(row) && !row.is_reversed,
+  paymentId: row.source === 'payment' ? row.payment_id : null,
+})
+
+const balanceOf = (rows: readonly LedgerRow[]) => formatCents(rows.at(-1)?.balance_after ?? 0)
+
+export const presentLedger = (rows: readonly LedgerRow[]) => ({ balance: balanceOf(rows), entries: rows.map(present) })
+
+export const presentLedgerForStaff = (rows: readonly LedgerRow[]): AdminLedger => ({
+  balance: balanceOf(rows),
+  entries: rows.map(presentForStaff),
+})

@@ -1,0 +1,183 @@
+import { TIME_ZONE } from '#contract/core/dates.ts'
+import type { ReceiptMethod } from '#contract/leases/entries.ts'
+import type { Gateway, PaymentType } from '#contract/payments/own.ts'
+import type { Db } from '#server/db/connection.ts'
+import { sql } from 'kysely'
+import type { EntryRow } from './entry-queries.ts'
+
+/** An entry with what depends on other entries. */
+export type LedgerRow = EntryRow & {
+  balance_after: string
+  is_reversed: boolean
+  /** The receipt of a card payment. */
+  card_receipt: string | null
+}
+
+/** A ledger with one provider's payments, oldest first. Test payments do not count once the real provider is in use. */
+export async function listLedger(db: Db, leaseId: string, gateway: Gateway): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow>`
+    select e.*, to_char(e.effective_on, 'YYYY-MM-DD') as effective_on, to_char(e.period, 'YYYY-MM-DD') as period,
+      sum(e.cents) over (order by e.effective_on, e.seq) as balance_after, r.id is not null as is_reversed,
+      case when e.kind = 'payment' then p.receipt_number end as card_receipt
+    from ledger_entries as e
+    left join ledger_entries as r on r.reverses = e.id
+    left join payments as p on p.id = e.payment_id
+    where e.lease_id = ${leaseId} and (e.gateway is null or e.gateway = ${gateway})
+    order by e.effective_on, e.seq`.execute(db)
+  return rows
+}
+
+/** What is owed on a lease, or paid too much. */
+export const ledgerBalance = (leaseId: string, gateway: Gateway) => sql<string>`(
+  select coalesce(sum(cents), 0) from ledger_entries where lease_id = ${sql.ref(leaseId)} and (gateway is null or gateway = ${gateway}))`
+
+export const findOwnLease = async (db: Db, userId: string): Promise<string | null> =>
+  (await db.selectFrom('leases').select('id').where('user_id', '=', userId).executeTakeFirst())?.id ?? null
+
+export async function isLease(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('leases').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+export interface LeaseRow {
+  id: string
+  user_id: string | null
+  starts_on: string | null
+  has_begun: boolean
+}
+
+/**
+ * Locks a lease and its tenant until the transaction ends, as a card payment does, so that payments of one lease come one after the other. Null where
+ * there is no such lease.
+ */
+export async function lockLease(trx: Db, leaseId: string): Promise<LeaseRow | null> {
+  const lease = await trx.selectFrom('leases').select('user_id').where('id', '=', leaseId).executeTakeFirst()
+  if (!lease) return null
+  if (lease.user_id !== null)
+    await trx.selectFrom('users').select('id').where('id', '=', lease.user_id).forUpdate().executeTakeFirst()
+  const { rows } = await sql<LeaseRow>`
+    select id, user_id, to_char(starts_on, 'YYYY-MM-DD') as starts_on,
+      starts_on is null or starts_on <= (now() at time zone ${sql.lit(TIME_ZONE)})::date as has_begun
+    from leases where id = ${leaseId} for no key update`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Makes the job that reminds of rent look at the lease again. */
+export const touchLease = (trx: Db, leaseId: string) =>
+  trx
+    .updateTable('leases')
+    .set({ updated_at: sql<Date>`now()` })
+    .where('id', '=', leaseId)
+    .execute()
+
+/** What is charged and not paid on the accounts that a payment of this kind pays. */
+export async function openOn(trx: Db, leaseId: string, account: 'deposit' | 'fee', gateway: Gateway): Promise<number> {
+  const accounts = account === 'deposit' ? ['deposit'] : ['lock', 'fee', 'late_fee', 'utility', 'interest']
+  const { rows } = await sql<{ cents: string }>`
+    select coalesce(sum(cents), 0) as cents from ledger_entries
+    where lease_id = ${leaseId} and account = any(${accounts}) and (gateway is null or gateway = ${gateway})`.execute(
+    trx,
+  )
+  return Math.max(0, Number(rows[0]!.cents))
+}
+
+export async function findName(db: Db, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row === undefined ? '' : `${row.first_name} ${row.last_name}`.trim()
+}
+
+interface Receipt {
+  leaseId: string
+  method: string
+  number: string | null
+  cents: number
+  receivedOn: string
+}
+
+/** A payment that may be the same: of the same sum, with the same number or on the same day, and not taken back. */
+export async function findSameReceipt(trx: Db, { leaseId, method, number, cents, receivedOn }: Receipt) {
+  const { rows } = await sql<{ staff_name: string; effective_on: string }>`
+    select staff_name, to_char(effective_on, 'YYYY-MM-DD') as effective_on from ledger_entries as e
+    where lease_id = ${leaseId} and method = ${method} and cents = ${-cents}
+      and case when ${number}::text is null then effective_on = ${receivedOn} else method_number = ${number} end
+      and not exists (select from ledger_entries as r where r.reverses = e.id)
+    order by seq desc limit 1`.execute(trx)
+  return rows[0] ?? null
+}
+
+export interface ReceivedRow {
+  received_on: string
+  type: PaymentType
+  month: string | null
+  method: ReceiptMethod
+  method_number: string | null
+  receipt_number: string
+  cents: string
+  is_reversed: boolean
+}
+
+/** The payments of a user's lease that staff recorded as received in a year, oldest first. */
+export async function listReceived(db: Db, userId: string, year: number): Promise<ReceivedRow[]> {
+  const { rows } = await sql<ReceivedRow>`
+    select to_char(e.effective_on, 'YYYY-MM-DD') as received_on, to_char(e.period, 'YYYY-MM-DD') as month,
+      case e.account when 'fee' then 'fees' else e.account end as type,
+      e.method, e.method_number, e.receipt_number, -e.cents as cents, r.id is not null as is_reversed
+    from leases as l
+    join ledger_entries as e on e.lease_id = l.id
+    left join ledger_entries as r on r.reverses = e.id
+    where l.user_id = ${userId} and e.method is not null
+      and e.effective_on >= make_date(${year}, 1, 1) and e.effective_on < make_date(${year} + 1, 1, 1)
+    order by e.effective_on, e.seq`.execute(db)
+  return rows
+}
+
+/** A number for a payment that was received on this day, from the sequence of all receipts. */
+export async function nextReceiptNumber(trx: Db, receivedOn: string): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    select receipt_number_of((${receivedOn}::date + time '12:00') at time zone ${sql.lit(TIME_ZONE)}, nextval('receipt_numbers')) as number`.execute(
+    trx,
+  )
+  return rows[0]!.number
+}
+
+export const findEntry = (db: Db, id: string): Promise<EntryRow | undefined> =>
+  db
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .select(sql<string>`to_char(period, 'YYYY-MM-DD')`.as('period'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export async function isReversed(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('ledger_entries').select('id').where('reverses', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The charge that was made together with a payment of staff, so that the payment leaves no credit. */
+export const findMatchedCharge = (db: Db, paymentEntryId: string): Promise<EntryRow | undefined> =>
+  db
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('payment_id', '=', paymentEntryId)
+    .where('source', '=', 'staff')
+    .where('kind', '=', 'charge')
+    .executeTakeFirst()
+
+/** Of these leases, those that the job has not read today, in the order of their ids. */
+export async function listNotChargedToday(db: Db, limit: number): Promise<{ lease_id: string; user_id: string }[]> {
+  const { rows } = await sql<{ lease_id: string; user_id: string }>`
+    select l.id as lease_id, l.user_id from leases as l
+    left join ledger_days as d on d.lease_id = l.id
+    where l.user_id is not null and (d.charged_on is null or d.charged_on < (now() at time zone ${sql.lit(TIME_ZONE)})::date)
+    order by l.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export const markCharged = (trx: Db, leaseIds: readonly string[]) =>
+  sql`
+    insert into ledger_days (lease_id, charged_on)
+    select unnest(${leaseIds}::uuid[]), (now() at time zone ${sql.lit(TIME_ZONE)})::date
+    on conflict (lease_id) do update set charged_on = excluded.charged_on`.execute(trx)

@@ -1,0 +1,93 @@
+import { formatDay } from '#contract/core/dates.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
+import { formatCents } from '#contract/core/money.ts'
+import type { AdminLedgerEntry, NewReceipt } from '#contract/leases/entries.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError, orNotFound } from '#server/errors.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import { findLease } from '../queries.ts'
+import { checkCharge, monthOf } from '../rent-balance.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { chargeLeases } from './charges.ts'
+import { completeEntry, type LedgerDeps, type Member, refuse, requirePast, signedBy } from './context.ts'
+import { insertEntry } from './entry-queries.ts'
+import { METHOD_NAMES } from './labels.ts'
+import { receiptMail } from './mail.ts'
+import { findSameReceipt, lockLease, nextReceiptNumber, openOn } from './queries.ts'
+
+const TYPES = { rent: 'rent', deposit: 'deposit', fee: 'fees' } as const
+
+/** The month that a payment of rent counts for. Refuses what Massachusetts does not allow and what is more than can be owed. */
+async function monthFor(
+  trx: Db,
+  { gateway }: LedgerDeps,
+  userId: string,
+  { account, amount }: Pick<NewReceipt, 'account' | 'amount'>,
+) {
+  const payer = orNotFound((await findLease(trx, userId)) ?? null)
+  const { reason, month } = await checkCharge(trx, payer, { userId, gateway }, TYPES[account], amount)
+  if (reason !== null) throw refuse('amount', reason)
+  return month
+}
+
+async function requireAnother(trx: Db, leaseId: string, receipt: NewReceipt) {
+  const { method, number, amount: cents, receivedOn, isAnother } = receipt
+  if (isAnother) return
+  const same = await findSameReceipt(trx, { leaseId, method, number: number || null, cents, receivedOn })
+  if (!same) return
+  const what = `${METHOD_NAMES[method]}${number ? ` ${number}` : ''} for ${formatAmount(formatCents(cents))}`
+  throw new AppError(
+    'conflict',
+    `${what} was already recorded by ${same.staff_name}, received on ${formatDay(same.effective_on)}. If this is another payment, confirm it below.`,
+  )
+}
+
+/** Records a payment that did not go by card, with a receipt number and an email to the tenant. */
+export async function recordReceipt(
+  trx: Db,
+  deps: LedgerDeps,
+  by: Member,
+  leaseId: string,
+  receipt: NewReceipt,
+): Promise<AdminLedgerEntry> {
+  const { account, amount: cents, receivedOn, method, number, memo } = receipt
+  requirePast('receivedOn', 'Received on', receivedOn)
+  const lease = orNotFound(await lockLease(trx, leaseId))
+  await requireAnother(trx, leaseId, receipt)
+  const userId = lease.user_id
+  const month = userId === null ? monthOf(receivedOn) : await monthFor(trx, deps, userId, receipt)
+  const own = {
+    lease_id: leaseId,
+    account,
+    effective_on: receivedOn,
+    ...(await signedBy(trx, by)),
+  } as const
+  const uncharged = account === 'rent' ? 0 : cents - (await openOn(trx, leaseId, account, deps.gateway))
+  const entry = await insertEntry(trx, {
+    ...own,
+    kind: 'payment',
+    cents: -cents,
+    period: account === 'rent' ? month : null,
+    memo: memo || METHOD_NAMES[method],
+    method,
+    method_number: number || null,
+    receipt_number: await nextReceiptNumber(trx, receivedOn),
+  })
+  // A fee or deposit that nothing was charged for is charged as it is paid, so that it leaves no credit.
+  if (uncharged > 0)
+    await insertEntry(trx, {
+      ...own,
+      kind: 'charge',
+      cents: uncharged,
+      memo: memo || (account === 'deposit' ? 'Security deposit' : 'Fee'),
+      payment_id: entry.id,
+    })
+  if (userId !== null) {
+    await chargeLeases(trx, [userId], deps.gateway)
+    const company = await readCompany(trx)
+    const payer = await findLease(trx, userId)
+    if (company.email !== '' && payer)
+      await enqueue(trx, 'send_mail', receiptMail({ company, payer, entry, origin: deps.origin }))
+  }
+  return await completeEntry(trx, deps, by, entry)
+}

@@ -1,0 +1,69 @@
+import type { LedgerEntry } from '#contract/leases/entries.ts'
+import { ledger } from '#contract/leases/own.ts'
+import { leasesAdmin } from '#contract/leases/admin.ts'
+import { orNotFound } from '#server/errors.ts'
+import { withIdempotency } from '#server/http/idempotency.ts'
+import { sendCsv } from '#server/http/lists/csv.ts'
+import { route } from '#server/http/route.ts'
+import type { User } from '#server/http/session.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { LedgerDeps, Member } from './context.ts'
+import { presentLedger, presentLedgerForStaff } from './present.ts'
+import { findOwnLease, isLease, listLedger } from './queries.ts'
+import { recordReceipt } from './receipts.ts'
+import { charge, reverse } from './manual-entries.ts'
+
+const memberOf = (user: User, request: FastifyRequest): Member => ({ user, address: request.ip })
+
+/** Ledgers: for tenants their own, for administrators those of all leases. */
+export function ledgerRoutes(app: FastifyInstance, deps: LedgerDeps) {
+  const { db, gateway } = deps
+  const readOwn = async (userId: string) => {
+    const leaseId = await findOwnLease(db, userId)
+    return leaseId === null ? [] : await listLedger(db, leaseId, gateway)
+  }
+
+  route(app, ledger.own, async ({ user }) => presentLedger(await readOwn(user.id)))
+
+  route(app, ledger.export, async ({ user, reply }) => {
+    const { entries } = presentLedger(await readOwn(user.id))
+    return await sendCsv(reply, {
+      name: 'ledger.csv',
+      head: ['Date', 'Description', 'Kind', 'Account', 'Amount', 'Balance', 'Receipt number', 'Entry ID'],
+      page: async (last: LedgerEntry | null) => (last === null ? entries : []),
+      cells: (entry) => [
+        entry.effectiveOn,
+        entry.memo,
+        entry.kind,
+        entry.account,
+        entry.amount,
+        entry.balanceAfter,
+        entry.receiptNumber ?? '',
+        entry.id,
+      ],
+    })
+  })
+
+  route(app, leasesAdmin.ledger, async ({ params }) => {
+    orNotFound((await isLease(db, params.id)) || null)
+    return presentLedgerForStaff(await listLedger(db, params.id, gateway))
+  })
+
+  route(app, leasesAdmin.recordReceipt, ({ params, body, user, request }) =>
+    withIdempotency(db, { endpoint: leasesAdmin.recordReceipt, request, person: user.id }, (trx) =>
+      recordReceipt(trx, deps, memberOf(user, request), params.id, body),
+    ),
+  )
+
+  route(app, leasesAdmin.charge, ({ params, body, user, request }) =>
+    withIdempotency(db, { endpoint: leasesAdmin.charge, request, person: user.id }, (trx) =>
+      charge(trx, deps, memberOf(user, request), params.id, body),
+    ),
+  )
+
+  route(app, leasesAdmin.reverse, ({ params, body, user, request }) =>
+    withIdempotency(db, { endpoint: leasesAdmin.reverse, request, person: user.id }, (trx) =>
+      reverse(trx, deps, memberOf(user, request), params.id, body),
+    ),
+  )
+}

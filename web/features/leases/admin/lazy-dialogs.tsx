@@ -1,0 +1,11 @@
+import { lazyModule } from '#web/lib/page/lazy-module.ts'
+import { lazyComponent } from '#web/ui/feedback/lazy-part.tsx'
+
+/** The forms and their validation are loaded after the ledger. */
+const dialogs = lazyModule('features/leases/admin/ledger-dialogs.tsx', () => import('./ledger-dialogs.tsx'))
+
+export const fetchLedgerDialogs = () => void dialogs.prefetch()
+
+export const LazyReceiptDialog = lazyComponent(dialogs, ({ ReceiptDialog }) => ReceiptDialog)
+export const LazyChargeDialog = lazyComponent(dialogs, ({ ChargeDialog }) => ChargeDialog)
+export const LazyReversalDialog = lazyComponent(dialogs, ({ ReversalDialog }) => ReversalDialog)

@@ -1,0 +1,64 @@
+import type { AdminLedgerEntry } from '#contract/leases/entries.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { RowButton } from '#web/ui/data-table/row-button.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
+import { useQuery } from '@tanstack/react-query'
+import Receipt from 'lucide-react/icons/receipt'
+import { useState } from 'react'
+import { leaseLedger } from '../api.ts'
+import { LedgerRows } from '../ledger-rows.tsx'
+import { LazyReversalDialog } from './lazy-dialogs.tsx'
+
+/** Who recorded an entry, and the card payment behind it. */
+const Source = ({ kind, staffName, paymentId }: AdminLedgerEntry) => (
+  <>
+    {staffName !== null && <span className="block text-muted">Recorded by {staffName}</span>}
+    {paymentId !== null && kind === 'payment' && (
+      <span className="block">
+        <Link to={`/admin/payments?open=${paymentId}`} className="link inline-flex min-h-6 items-center">
+          Open payment
+        </Link>
+      </span>
+    )}
+  </>
+)
+
+/** The ledger of a lease, where staff take their own entries back. */
+export function LeaseLedger({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(leaseLedger(id))
+  const [reversed, setReversed] = useState<AdminLedgerEntry | null>(null)
+  return (
+    <section aria-labelledby="ledger" className="min-w-0 rounded-card border border-line bg-surface p-5">
+      <h2 id="ledger" className="mb-2 text-xl">
+        Ledger
+      </h2>
+      {!data && error !== null && (
+        <LoadFailure retry={refetch} isTrying={isFetching}>
+          Failed to load this ledger. Please try again.
+        </LoadFailure>
+      )}
+      {!data && error === null && <Skeleton className="h-80" />}
+      {data?.entries.length === 0 && (
+        <EmptyState icon={<Receipt />} title="Nothing charged or paid yet">
+          Rent appears here on the day it is due.
+        </EmptyState>
+      )}
+      {data && data.entries.length > 0 && (
+        <LedgerRows
+          entries={data.entries}
+          renderNote={(entry) => <Source {...entry} />}
+          renderAction={(entry) =>
+            entry.isReversible && (
+              <RowButton of={entry.memo} onClick={() => setReversed(entry)}>
+                Reverse
+              </RowButton>
+            )
+          }
+        />
+      )}
+      {reversed && <LazyReversalDialog entry={reversed} close={() => setReversed(null)} />}
+    </section>
+  )
+}

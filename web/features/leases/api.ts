@@ -1,0 +1,22 @@
+import { leasesAdmin } from '#contract/leases/admin.ts'
+import { ledger } from '#contract/leases/own.ts'
+import { call } from '#web/lib/api/call.ts'
+import { loadRecord } from '#web/lib/api/find-record.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+export const ownLedger = () =>
+  queryOptions({ queryKey: [ledger.own.path], queryFn: () => call(ledger.own, {}), staleTime: 0 })
+
+export const oneLease = (id: string) =>
+  queryOptions({
+    queryKey: [leasesAdmin.list.path, 'record', id],
+    queryFn: () => loadRecord(leasesAdmin.get, id),
+    staleTime: 0,
+  })
+
+export const leaseLedger = (id: string) =>
+  queryOptions({
+    queryKey: [leasesAdmin.list.path, 'ledger', id],
+    queryFn: () => call(leasesAdmin.ledger, { params: { id } }),
+    staleTime: 0,
+  })

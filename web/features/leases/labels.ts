@@ -1,0 +1,25 @@
+import { formatMonth } from '#contract/core/calendar.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
+import type { LedgerEntry, ReceiptMethod } from '#contract/leases/entries.ts'
+
+export const METHOD_NAMES: Record<ReceiptMethod, string> = {
+  check: 'Check',
+  cash: 'Cash',
+  money_order: 'Money order',
+  transfer: 'Transfer',
+}
+
+/** A balance in words: what is owed, a credit, or nothing. */
+export function balanceWords(balance: string): string {
+  const dollars = Number(balance)
+  if (dollars === 0) return 'Nothing owed'
+  return dollars > 0 ? `${formatAmount(balance)} owed` : `${formatAmount(-dollars)} credit`
+}
+
+/** What stands below the memo of an entry: what it is for, how it came and its receipt. */
+export function detailOf({ kind, account, period, memo, method, number, receiptNumber }: LedgerEntry): string {
+  const month = period !== null && account === 'rent' && kind === 'payment' ? `For ${formatMonth(period)}` : null
+  const isNamed = method === null || memo === METHOD_NAMES[method]
+  const by = method === null ? null : [isNamed ? null : METHOD_NAMES[method], number && `No. ${number}`]
+  return [month, ...(by ?? []), receiptNumber].filter(Boolean).join(' · ')
+}

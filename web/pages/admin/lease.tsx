@@ -1,0 +1,112 @@
+import { formatDay } from '#contract/core/dates.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
+import type { Lease } from '#contract/leases/admin.ts'
+import { LeaseBadge, tenantOf } from '#web/features/leases/admin/lease-columns.tsx'
+import { LeaseLedger } from '#web/features/leases/admin/lease-ledger.tsx'
+import { fetchLedgerDialogs, LazyChargeDialog, LazyReceiptDialog } from '#web/features/leases/admin/lazy-dialogs.tsx'
+import { oneLease } from '#web/features/leases/api.ts'
+import { balanceWords } from '#web/features/leases/labels.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useParams } from '#web/lib/routing/router.tsx'
+import { useOpenRecord } from '#web/lib/routing/use-list-state.ts'
+import { AdminPage } from '#web/shell/admin/admin-page.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
+import { FactsCard } from '#web/ui/layout/facts-card.tsx'
+import { useQuery } from '@tanstack/react-query'
+import FileX from 'lucide-react/icons/file-x'
+import { useEffect } from 'react'
+
+const NotThere = () => (
+  <EmptyState
+    level={1}
+    icon={<FileX />}
+    title="Lease not found"
+    actions={<LinkButton to="/admin/leases">Back to leases</LinkButton>}
+  >
+    <title>Lease not found</title>
+    The lease you're looking for doesn't exist or has been removed.
+  </EmptyState>
+)
+
+const dayOr = (day: string | null, fallback: string) => (day === null ? fallback : formatDay(day))
+
+const LeaseFacts = ({ lease }: { lease: Lease }) => (
+  <FactsCard
+    title="Lease"
+    facts={[
+      ['Balance', balanceWords(lease.balance)],
+      ['Monthly rent', lease.rentAmount === null ? 'N/A' : formatAmount(lease.rentAmount)],
+      ['Due day', lease.rentDueDay],
+      ['Starts', dayOr(lease.startsOn, 'N/A')],
+      ['Ends', dayOr(lease.endsOn, 'N/A')],
+      ['Deposit', lease.depositAmount === null ? 'N/A' : formatAmount(lease.depositAmount)],
+      ['Email', lease.tenantEmail ?? 'No account'],
+    ]}
+    {...(lease.tenantId === null && { note: "The tenant's account was deleted. The lease and its ledger are kept." })}
+  />
+)
+
+/** A lease: its terms, its ledger, and what staff record in it. */
+export default function AdminLeasePage() {
+  useEffect(fetchLedgerDialogs, [])
+  const { id = '' } = useParams()
+  const opened = useOpenRecord('add')
+  const { data, error, isFetching, refetch } = useQuery(oneLease(id))
+  if (error instanceof ApiError && error.status === 404) return <NotThere />
+  if (!data)
+    return (
+      <AdminPage title="Lease">
+        {error ? (
+          <LoadFailure retry={refetch} isTrying={isFetching}>
+            Failed to load this lease. Please try again.
+          </LoadFailure>
+        ) : (
+          <Skeleton className="h-96 rounded-card" />
+        )}
+      </AdminPage>
+    )
+  return (
+    <AdminPage
+      above={
+        <Breadcrumbs
+          crumbs={[{ label: 'Leases', to: '/admin/leases' }, { label: tenantOf(data) }]}
+          className="mb-3 max-md:-mt-2.5 max-md:mb-0.5 max-md:[&_a]:min-h-11"
+        />
+      }
+      title={tenantOf(data)}
+      lead={
+        <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+          <LeaseBadge {...data} />
+          {data.propertyAddress ?? 'Not assigned'}
+        </span>
+      }
+      actions={
+        <>
+          <Button onClick={() => opened.open('payment')}>Record payment</Button>
+          <Button variant="secondary" onClick={() => opened.open('charge')}>
+            Add charge
+          </Button>
+          {data.tenantId !== null && (
+            <LinkButton to={`/admin/tenants/${data.tenantId}`} variant="secondary">
+              Tenant
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {/* On a phone the balance comes before the history. */}
+        <div className="lg:col-start-2 lg:row-start-1">
+          <LeaseFacts lease={data} />
+        </div>
+        <LeaseLedger id={id} />
+      </div>
+      {opened.id === 'payment' && <LazyReceiptDialog lease={data} close={opened.close} />}
+      {opened.id === 'charge' && <LazyChargeDialog lease={data} close={opened.close} />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { mayPay } from '#web/features/auth/account-kind.ts'
+import { PayRent, RentLine } from '#web/features/payments/rent/rent-balance.tsx'
+import { ledgerView } from '#web/features/leases/lazy-views.ts'
+import { NothingToPay } from '#web/shell/portal/nothing-to-pay.tsx'
+import { SignedIn } from '#web/shell/portal/signed-in.tsx'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useEffect } from 'react'
+
+const skeleton = <Skeleton className="mt-8 h-96 rounded-card" />
+
+export default function LedgerPage() {
+  useEffect(() => void ledgerView.prefetch(), [])
+  return (
+    <SignedIn title="Ledger" purpose="see your ledger" skeleton={skeleton}>
+      {(user) =>
+        mayPay(user) ? (
+          <LazyPart from={ledgerView} skeleton={skeleton}>
+            {({ LedgerView }) => (
+              <LedgerView standing={<RentLine />} pay={<PayRent rentDueDate={user.rentDueDate} />} />
+            )}
+          </LazyPart>
+        ) : (
+          <NothingToPay />
+        )
+      }
+    </SignedIn>
+  )
+}
