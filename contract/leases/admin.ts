@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, Id, Money, oneOf, pageQuery, SearchText } from '#contract/core/fields.ts'
 import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
-import { AdminEntry, AdminLedger, NewCharge, NewReceipt, NewReversal } from './entries.ts'
+import { AdminEntry, AdminLedger, NewCharge, NewReceipt, NewReversal, SignedMoney } from './entries.ts'
 
 export const LEASE_STATUSES = ['upcoming', 'current', 'ended'] as const
 export type LeaseStatus = (typeof LEASE_STATUSES)[number]
@@ -9,7 +9,6 @@ export type LeaseStatus = (typeof LEASE_STATUSES)[number]
 export const LEASE_SORTS = ['newest', 'oldest', 'tenant', 'tenant-desc', 'end', 'end-desc'] as const
 export type LeaseSort = (typeof LEASE_SORTS)[number]
 
-const SignedMoney = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
 const Day = z.nullable(z.iso.date())
 
 const Lease = z.object({

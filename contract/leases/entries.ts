@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { Id, optionalLine, requiredLine } from '#contract/core/fields.ts'
-import { MAX_CENTS, parseCents } from '#contract/core/money.ts'
+import { amountFrom } from '#contract/payments/own.ts'
 
 const ENTRY_KINDS = ['charge', 'payment', 'credit', 'refund', 'reversal', 'adjustment'] as const
-export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 const ACCOUNTS = ['rent', 'last_month', 'deposit', 'lock', 'fee', 'late_fee', 'utility', 'interest'] as const
-export type Account = (typeof ACCOUNTS)[number]
 
 /** What staff may record a payment for, and charge. */
 export const RECEIPT_ACCOUNTS = ['rent', 'deposit', 'fee'] as const
@@ -18,7 +16,7 @@ export type ReceiptMethod = (typeof RECEIPT_METHODS)[number]
 export const MEMO_MAX = 200
 
 /** Dollars and cents that may be negative: `"-2100.50"`. */
-const SignedMoney = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
+export const SignedMoney = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
 
 /** One line of a ledger. Charges are positive; payments and credits are negative. */
 const Entry = z.object({
@@ -66,23 +64,7 @@ export type AdminLedger = z.input<typeof AdminLedger>
 export type AdminLedgerEntry = AdminLedger['entries'][number]
 export { AdminEntry }
 
-const NOT_DOLLARS = 'Amount must be dollars and cents, such as 2100.50'
-const cents = (amount: string | number) => parseCents(typeof amount === 'string' ? amount.trim() : amount)
-
-/** An amount in dollars, as a number or text. Parsed to whole cents. */
-const Amount = z.pipe(
-  z
-    .union([z.string(), z.number()], {
-      error: ({ input }) => (input === undefined || input === null ? 'Amount is required' : NOT_DOLLARS),
-    })
-    .check(
-      z.refine((amount) => amount !== '', { error: 'Amount is required', abort: true }),
-      z.refine((amount) => cents(amount) !== null, { error: NOT_DOLLARS, abort: true }),
-      z.refine((amount) => cents(amount)! > 0, { error: 'Amount must be more than $0.00' }),
-      z.refine((amount) => cents(amount)! <= MAX_CENTS, { error: 'Amount must be at most $999,999.99' }),
-    ),
-  z.transform((amount: string | number) => cents(amount)!),
-)
+const Amount = amountFrom(1, 'Amount must be more than $0.00')
 
 /** A required day: `2027-05-31`. */
 const day = (label: string) => {

@@ -18,19 +18,21 @@ export const PURPOSE_MAX = 80
 const cents = (amount: string | number) => parseCents(amount) ?? Number.NaN
 const NOT_DOLLARS = 'Amount must be dollars and cents, such as 2100.50'
 
-/** An amount in dollars, as a number or text. Parsed to whole cents. */
-const Amount = z.pipe(
-  z
-    .union([z.string(), z.number()], {
-      error: ({ input }) => (input === undefined || input === null ? 'Amount is required' : NOT_DOLLARS),
-    })
-    .check(
-      z.refine((amount) => parseCents(amount) !== null, { error: NOT_DOLLARS, abort: true }),
-      z.refine((amount) => cents(amount) >= MIN_CENTS, { error: 'Amount must be at least $0.50' }),
-      z.refine((amount) => cents(amount) <= MAX_CENTS, { error: 'Amount must be at most $999,999.99' }),
-    ),
-  z.transform(cents),
-)
+/** An amount in dollars of at least so many cents, as a number or text. Parsed to whole cents. */
+export const amountFrom = (least: number, error: string) =>
+  z.pipe(
+    z
+      .union([z.string(), z.number()], {
+        error: ({ input }) => (input === undefined || input === null ? 'Amount is required' : NOT_DOLLARS),
+      })
+      .check(
+        z.refine((amount) => parseCents(amount) !== null, { error: NOT_DOLLARS, abort: true }),
+        z.refine((amount) => cents(amount) >= least, { error }),
+        z.refine((amount) => cents(amount) <= MAX_CENTS, { error: 'Amount must be at most $999,999.99' }),
+      ),
+    z.transform(cents),
+  )
+const Amount = amountFrom(MIN_CENTS, 'Amount must be at least $0.50')
 
 export const NewPayment = z.object({
   amount: Amount,

@@ -10,11 +10,9 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { useParams } from '#web/lib/routing/router.tsx'
 import { useOpenRecord } from '#web/lib/routing/use-list-state.ts'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
+import { RecordCrumbs, RecordWaiting } from '#web/shell/admin/record-page.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import { FactsCard } from '#web/ui/layout/facts-card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import FileX from 'lucide-react/icons/file-x'
@@ -55,28 +53,13 @@ export default function AdminLeasePage() {
   useEffect(fetchLedgerDialogs, [])
   const { id = '' } = useParams()
   const opened = useOpenRecord('add')
-  const { data, error, isFetching, refetch } = useQuery(oneLease(id))
+  const query = useQuery(oneLease(id))
+  const { data, error } = query
   if (error instanceof ApiError && error.status === 404) return <NotThere />
-  if (!data)
-    return (
-      <AdminPage title="Lease">
-        {error ? (
-          <LoadFailure retry={refetch} isTrying={isFetching}>
-            Failed to load this lease. Please try again.
-          </LoadFailure>
-        ) : (
-          <Skeleton className="h-96 rounded-card" />
-        )}
-      </AdminPage>
-    )
+  if (!data) return <RecordWaiting title="Lease" query={query} failure="Failed to load this lease. Please try again." />
   return (
     <AdminPage
-      above={
-        <Breadcrumbs
-          crumbs={[{ label: 'Leases', to: '/admin/leases' }, { label: tenantOf(data) }]}
-          className="mb-3 max-md:-mt-2.5 max-md:mb-0.5 max-md:[&_a]:min-h-11"
-        />
-      }
+      above={<RecordCrumbs crumbs={[{ label: 'Leases', to: '/admin/leases' }, { label: tenantOf(data) }]} />}
       title={tenantOf(data)}
       lead={
         <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -9,17 +9,15 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { loadRecord } from '#web/lib/api/find-record.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useListState, useOpenRecord } from '#web/lib/routing/use-list-state.ts'
-import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import UserX from 'lucide-react/icons/user-x'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useParams } from '#web/lib/routing/router.tsx'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
+import { RecordCrumbs, RecordWaiting } from '#web/shell/admin/record-page.tsx'
 import { TENANT_LISTS } from '#web/shell/admin/tenant-lists.tsx'
 
 const SHOWN = ['payments', 'requests', 'mails', 'sign-ins'] as const
@@ -73,33 +71,18 @@ export default function AdminTenantPage() {
   const { id = '' } = useParams()
   const work = useTenantActions({ onDeleted: () => navigate('/admin/tenants', { replace: true }) })
   const opened = useOpenRecord()
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [tenantsAdmin.list.path, 'record', id],
     queryFn: () => loadRecord(tenantsAdmin.get, id),
     staleTime: 0,
   })
+  const { data, error } = query
   if (error instanceof ApiError && error.status === 404) return <NotThere />
-  if (!data) {
-    return (
-      <AdminPage title="Tenant">
-        {error ? (
-          <LoadFailure retry={refetch} isTrying={isFetching}>
-            Failed to load this tenant. Please try again.
-          </LoadFailure>
-        ) : (
-          <Skeleton className="h-96 rounded-card" />
-        )}
-      </AdminPage>
-    )
-  }
+  if (!data)
+    return <RecordWaiting title="Tenant" query={query} failure="Failed to load this tenant. Please try again." />
   return (
     <AdminPage
-      above={
-        <Breadcrumbs
-          crumbs={[{ label: 'Tenants', to: '/admin/tenants' }, { label: nameOf(data) }]}
-          className="mb-3 max-md:-mt-2.5 max-md:mb-0.5 max-md:[&_a]:min-h-11"
-        />
-      }
+      above={<RecordCrumbs crumbs={[{ label: 'Tenants', to: '/admin/tenants' }, { label: nameOf(data) }]} />}
       title={nameOf(data)}
       lead={
         <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">

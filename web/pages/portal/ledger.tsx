@@ -1,7 +1,6 @@
 import { mayPay } from '#web/features/auth/account-kind.ts'
-import { PayRent, RentLine } from '#web/features/payments/rent/rent-balance.tsx'
-import { ledgerView } from '#web/features/leases/lazy-views.ts'
 import { NothingToPay } from '#web/shell/portal/nothing-to-pay.tsx'
+import { ledgerView } from '#web/shell/portal/views/lazy-ledger.ts'
 import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -16,9 +15,7 @@ export default function LedgerPage() {
       {(user) =>
         mayPay(user) ? (
           <LazyPart from={ledgerView} skeleton={skeleton}>
-            {({ LedgerView }) => (
-              <LedgerView standing={<RentLine />} pay={<PayRent rentDueDate={user.rentDueDate} />} />
-            )}
+            {({ LedgerView }) => <LedgerView {...user} />}
           </LazyPart>
         ) : (
           <NothingToPay />

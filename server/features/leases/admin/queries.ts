@@ -5,27 +5,25 @@ import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
-import type { Position } from '#server/http/lists/cursor.ts'
-import { compared, part, sortedList, type SortedPage, type SortOrder } from '#server/http/lists/keyset.ts'
+import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { ledgerBalance } from '#server/features/payments/service.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 
-const CREATED = part('instant', 'l.created_at')
-const NAME = part('text', 'l.name_key')
+const CREATED = part('instant', 'created_at', sql.ref('l.created_at'))
+const NAME = part('text', 'name_key', sql.ref('l.name_key'))
 /** Leases without an end come last in ascending order. Written like the index. */
-const END = part('day', 'lease_end', sql`(coalesce(l.ends_on, 'infinity'::date))`)
-const ID = part('id', 'l.id')
-
-const ORDERS: Record<LeaseSort, SortOrder> = {
+const END_KEY = sql<string>`(coalesce(l.ends_on, 'infinity'::date))`
+const END = part('day', 'end_key', END_KEY)
+const ID = part('id', 'id', sql.ref('l.id'))
+const sorted = sortedList('leases', {
   newest: ['desc', CREATED, ID],
   oldest: ['asc', CREATED, ID],
   tenant: ['asc', NAME, ID],
   'tenant-desc': ['desc', NAME, ID],
   end: ['asc', END, ID],
   'end-desc': ['desc', END, ID],
-}
-const sorted = sortedList('leases', ORDERS)
-export const { orderOf } = sorted
+})
+export const { orderOf, positionOf } = sorted
 
 interface Filter {
   /** Null without a search text. Read by `withMatchesOnly`. */
@@ -80,48 +78,33 @@ const columns = (gateway: Gateway) =>
     ledgerBalance('l.id', gateway).as('balance'),
   ] as const
 
-const withTenant = (db: Db, gateway: Gateway) =>
-  db.selectFrom('leases as l').leftJoin('users as u', 'u.id', 'l.user_id').select(columns(gateway))
+const withTenant = (db: Pick<Db, 'selectFrom'>, gateway: Gateway) =>
+  db
+    .selectFrom('leases as l')
+    .leftJoin('users as u', 'u.id', 'l.user_id')
+    .select(columns(gateway))
+    .select(['l.created_at', 'l.name_key'])
+    .select(sql<string>`${END_KEY}::text`.as('end_key'))
 
 export type LeaseRow = Awaited<ReturnType<ReturnType<typeof withTenant>['executeTakeFirstOrThrow']>>
-export type ListedRow = LeaseRow & { position: string[] }
-
-export const positionOf = ({ position }: ListedRow): Position => position
 
 /** One page of leases after a cursor position. */
-export function list(db: Db, filter: Filter, page: SortedPage<LeaseSort>): Promise<ListedRow[]> {
-  const [direction, ...parts] = ORDERS[page.sort]
-  return withMatchesOnly(db, 'leases', filter.found)
-    .selectFrom((eb) =>
-      sorted
-        .pageOf(
-          eb
-            .selectFrom('leases as l')
-            .select('l.id')
-            .select(sql`row(${sql.join(parts.map(compared))})`.as('order_key'))
-            .select(sorted.selectPosition(page.sort).as('position'))
-            .where((where) => matches(where, filter)),
-          page,
-        )
-        .as('page'),
+export const list = (db: Db, filter: Filter, page: SortedPage<LeaseSort>): Promise<LeaseRow[]> =>
+  sorted
+    .pageOf(
+      withTenant(withMatchesOnly(db, 'leases', filter.found), filter.gateway).where((eb) => matches(eb, filter)),
+      page,
     )
-    .innerJoin('leases as l', 'l.id', 'page.id')
-    .leftJoin('users as u', 'u.id', 'l.user_id')
-    .select(columns(filter.gateway))
-    .select('page.position')
-    .orderBy('page.order_key', direction)
     .execute()
-}
 
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
-export const count = (db: Db, filter: Filter) =>
-  boundedCount(
+export function count(db: Db, filter: Filter) {
+  const all = withMatchesOnly(db, 'leases', filter.found).selectFrom('leases as l').select('l.id')
+  return boundedCount(
     db,
-    withMatchesOnly(db, 'leases', filter.found)
-      .selectFrom('leases as l')
-      .select('l.id')
-      .where((eb) => matches(eb, forAllMatches(filter))),
+    all.where((eb) => matches(eb, forAllMatches(filter))),
   )
+}
 
 export const find = async (db: Db, id: string, gateway: Gateway): Promise<LeaseRow | null> =>
   (await withTenant(db, gateway).where('l.id', '=', id).executeTakeFirst()) ?? null

@@ -31,16 +31,16 @@ export const LEASE_COLUMNS: readonly Column<Lease>[] = [
     cell: ({ propertyAddress }) => <AddressLines address={propertyAddress ?? 'Not assigned'} />,
   },
   {
-    title: 'Rent',
-    align: 'right',
-    from: 'lg',
-    cell: ({ rentAmount }) => (rentAmount === null ? 'N/A' : formatAmount(rentAmount)),
-  },
-  {
     title: 'Lease end',
     from: 'lg',
     sort: { asc: 'end', desc: 'end-desc' },
     cell: ({ endsOn }) => <span className="whitespace-nowrap">{endsOn === null ? 'N/A' : formatDay(endsOn)}</span>,
+  },
+  {
+    title: 'Rent',
+    align: 'right',
+    from: 'lg',
+    cell: ({ rentAmount }) => (rentAmount === null ? 'N/A' : formatAmount(rentAmount)),
   },
   {
     title: 'Balance',

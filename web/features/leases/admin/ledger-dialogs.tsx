@@ -21,7 +21,8 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type * as z from 'zod/mini'
 import { METHOD_NAMES } from '../labels.ts'
 import { tenantOf } from './lease-columns.tsx'
 
@@ -37,10 +38,45 @@ const METHODS = RECEIPT_METHODS.map((value) => ({ value, label: METHOD_NAMES[val
 const PAID_FOR = RECEIPT_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }))
 const CHARGED_FOR = CHARGE_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }))
 
-/** The list, the lease, its ledger and the tenant's balance are shown anew. */
-function useRefreshLedger() {
+interface LedgerFormProps<Schema extends z.ZodMiniType> extends Pick<
+  ComponentProps<typeof FormDialog<Schema>>,
+  'title' | 'schema' | 'close' | 'submit' | 'submitting'
+> {
+  about: string
+  /** What is being recorded, and for what: `receipt-ID`. */
+  name: string
+  texts: { done: string; failure: string }
+  isReversal?: boolean
+  record: (values: z.output<Schema>, idempotencyKey: string) => Promise<string | void>
+  children: (errors: Readonly<Record<string, string | undefined>>) => ReactNode
+}
+
+/** A form that adds to a ledger. Afterward the list, the lease, its ledger and the tenant's balance are shown anew. */
+function LedgerForm<Schema extends z.ZodMiniType>(props: LedgerFormProps<Schema>) {
+  const { about, name, texts, isReversal = false, record, children, ...dialog } = props
   const queries = useQueryClient()
-  return () => Promise.all([refresh(queries, leasesAdmin.list.path), refresh(queries, '/api/admin/tenants')])
+  return (
+    <FormDialog
+      {...dialog}
+      {...texts}
+      description={about}
+      draft={name}
+      isDestructive={isReversal}
+      dismiss={isReversal ? 'Keep entry' : 'Cancel'}
+      complete={({ amount, isAnother, ...typed }) => ({
+        ...typed,
+        ...(amount !== '' && { amount }),
+        ...(isAnother === 'on' && { isAnother: true }),
+      })}
+      send={async (values, _, idempotencyKey) => {
+        const text = await record(values, idempotencyKey)
+        await Promise.all([leasesAdmin.list.path, '/api/admin/tenants'].map((path) => refresh(queries, path)))
+        return text
+      }}
+    >
+      {children}
+    </FormDialog>
+  )
 }
 
 interface DialogProps {
@@ -52,34 +88,29 @@ const describe = (lease: Lease) => [tenantOf(lease), lease.propertyAddress].filt
 
 /** Records a payment by check, cash, money order or transfer. */
 export function ReceiptDialog({ lease, close }: DialogProps) {
-  const refreshLedger = useRefreshLedger()
   const [isSame, setSame] = useState(false)
-  const params = { id: lease.id }
+  async function record({ amount, ...body }: NewReceipt, idempotencyKey: string) {
+    try {
+      const { receiptNumber } = await call(leasesAdmin.recordReceipt, {
+        params: { id: lease.id },
+        body: { ...body, amount: formatCents(amount) },
+        idempotencyKey,
+      })
+      return `Payment recorded. Receipt ${receiptNumber}.`
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'conflict') setSame(true)
+      throw error
+    }
+  }
   return (
-    <FormDialog
+    <LedgerForm
       title="Record payment"
-      description={describe(lease)}
-      close={close}
-      draft={`receipt-${lease.id}`}
+      about={describe(lease)}
+      name={`receipt-${lease.id}`}
       schema={NewReceipt}
-      complete={({ isAnother, ...typed }) => ({ ...typed, ...(isAnother === 'on' && { isAnother: true }) })}
-      send={async (receipt, _, idempotencyKey) => {
-        const { amount: cents, ...body } = receipt
-        try {
-          const entry = await call(leasesAdmin.recordReceipt, {
-            params,
-            body: { ...body, amount: formatCents(cents) },
-            idempotencyKey,
-          })
-          await refreshLedger()
-          return `Payment recorded. Receipt ${entry.receiptNumber}.`
-        } catch (error) {
-          if (error instanceof ApiError && error.code === 'conflict') setSame(true)
-          throw error
-        }
-      }}
-      done="Payment recorded"
-      failure="Failed to record the payment"
+      record={record}
+      close={close}
+      texts={{ done: 'Payment recorded', failure: 'Failed to record the payment' }}
       submit="Record payment"
       submitting="Recording..."
     >
@@ -114,27 +145,27 @@ export function ReceiptDialog({ lease, close }: DialogProps) {
           </p>
         </>
       )}
-    </FormDialog>
+    </LedgerForm>
   )
 }
 
 /** Charges something in addition to the rent. */
 export function ChargeDialog({ lease, close }: DialogProps) {
-  const refreshLedger = useRefreshLedger()
-  const params = { id: lease.id }
+  const record = async ({ amount, ...body }: NewCharge, idempotencyKey: string) =>
+    void (await call(leasesAdmin.charge, {
+      params: { id: lease.id },
+      body: { ...body, amount: formatCents(amount) },
+      idempotencyKey,
+    }))
   return (
-    <FormDialog
+    <LedgerForm
       title="Add charge"
-      description={describe(lease)}
-      close={close}
-      draft={`charge-${lease.id}`}
+      about={describe(lease)}
+      name={`charge-${lease.id}`}
       schema={NewCharge}
-      send={async ({ amount: cents, ...body }, _, idempotencyKey) => {
-        await call(leasesAdmin.charge, { params, body: { ...body, amount: formatCents(cents) }, idempotencyKey })
-        await refreshLedger()
-      }}
-      done="Charge added"
-      failure="Failed to add the charge"
+      record={record}
+      close={close}
+      texts={{ done: 'Charge added', failure: 'Failed to add the charge' }}
       submit="Add charge"
       submitting="Adding..."
     >
@@ -161,7 +192,7 @@ export function ChargeDialog({ lease, close }: DialogProps) {
           />
         </>
       )}
-    </FormDialog>
+    </LedgerForm>
   )
 }
 
@@ -171,35 +202,29 @@ interface ReversalDialogProps {
 }
 
 /** Takes an entry back, with the reason. */
-export function ReversalDialog({ entry, close }: ReversalDialogProps) {
-  const refreshLedger = useRefreshLedger()
-  return (
-    <FormDialog
-      title="Reverse entry"
-      description={`${entry.memo}, ${formatAmount(entry.amount)}, ${formatDay(entry.effectiveOn)}. The entry stays in the ledger, with one of the opposite amount below it.`}
-      close={close}
-      draft={`reversal-${entry.id}`}
-      schema={NewReversal}
-      send={async (body, _, idempotencyKey) => {
-        await call(leasesAdmin.reverse, { params: { id: entry.id }, body, idempotencyKey })
-        await refreshLedger()
-      }}
-      done="Entry reversed"
-      failure="Failed to reverse the entry"
-      submit="Reverse entry"
-      submitting="Reversing..."
-      dismiss="Keep entry"
-      isDestructive
-    >
-      {(errors) => (
-        <TextField
-          label="Reason"
-          name="reason"
-          maxLength={MEMO_MAX}
-          help="For example: the check was returned. The tenant reads it in the ledger."
-          error={errors['reason']}
-        />
-      )}
-    </FormDialog>
-  )
-}
+export const ReversalDialog = ({ entry, close }: ReversalDialogProps) => (
+  <LedgerForm
+    title="Reverse entry"
+    about={`${entry.memo}, ${formatAmount(entry.amount)}, ${formatDay(entry.effectiveOn)}. The entry stays in the ledger, with one of the opposite amount beside it.`}
+    name={`reversal-${entry.id}`}
+    schema={NewReversal}
+    record={async (body, idempotencyKey) =>
+      void (await call(leasesAdmin.reverse, { params: { id: entry.id }, body, idempotencyKey }))
+    }
+    close={close}
+    texts={{ done: 'Entry reversed', failure: 'Failed to reverse the entry' }}
+    submit="Reverse entry"
+    submitting="Reversing..."
+    isReversal
+  >
+    {(errors) => (
+      <TextField
+        label="Reason"
+        name="reason"
+        maxLength={MEMO_MAX}
+        help="For example: the check was returned. The tenant reads it in the ledger."
+        error={errors['reason']}
+      />
+    )}
+  </LedgerForm>
+)

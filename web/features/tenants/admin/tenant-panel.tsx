@@ -18,6 +18,10 @@ interface TenantPanelProps extends TenantFactsProps {
 /** One tenant at a glance: rent, lease and account, with the ways to all the rest. */
 export function TenantPanel({ tenant, paidThrough, edit }: TenantPanelProps) {
   const page = `/admin/tenants/${tenant.id}`
+  const links = [
+    ...(tenant.leaseId === null ? [] : [[`/admin/leases/${tenant.leaseId}`, 'Ledger'] as const]),
+    ...LISTS.map(([show, label]) => [page + show, label] as const),
+  ]
   return (
     <div className="grid gap-5 p-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -29,19 +33,9 @@ export function TenantPanel({ tenant, paidThrough, edit }: TenantPanelProps) {
       </div>
       <nav aria-label="About this tenant">
         <ul className="flex flex-wrap gap-x-5">
-          {tenant.leaseId !== null && (
-            <li>
-              <Link
-                to={`/admin/leases/${tenant.leaseId}`}
-                className="link inline-flex min-h-11 items-center text-sm font-medium"
-              >
-                Ledger
-              </Link>
-            </li>
-          )}
-          {LISTS.map(([show, label]) => (
+          {links.map(([to, label]) => (
             <li key={label}>
-              <Link to={page + show} className="link inline-flex min-h-11 items-center text-sm font-medium">
+              <Link to={to} className="link inline-flex min-h-11 items-center text-sm font-medium">
                 {label}
               </Link>
             </li>

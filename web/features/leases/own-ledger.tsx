@@ -21,7 +21,7 @@ const KINDS = [
 
 const yearsOf = (days: readonly string[]) => [...new Set(days.map((day) => day.slice(0, 4)))].toSorted().toReversed()
 
-interface LedgerViewProps {
+interface OwnLedgerProps {
   /** How the rent stands, in a sentence. */
   standing: ReactNode
   /** The way to pay. */
@@ -29,7 +29,7 @@ interface LedgerViewProps {
 }
 
 /** What is owed or credited, as the first thing on the page. */
-function Balance({ balance, standing, pay }: LedgerViewProps & { balance: string }) {
+function Balance({ balance, standing, pay }: OwnLedgerProps & { balance: string }) {
   const dollars = Number(balance)
   const [title, amount] =
     dollars < 0 ? ['Your credit', formatAmount(-dollars)] : ['Your balance', formatAmount(balance)]
@@ -46,7 +46,7 @@ function Balance({ balance, standing, pay }: LedgerViewProps & { balance: string
 }
 
 /** Every charge and payment of the user's lease with the balance after it. */
-export function LedgerView(props: LedgerViewProps) {
+export function OwnLedger(props: OwnLedgerProps) {
   const { data, error, isFetching, refetch } = useQuery(ownLedger())
   const [year, setYear] = useState('')
   const [kind, setKind] = useState('')

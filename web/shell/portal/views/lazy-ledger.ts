@@ -1,4 +1,4 @@
 import { lazyModule } from '#web/lib/page/lazy-module.ts'
 
 /** Preloaded by its page while the user is loading. */
-export const ledgerView = lazyModule('features/leases/ledger-view.tsx', () => import('./ledger-view.tsx'))
+export const ledgerView = lazyModule('shell/portal/views/ledger-view.tsx', () => import('./ledger-view.tsx'))
