@@ -6,11 +6,11 @@ import { adminList } from '#server/http/lists/admin-list.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { present } from './admin/present.ts'
-import * as queries from './admin/queries.ts'
+import { count, find, type LeaseRow, list, orderOf, positionOf, prepare } from './admin/queries.ts'
 
 const HEAD = ['Tenant', 'Email', 'Property', 'Starts', 'Ends', 'Rent', 'Due day', 'Deposit', 'Balance', 'Lease ID']
 
-function cells(row: queries.LeaseRow): string[] {
+function cells(row: LeaseRow): string[] {
   const lease = present(row)
   return [
     lease.tenantName,
@@ -26,11 +26,12 @@ function cells(row: queries.LeaseRow): string[] {
   ]
 }
 
-const leases = adminList({ ...queries, present, csv: { name: 'leases.csv', head: HEAD, cells } })
+const source = { orderOf, positionOf, prepare, list, count, present }
+const leases = adminList({ ...source, csv: { name: 'leases.csv', head: HEAD, cells } })
 
 /** Leases with their balances, for administrators. */
 export function leaseRoutes(app: FastifyInstance, { db, gateway }: { db: Db; gateway: Gateway }) {
   route(app, leasesAdmin.list, ({ query }) => leases.page(db, { ...query, gateway }))
   route(app, leasesAdmin.export, ({ query, reply }) => leases.file(db, reply, { ...query, gateway }))
-  route(app, leasesAdmin.get, async ({ params }) => present(orNotFound(await queries.find(db, params.id, gateway))))
+  route(app, leasesAdmin.get, async ({ params }) => present(orNotFound(await find(db, params.id, gateway))))
 }
