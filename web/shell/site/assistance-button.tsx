@@ -43,7 +43,8 @@ export function AssistanceButton() {
                 onClick={() => panel.current?.hidePopover()}
                 className="flex min-h-12 items-center gap-3 rounded-field px-3 font-medium hover:bg-sand"
               >
-                <Icon className="size-5 text-harbor" /> {label}
+                <Icon className="size-5 text-harbor" />
+                {label}
               </Link>
             </li>
           ))}

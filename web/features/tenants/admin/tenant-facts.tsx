@@ -3,7 +3,7 @@ import type { TenantDetail } from '#contract/tenants/admin.ts'
 import type { TENANT_FORM } from '#contract/tenants/fields.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { formatMonth, type Month } from '#contract/core/calendar.ts'
-import { type Facts, FactsCard } from '#web/ui/layout/facts-card.tsx'
+import { type Facts, FactsCard } from '#web/ui/edit/facts-card.tsx'
 import { formatRent, lastLoginOf } from './labels.ts'
 
 export interface TenantFactsProps {
