@@ -10,7 +10,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { useParams } from '#web/lib/routing/router.tsx'
 import { useOpenRecord } from '#web/lib/routing/use-list-state.ts'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
-import { RecordCrumbs, RecordWaiting } from '#web/shell/admin/record-page.tsx'
+import { RecordCrumbs, RecordLead, RecordWaiting } from '#web/shell/admin/record-page.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FactsCard } from '#web/ui/edit/facts-card.tsx'
@@ -61,12 +61,7 @@ export default function AdminLeasePage() {
     <AdminPage
       above={<RecordCrumbs crumbs={[{ label: 'Leases', to: '/admin/leases' }, { label: tenantOf(data) }]} />}
       title={tenantOf(data)}
-      lead={
-        <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-          <LeaseBadge {...data} />
-          {data.propertyAddress ?? 'Not assigned'}
-        </span>
-      }
+      lead={<RecordLead badge={<LeaseBadge {...data} />}>{data.propertyAddress ?? 'Not assigned'}</RecordLead>}
       actions={
         <>
           <Button onClick={() => opened.open('payment')}>Record payment</Button>

@@ -17,7 +17,7 @@ import UserX from 'lucide-react/icons/user-x'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useParams } from '#web/lib/routing/router.tsx'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
-import { RecordCrumbs, RecordWaiting } from '#web/shell/admin/record-page.tsx'
+import { RecordCrumbs, RecordLead, RecordWaiting } from '#web/shell/admin/record-page.tsx'
 import { TENANT_LISTS } from '#web/shell/admin/tenant-lists.tsx'
 
 const SHOWN = ['payments', 'requests', 'mails', 'sign-ins'] as const
@@ -84,12 +84,7 @@ export default function AdminTenantPage() {
     <AdminPage
       above={<RecordCrumbs crumbs={[{ label: 'Tenants', to: '/admin/tenants' }, { label: nameOf(data) }]} />}
       title={nameOf(data)}
-      lead={
-        <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusBadge {...data} />
-          {data.propertyAddress ?? 'Not assigned'}
-        </span>
-      }
+      lead={<RecordLead badge={<StatusBadge {...data} />}>{data.propertyAddress ?? 'Not assigned'}</RecordLead>}
       actions={
         <>
           <Button onClick={() => opened.open(id)}>Edit</Button>

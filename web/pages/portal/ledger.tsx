@@ -1,5 +1,4 @@
-import { mayPay } from '#web/features/auth/account-kind.ts'
-import { NothingToPay } from '#web/shell/portal/nothing-to-pay.tsx'
+import { PayerPart } from '#web/shell/portal/nothing-to-pay.tsx'
 import { ledgerView } from '#web/shell/portal/views/lazy-ledger.ts'
 import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
@@ -12,15 +11,13 @@ export default function LedgerPage() {
   useEffect(() => void ledgerView.prefetch(), [])
   return (
     <SignedIn title="Ledger" purpose="see your ledger" skeleton={skeleton}>
-      {(user) =>
-        mayPay(user) ? (
+      {(user) => (
+        <PayerPart user={user}>
           <LazyPart from={ledgerView} skeleton={skeleton}>
             {({ LedgerView }) => <LedgerView {...user} />}
           </LazyPart>
-        ) : (
-          <NothingToPay />
-        )
-      }
+        </PayerPart>
+      )}
     </SignedIn>
   )
 }

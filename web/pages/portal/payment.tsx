@@ -1,9 +1,8 @@
-import { mayPay } from '#web/features/auth/account-kind.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useEffect } from 'react'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { paymentView } from '#web/features/payments/lazy-views.ts'
-import { NothingToPay } from '#web/shell/portal/nothing-to-pay.tsx'
+import { PayerPart } from '#web/shell/portal/nothing-to-pay.tsx'
 import { SignedIn } from '#web/shell/portal/signed-in.tsx'
 
 const skeleton = <Skeleton className="mt-8 h-96 max-w-[40rem] rounded-card" />
@@ -18,15 +17,13 @@ export default function PaymentPage() {
   useEffect(() => void paymentView.prefetch(), [])
   return (
     <SignedIn title="Make a Payment" purpose="make a payment" loggedOut={loggedOut} skeleton={skeleton}>
-      {(user) =>
-        mayPay(user) ? (
+      {(user) => (
+        <PayerPart user={user}>
           <LazyPart from={paymentView} skeleton={skeleton}>
             {({ PaymentView }) => <PaymentView user={user} />}
           </LazyPart>
-        ) : (
-          <NothingToPay />
-        )
-      }
+        </PayerPart>
+      )}
     </SignedIn>
   )
 }

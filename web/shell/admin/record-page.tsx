@@ -1,7 +1,7 @@
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { AdminPage } from './admin-page.tsx'
 
 interface RecordWaitingProps {
@@ -27,4 +27,12 @@ export const RecordWaiting = ({ title, query, failure }: RecordWaitingProps) => 
 /** The way back from the page of one record, above its title. */
 export const RecordCrumbs = ({ crumbs }: Pick<ComponentProps<typeof Breadcrumbs>, 'crumbs'>) => (
   <Breadcrumbs crumbs={crumbs} className="mb-3 max-md:-mt-2.5 max-md:mb-0.5 max-md:[&_a]:min-h-11" />
+)
+
+/** The status of a record and what else identifies it, below its title. */
+export const RecordLead = ({ badge, children }: { badge: ReactNode; children: ReactNode }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+    {badge}
+    {children}
+  </span>
 )

@@ -1,8 +1,11 @@
+import type { CurrentUser } from '#contract/auth/account.ts'
+import { mayPay } from '#web/features/auth/account-kind.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import type { ReactNode } from 'react'
 
 /** In place of the payment form, for accounts without a lease. */
-export const NothingToPay = () => (
+const NothingToPay = () => (
   <Notice
     title="There's no lease on this account"
     actions={
@@ -18,3 +21,7 @@ export const NothingToPay = () => (
     You can pay here once your property manager has added your lease.
   </Notice>
 )
+
+/** A part for accounts that have something to pay. */
+export const PayerPart = ({ user, children }: { user: CurrentUser; children: ReactNode }) =>
+  mayPay(user) ? children : <NothingToPay />
