@@ -63,9 +63,9 @@ function LedgerForm<Schema extends z.ZodMiniType>(props: LedgerFormProps<Schema>
       draft={name}
       isDestructive={isReversal}
       dismiss={isReversal ? 'Keep entry' : 'Cancel'}
-      complete={({ amount, isAnother, ...typed }) => ({
-        ...typed,
-        ...(amount !== '' && { amount }),
+      complete={({ amount, isAnother }) => ({
+        // A blank amount is a missing one.
+        ...(amount === '' && { amount: undefined }),
         ...(isAnother === 'on' && { isAnother: true }),
       })}
       send={async (values, _, idempotencyKey) => {
