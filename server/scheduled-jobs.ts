@@ -70,7 +70,7 @@ export function scheduledJobs(deps: ScheduledJobsDeps): Regular[] {
   }
   return [
     { name: 'tidy', match: '17 * * * *', work: runInOrder(tidy, log) },
-    { name: 'charge_leases', match: '2 * * * *', work: () => chargeAllLeases({ db, gateway: gatewayOf(cards) }) },
+    { name: 'charge_leases', match: '*/5 * * * *', work: () => chargeAllLeases({ db, gateway: gatewayOf(cards) }) },
     { name: 'verify_record_daily', match: '40 7 * * *', work: () => verifyAndStoreChains(db) },
     {
       name: 'remind_of_rent',

@@ -86,7 +86,7 @@ create function check_reversal() returns trigger
 create trigger reversal_checked before insert on ledger_entries
   for each row when (new.reverses is not null) execute function check_reversal();
 
--- When the charges of a lease were last brought up to date, so that the job reads each lease once a day.
+-- When the job last brought the charges of a lease up to date, so that it reads only leases that came due since.
 create table ledger_days (
   lease_id uuid primary key references leases (id) on delete cascade,
   charged_on date not null
@@ -160,6 +160,7 @@ create function post_changed_payment() returns trigger
       return null;
     end
   $$;
+-- Payments of before are posted by the job that charges leases, some hundred leases at a time, because they may be many and the tables are locked here.
 create trigger posted after insert or update of status, refunded_cents, dispute_status on payments
   for each row when (new.status = 'completed') execute function post_changed_payment();
 
@@ -227,5 +228,3 @@ create index leases_new on leases (created_at desc, id desc);
 create index leases_name on leases (name_key, id);
 create index leases_end on leases ((coalesce(ends_on, 'infinity'::date)), id);
 create index leases_search on leases using gin (search_text gin_trgm_ops);
-
-select post_payment(p) from payments as p where p.status = 'completed' order by p.completed_at, p.id;

@@ -11,6 +11,7 @@ import {
   sandboxLibrary,
 } from '#server/testing/payments.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { chargeAllLeases } from './daily-charges.ts'
 
@@ -82,4 +83,23 @@ test('a payment that fails is not in the ledger', async () => {
   const { pay, lines } = await tenant()
   await pay(2000, 'rent', 'pm_sbx_declined')
   expect(await lines()).toEqual(['charge rent 2000.00 2000.00'])
+})
+
+test('payments of before there was a ledger are posted with the first look at it', async () => {
+  const { pay, lines } = await tenant()
+  await pay(2000)
+  // As right after the update: a payment and a lease without entries.
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config('baystead.deletes_old', 'ledger_entries', true)`.execute(trx)
+    await trx.deleteFrom('ledger_entries').execute()
+    await trx.deleteFrom('ledger_days').execute()
+  })
+  const both = [lines(), lines()]
+  for (const seen of await Promise.all(both))
+    expect(seen.toSorted()).toEqual([
+      expect.stringMatching(/^charge rent 2000\.00/),
+      expect.stringMatching(/^payment rent -2000\.00/),
+    ])
+  await chargeAllLeases({ db, gateway: 'sandbox' })
+  expect(await lines()).toHaveLength(2)
 })

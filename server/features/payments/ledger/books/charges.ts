@@ -3,7 +3,14 @@ import type { Db } from '#server/db/connection.ts'
 import { listLeases } from '../queries.ts'
 import { type Payer, readLedgers, sum } from '../rent-balance.ts'
 import { type AgreedEntry, agreedEntries, type Matched } from './agreed.ts'
-import { insertEntries, listPosted, lockLeasesOf, type NewEntry, type PostedEntry } from './entry-queries.ts'
+import {
+  insertEntries,
+  listPosted,
+  lockLeasesOf,
+  type NewEntry,
+  type PostedEntry,
+  postPayments,
+} from './entry-queries.ts'
 
 const keyOf = (rule: string | null, period: string | null) => `${rule} ${period}`
 
@@ -77,6 +84,7 @@ export function* differences(
 export async function chargeLeases(trx: Db, userIds: readonly string[], gateway: Gateway): Promise<void> {
   const leaseIds = await lockLeasesOf(trx, userIds)
   if (leaseIds.length === 0) return
+  await postPayments(trx, userIds)
   const payers = await listLeases(trx, userIds)
   const ledgers = await readLedgers(trx, payers, gateway)
   const posted = Map.groupBy(await listPosted(trx, leaseIds, gateway), ({ lease_id: id }) => id)

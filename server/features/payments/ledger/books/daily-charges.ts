@@ -1,7 +1,7 @@
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { chargeLeases } from './charges.ts'
-import { listNotChargedToday, markCharged } from './queries.ts'
+import { findNeverCharged, listUncharged, markCharged } from './queries.ts'
 
 const LEASES_AT_ONCE = 500
 
@@ -13,20 +13,28 @@ interface Charging {
 }
 
 /**
- * Brings the charges of every lease up to date, each lease once a day. It runs every hour, so that an outage skips no day; a run that is interrupted
- * keeps what it has committed, and the next one goes on after it. Returns how many leases it read.
+ * Brings the charges of every lease up to date that came due since it was last charged. It runs every few minutes, so that an outage skips no day; a run
+ * that is interrupted keeps what it has committed, and the next one goes on after it.
  */
-export async function chargeAllLeases({ db, gateway, batchSize = LEASES_AT_ONCE }: Charging): Promise<number> {
-  let count = 0
+export async function chargeAllLeases({ db, gateway, batchSize = LEASES_AT_ONCE }: Charging): Promise<void> {
   for (;;) {
-    const batch = await listNotChargedToday(db, batchSize)
-    if (batch.length === 0) return count
+    const batch = await listUncharged(db, batchSize)
+    if (batch.length === 0) return
+    const userIds = batch.map(({ user_id: id }) => id)
+    const leaseIds = batch.map(({ lease_id: id }) => id)
     await db.transaction().execute(async (trx) => {
-      const users = batch.map(({ user_id: id }) => id)
-      await chargeLeases(trx, users, gateway)
-      const leases = batch.map(({ lease_id: id }) => id)
-      await markCharged(trx, leases)
+      await chargeLeases(trx, userIds, gateway)
+      await markCharged(trx, leaseIds)
     })
-    count += batch.length
   }
+}
+
+/** Charges a lease that the job has not read yet, such as right after the update that brought the ledger, so that nobody sees half of one. */
+export async function chargeIfNew(db: Db, leaseId: string, gateway: Gateway) {
+  const userId = await findNeverCharged(db, leaseId)
+  if (userId === null) return
+  await db.transaction().execute(async (trx) => {
+    await chargeLeases(trx, [userId], gateway)
+    await markCharged(trx, [leaseId])
+  })
 }

@@ -22,6 +22,14 @@ export async function lockLeasesOf(trx: Db, userIds: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
+/** Posts completed payments that are not in the ledger, such as those of before there was one. */
+export const postPayments = (trx: Db, userIds: readonly string[]) =>
+  sql`
+    select post_payment(p) from payments as p
+    where p.user_id = any(${userIds}::uuid[]) and p.status = 'completed'
+      and not exists (select from ledger_entries as e where e.payment_id = p.id and e.kind = 'payment' and e.source = 'payment')
+    order by p.completed_at, p.id`.execute(trx)
+
 /** An entry that follows from the terms of its lease, or that was charged together with a payment. */
 export interface PostedEntry {
   id: string

@@ -166,18 +166,40 @@ export const findMatchedCharge = (db: Db, paymentEntryId: string): Promise<Entry
     .where('kind', '=', 'charge')
     .executeTakeFirst()
 
-/** Of these leases, those that the job has not read today, in the order of their ids. */
-export async function listNotChargedToday(db: Db, limit: number): Promise<{ lease_id: string; user_id: string }[]> {
-  const { rows } = await sql<{ lease_id: string; user_id: string }>`
+interface UnchargedLease {
+  lease_id: string
+  user_id: string
+}
+
+const TODAY = sql<string>`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
+
+/** Whether the due day of a lease comes after the day on which it was last charged and until today. A lease may also begin in that time. */
+const HAS_COME_DUE = sql<boolean>`(
+  d.charged_on < ${TODAY} - 31
+  or date_trunc('month', d.charged_on)::date + (l.due_day - 1) between d.charged_on + 1 and ${TODAY}
+  or date_trunc('month', ${TODAY})::date + (l.due_day - 1) between d.charged_on + 1 and ${TODAY}
+  or l.starts_on between d.charged_on + 1 and ${TODAY})`
+
+/** Leases that were never charged, or came due since. In the order of their ids. */
+export async function listUncharged(db: Db, limit: number): Promise<UnchargedLease[]> {
+  const { rows } = await sql<UnchargedLease>`
     select l.id as lease_id, l.user_id from leases as l
     left join ledger_days as d on d.lease_id = l.id
-    where l.user_id is not null and (d.charged_on is null or d.charged_on < (now() at time zone ${sql.lit(TIME_ZONE)})::date)
+    where l.user_id is not null and (d.charged_on is null or ${HAS_COME_DUE})
     order by l.id limit ${limit}`.execute(db)
   return rows
+}
+
+/** The tenant of a lease that was never charged. Null for any other lease. */
+export async function findNeverCharged(db: Db, leaseId: string): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string | null }>`
+    select user_id from leases as l
+    where id = ${leaseId} and not exists (select from ledger_days as d where d.lease_id = l.id)`.execute(db)
+  return rows[0]?.user_id ?? null
 }
 
 export const markCharged = (trx: Db, leaseIds: readonly string[]) =>
   sql`
     insert into ledger_days (lease_id, charged_on)
-    select unnest(${leaseIds}::uuid[]), (now() at time zone ${sql.lit(TIME_ZONE)})::date
+    select unnest(${leaseIds}::uuid[]), ${TODAY}
     on conflict (lease_id) do update set charged_on = excluded.charged_on`.execute(trx)

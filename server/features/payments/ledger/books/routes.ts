@@ -8,6 +8,7 @@ import { route } from '#server/http/route.ts'
 import type { User } from '#server/http/session.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LedgerDeps, Member } from './context.ts'
+import { chargeIfNew } from './daily-charges.ts'
 import { presentLedger, presentLedgerForStaff } from './present.ts'
 import { findOwnLease, isLease, listLedger } from './queries.ts'
 import { recordReceipt } from './receipts.ts'
@@ -18,9 +19,13 @@ const memberOf = (user: User, request: FastifyRequest): Member => ({ user, addre
 /** Ledgers: for tenants their own, for administrators those of all leases. */
 export function ledgerRoutes(app: FastifyInstance, deps: LedgerDeps) {
   const { db, gateway } = deps
+  const read = async (leaseId: string) => {
+    await chargeIfNew(db, leaseId, gateway)
+    return await listLedger(db, leaseId, gateway)
+  }
   const readOwn = async (userId: string) => {
     const leaseId = await findOwnLease(db, userId)
-    return leaseId === null ? [] : await listLedger(db, leaseId, gateway)
+    return leaseId === null ? [] : await read(leaseId)
   }
 
   route(app, ledger.own, async ({ user }) => presentLedger(await readOwn(user.id)))
@@ -46,7 +51,7 @@ export function ledgerRoutes(app: FastifyInstance, deps: LedgerDeps) {
 
   route(app, leasesAdmin.ledger, async ({ params }) => {
     orNotFound((await isLease(db, params.id)) || null)
-    return presentLedgerForStaff(await listLedger(db, params.id, gateway))
+    return presentLedgerForStaff(await read(params.id))
   })
 
   route(app, leasesAdmin.recordReceipt, ({ params, body, user, request }) =>
