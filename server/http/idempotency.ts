@@ -18,9 +18,16 @@ export function keyOf({ headers }: FastifyRequest): string | null {
   return key
 }
 
+/** What a repeated request must have in common with the first one: its body, and what the path names, such as the id of a lease. */
+function hashOf({ body, params }: FastifyRequest): Buffer {
+  const hash = createHash('sha256').update(JSON.stringify(body))
+  const named = Object.entries(params as Record<string, string>)
+  return (named.length === 0 ? hash : hash.update(JSON.stringify(named))).digest()
+}
+
 /**
  * Runs work in a transaction, once for each `Idempotency-Key` of a person. A repeated request waits for the first one and gets its
- * response. The same key with another body is a conflict. Work that fails leaves no key behind.
+ * response. The same key with another body or path is a conflict. Work that fails leaves no key behind.
  */
 export async function withIdempotency<E extends Endpoint>(
   db: Db,
@@ -31,7 +38,7 @@ export async function withIdempotency<E extends Endpoint>(
   return db.transaction().execute(async (trx) => {
     if (key === null) return work(trx)
     const name = { endpoint: `${endpoint.method} ${endpoint.path}`, visitor: person, key }
-    const body_hash = createHash('sha256').update(JSON.stringify(request.body)).digest()
+    const body_hash = hashOf(request)
     await trx
       .deleteFrom('idempotency_keys')
       .where((eb) => eb.and(name))

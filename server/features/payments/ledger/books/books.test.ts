@@ -117,6 +117,19 @@ test('a request that is sent twice with one key is recorded once', async () => {
   expect((await ledger()).entries.filter(({ memo }) => memo === 'Key')).toHaveLength(1)
 })
 
+test('a key that was used for one lease is refused for another, instead of answering with what the first one got', async () => {
+  const [one, other] = [await leased({ months: 0 }), await leased({ months: 0 })]
+  const send = (leaseId: string) =>
+    call(
+      'POST',
+      `/api/admin/leases/${leaseId}/receipts`,
+      { amount: '10', method: 'cash', receivedOn: TODAY },
+      { 'idempotency-key': 'one key, two leases' },
+    )
+  expect([(await send(one.leaseId)).statusCode, (await send(other.leaseId)).statusCode]).toEqual([201, 409])
+  expect((await other.ledger()).entries.filter(({ kind }) => kind === 'payment')).toEqual([])
+})
+
 test('a returned check is reversed: it stays, what it paid is owed again, and it cannot be reversed twice', async () => {
   const { tenant, leaseId, ledger } = await leased({ months: 1 })
   const { id } = (await receipt(leaseId, { number: '9' })).json<AdminLedgerEntry>()
