@@ -59,7 +59,7 @@ export const listStaffRent = (db: Db, leaseIds: readonly string[]) =>
   db
     .selectFrom('ledger_entries as e')
     .leftJoin('ledger_entries as o', 'o.id', 'e.reverses')
-    .select(['e.lease_id', 'e.kind', 'e.cents'])
+    .select(['e.lease_id', 'e.kind', 'e.cents', 'o.rule'])
     .select(sql<string>`to_char(coalesce(e.period, o.period), 'YYYY-MM-DD')`.as('month'))
     .select(sql<string>`to_char(e.effective_on, 'YYYY-MM-DD')`.as('day'))
     .where('e.lease_id', 'in', leaseIds)

@@ -79,6 +79,8 @@ export interface LeaseLedger {
   pendingCents: number
   /** Months whose rent staff took back. */
   waived: ReadonlySet<Month>
+  /** The month that carried the opening balance when staff took that back. It may be another month now. Null where they did not. */
+  waivedOpening: Month | null
   /** Rent that staff charged in addition, by month, with the day it is due where the lease has none. */
   added: ReadonlyMap<Month, { cents: number; dueOn: string }>
 }
@@ -123,6 +125,7 @@ function booksOf(
   const of = (status: PaymentStatus) => payments.filter((payment) => payment.status === status)
   const received = entries.filter(({ kind }) => kind === 'payment' || kind === 'credit')
   const charges = entries.filter(({ kind }) => kind === 'charge')
+  const reversed = entries.filter(({ kind }) => kind === 'reversal')
   const added = new Map<Month, { cents: number; dueOn: string }>()
   for (const { month, cents, day } of charges) {
     const before = added.get(month)
@@ -139,7 +142,8 @@ function booksOf(
     })),
     rents,
     pendingCents: sum(of('pending').map(({ kept_cents: cents }) => Number(cents))),
-    waived: new Set(entries.filter(({ kind }) => kind === 'reversal').map(({ month }) => month)),
+    waived: new Set(reversed.filter(({ rule }) => rule !== 'opening').map(({ month }) => month)),
+    waivedOpening: reversed.find(({ rule }) => rule === 'opening')?.month ?? null,
     added,
   }
 }
@@ -195,19 +199,21 @@ function beforeMoveIn(payer: Payer, balance: RentBalance, { from, last, rents }:
 }
 
 /** What the rent of a lease is computed from. */
-export function rentLedgerOf(payer: Payer, { paid, rents, waived, added }: LeaseLedger): RentLedger {
+export function rentLedgerOf(payer: Payer, { paid, rents, waived, waivedOpening, added }: LeaseLedger): RentLedger {
+  const owedFrom = owedFromOf(payer, payer.today)
   const startsIn = payer.starts_on === null ? null : monthOf(payer.starts_on)
   // A lease may be older than our records. Earlier payments are not known.
   const known = [monthOf(payer.known_since ?? payer.today), ...paid.map(({ month }) => month)].toSorted()[0]!
   return {
     from: startsIn !== null && startsIn > known ? startsIn : known,
-    owedFrom: owedFromOf(payer, payer.today),
-    openingCents: Number(payer.opening_cents ?? 0),
+    owedFrom,
+    openingCents: waivedOpening === null ? Number(payer.opening_cents ?? 0) : 0,
     last: lastMonthOf(payer),
     startsIn,
     rents,
     paid,
-    waived,
+    // A month from then on has rent of its own.
+    waived: waivedOpening !== null && waivedOpening < owedFrom ? new Set([...waived, waivedOpening]) : waived,
     added: new Map([...added].map(([month, { cents }]) => [month, cents])),
   }
 }

@@ -166,6 +166,28 @@ test("a month's rent that staff take back is not owed and not charged again, als
   expect([balance, detail.rent.rentOwed]).toEqual(['2100.00', '2100.00'])
 })
 
+test('an opening balance that staff take back is not charged again, also not where the due day moves it to another month', async () => {
+  const today = Number(TODAY.slice(8))
+  const [before, after] = today < 28 ? [1, 28] : [28, 1]
+  const tenant = await created({
+    rentAmount: '1500',
+    leaseStartDate: addMonths(-12),
+    openingBalance: '750.50',
+    rentDueDay: before,
+  })
+  const { leaseId } = (await call('GET', `/api/admin/tenants/${tenant.id}`)).json<{ leaseId: string }>()
+  const ledger = async () => (await call('GET', `/api/admin/leases/${leaseId}/ledger`)).json<AdminLedger>()
+  const [opening] = (await ledger()).entries
+  expect(opening).toMatchObject({ memo: 'Opening balance', amount: '750.50' })
+  expect((await reversal(opening!.id, 'Settled')).statusCode).toBe(201)
+  expect((await change(tenant.id, { rentDueDay: after })).statusCode).toBe(200)
+  const { balance, entries } = await ledger()
+  expect(balance).toBe('0.00')
+  expect(entries.filter(({ memo }) => memo === 'Opening balance')).toHaveLength(1)
+  const { rent } = (await call('GET', `/api/admin/tenants/${tenant.id}`)).json<{ rent: { rentOwed: string } }>()
+  expect(rent.rentOwed).toBe('0.00')
+})
+
 test('a rent that is corrected for past months takes back what was charged and charges anew', async () => {
   const { tenant, ledger } = await leased({ months: 1 })
   await change(tenant.id, { rentAmount: '1900', rentFrom: addMonths(-1) })

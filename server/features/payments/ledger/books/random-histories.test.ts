@@ -66,6 +66,7 @@ class Books {
       rents: this.rents,
       pendingCents: 0,
       waived: this.waived,
+      waivedOpening: null,
       added: this.added,
     }
   }
