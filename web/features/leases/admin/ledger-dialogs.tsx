@@ -116,6 +116,7 @@ export function ReceiptDialog({ lease, close }: DialogProps) {
     >
       {(errors) => (
         <>
+          {isSame && <CheckboxField label="This is another payment" name="isAnother" />}
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField label="Amount" name="amount" inputMode="decimal" icon="$" error={errors['amount']} />
             <SelectField label="For" name="account" choices={PAID_FOR} error={errors['account']} />
@@ -137,7 +138,6 @@ export function ReceiptDialog({ lease, close }: DialogProps) {
             />
             <TextField label="Memo" optional name="memo" maxLength={MEMO_MAX} error={errors['memo']} />
           </div>
-          {isSame && <CheckboxField label="This is another payment" name="isAnother" />}
           <p className="text-sm text-muted">
             {lease.tenantEmail === null
               ? 'The tenant has no account, so no receipt is emailed.'

@@ -68,6 +68,8 @@ function* rentOf(payer: Payer, ledger: LeaseLedger): Generator<AgreedEntry, void
 /** What was charged together with its payment, because nothing had been charged for it before. */
 export interface Matched {
   depositCents: number
+  /** The deposit money that is held now. */
+  depositHeldCents: number
   /** Fees that were paid before the lease began. Only a new lock can be one of them. */
   earlyFeeCents: number
 }
@@ -78,10 +80,14 @@ export interface Matched {
  */
 export function* agreedEntries(payer: Payer, ledger: LeaseLedger, matched: Matched): Generator<AgreedEntry, void> {
   const { lease_id: leaseId, starts_on: start, known_since: since } = payer
+  const { depositHeldCents: held } = matched
   if (leaseId === null || since === null) return
   if (start !== null && start >= since) {
     const charge = { effectiveOn: since, period: null, isByPayments: true } as const
-    const deposit = Number(payer.deposit_cents ?? 0) - matched.depositCents
+    const isOver = payer.ends_on !== null && payer.ends_on < payer.today
+    // Once the lease is over no deposit is owed, and what is held goes back. Until then what is held stays charged, whatever is agreed.
+    const owed = isOver ? held : Math.max(Number(payer.deposit_cents ?? 0), held)
+    const deposit = owed - matched.depositCents
     const lock = Number(payer.lock_fee_cents ?? 0) - matched.earlyFeeCents
     if (deposit > 0) yield { ...charge, rule: 'deposit', account: 'deposit', cents: deposit, memo: 'Security deposit' }
     if (lock > 0) yield { ...charge, rule: 'lock', account: 'lock', cents: lock, memo: 'New lock' }

@@ -424,3 +424,30 @@ test('the audit log has each entry of staff', async () => {
     ['ledger', 'reversal', '2000.00'],
   ])
 })
+
+test('a renewal that moves the start of the lease keeps the rent of the former term', async () => {
+  const { tenant, leaseId, ledger } = await leased({ months: 3 })
+  await receipt(leaseId, { amount: '6000' })
+  const before = await ledger()
+  expect(before.balance).toBe('2000.00')
+  await change(tenant.id, { leaseStartDate: addMonths(0), leaseEndDate: addMonths(12) })
+  const after = await ledger()
+  expect(after.balance).toBe('2000.00')
+  expect(after.entries.filter(({ kind }) => kind === 'reversal')).toEqual([])
+})
+
+test('a deposit that goes back after the lease, or was never paid, is not owed', async () => {
+  const { tenant, leaseId, ledger } = await leased({ months: 3, depositAmount: '2000' })
+  const { id } = (await receipt(leaseId, { account: 'deposit' })).json<AdminLedgerEntry>()
+  const deposit = async () =>
+    (await ledger()).entries
+      .filter(({ account }) => account === 'deposit')
+      .reduce((sum, { amount }) => sum + Number(amount), 0)
+  expect(await deposit()).toBe(0)
+  // It is held, so it stays charged when the lease no longer has one.
+  await change(tenant.id, { depositAmount: null })
+  expect(await deposit()).toBe(0)
+  await change(tenant.id, { depositAmount: '2000', leaseEndDate: addMonths(-1) })
+  await reversal(id, 'Returned with the keys')
+  expect(await deposit()).toBe(0)
+})

@@ -1,7 +1,7 @@
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listLeases } from '../queries.ts'
-import { type Payer, readLedgers, sum } from '../rent-balance.ts'
+import { monthOf, type Payer, readLedgers, sum } from '../rent-balance.ts'
 import { type AgreedEntry, agreedEntries, type Matched } from './agreed.ts'
 import {
   insertEntries,
@@ -10,11 +10,12 @@ import {
   type NewEntry,
   type PostedEntry,
   postPayments,
+  sumDepositsHeld,
 } from './entry-queries.ts'
 
 const keyOf = (rule: string | null, period: string | null) => `${rule} ${period}`
 
-function matchedIn(posted: readonly PostedEntry[], { starts_on: start }: Payer): Matched {
+function matchedIn(posted: readonly PostedEntry[], { starts_on: start }: Payer): Omit<Matched, 'depositHeldCents'> {
   const matched = posted.filter(({ rule, reversed_by: by }) => rule === null && by === null)
   const centsOf = (those: readonly PostedEntry[]) => sum(those.map(({ cents }) => cents))
   return {
@@ -53,10 +54,13 @@ const entryOf = (leaseId: string, gateway: Gateway, agreed: AgreedEntry, revisio
   gateway: agreed.isByPayments ? gateway : null,
 })
 
-/** The entries that make what is posted for a lease what its terms say. What staff took back stays as it is. */
+/** Whether an entry is rent of a month before the lease begins by its terms of today: a renewal moved the start, and what came before stays as it was. */
+const isOfFormerTerm = ({ rule, period }: PostedEntry, start: string | null) =>
+  start !== null && period !== null && (rule === 'rent' || rule === 'earlier') && period < monthOf(start)
+
+/** The entries that make what is posted for a lease what its terms say. What staff took back stays as it is, and so does the rent of a former term. */
 export function* differences(
-  leaseId: string,
-  gateway: Gateway,
+  { leaseId, gateway, start }: { leaseId: string; gateway: Gateway; start: string | null },
   agreed: readonly AgreedEntry[],
   posted: readonly PostedEntry[],
 ): Generator<NewEntry, void> {
@@ -74,7 +78,8 @@ export function* differences(
     if (standing) yield reversalOf(standing)
     yield entryOf(leaseId, gateway, one, 1 + Math.max(0, ...known.map(({ revision }) => revision)))
   }
-  for (const rest of byKey.values()) for (const entry of rest) if (entry.reversed_by === null) yield reversalOf(entry)
+  for (const rest of byKey.values())
+    for (const entry of rest) if (entry.reversed_by === null && !isOfFormerTerm(entry, start)) yield reversalOf(entry)
 }
 
 /**
@@ -88,12 +93,14 @@ export async function chargeLeases(trx: Db, userIds: readonly string[], gateway:
   const payers = await listLeases(trx, userIds)
   const ledgers = await readLedgers(trx, payers, gateway)
   const posted = Map.groupBy(await listPosted(trx, leaseIds, gateway), ({ lease_id: id }) => id)
+  const held = await sumDepositsHeld(trx, leaseIds, gateway)
   const entries: NewEntry[] = []
   for (const payer of payers) {
     if (payer.lease_id === null) continue
     const own = posted.get(payer.lease_id) ?? []
-    const agreed = [...agreedEntries(payer, ledgers.get(payer.id)!, matchedIn(own, payer))]
-    entries.push(...differences(payer.lease_id, gateway, agreed, own))
+    const paid = { ...matchedIn(own, payer), depositHeldCents: held.get(payer.lease_id) ?? 0 }
+    const agreed = [...agreedEntries(payer, ledgers.get(payer.id)!, paid)]
+    entries.push(...differences({ leaseId: payer.lease_id, gateway, start: payer.starts_on }, agreed, own))
   }
   await insertEntries(trx, entries)
 }

@@ -61,6 +61,17 @@ export async function listPosted(trx: Db, leaseIds: readonly string[], gateway: 
   return rows
 }
 
+/** The deposit money that is held for each of these leases: what was paid, less what went back. */
+export async function sumDepositsHeld(trx: Db, leaseIds: readonly string[], gateway: Gateway) {
+  const { rows } = await sql<{ lease_id: string; cents: number }>`
+    select e.lease_id, -sum(e.cents)::float8 as cents from ledger_entries as e
+    left join ledger_entries as o on o.id = e.reverses
+    where e.lease_id = any(${leaseIds}::uuid[]) and e.account = 'deposit' and (e.gateway is null or e.gateway = ${gateway})
+      and (e.kind in ('payment', 'refund', 'adjustment') or (e.kind = 'reversal' and coalesce(o.kind, 'payment') = 'payment'))
+    group by e.lease_id`.execute(trx)
+  return new Map(rows.map(({ lease_id: id, cents }) => [id, cents]))
+}
+
 export async function insertEntries(trx: Db, entries: readonly NewEntry[]) {
   for (let at = 0; at < entries.length; at += ROWS_AT_ONCE)
     await trx

@@ -173,12 +173,13 @@ interface UnchargedLease {
 
 const TODAY = sql<string>`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
 
-/** Whether the due day of a lease comes after the day on which it was last charged and until today. A lease may also begin in that time. */
+/** Whether the due day of a lease comes after the day on which it was last charged and until today. A lease may also begin or end in that time. */
 const HAS_COME_DUE = sql<boolean>`(
   d.charged_on < ${TODAY} - 31
   or date_trunc('month', d.charged_on)::date + (l.due_day - 1) between d.charged_on + 1 and ${TODAY}
   or date_trunc('month', ${TODAY})::date + (l.due_day - 1) between d.charged_on + 1 and ${TODAY}
-  or l.starts_on between d.charged_on + 1 and ${TODAY})`
+  or l.starts_on between d.charged_on + 1 and ${TODAY}
+  or l.ends_on between d.charged_on and ${TODAY} - 1)`
 
 /** Leases that were never charged, or came due since. In the order of their ids. */
 export async function listUncharged(db: Db, limit: number): Promise<UnchargedLease[]> {

@@ -7,7 +7,7 @@ import { agreedEntries } from './agreed.ts'
 import { differences } from './charges.ts'
 import type { NewEntry, PostedEntry } from './entry-queries.ts'
 
-const NOTHING = { depositCents: 0, earlyFeeCents: 0 }
+const NOTHING = { depositCents: 0, depositHeldCents: 0, earlyFeeCents: 0 }
 const LEASE = '00000000-0000-4000-8000-000000000000'
 const DAY_MS = 86_400_000
 const dayAfter = (day: string, count: number) => new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
@@ -97,7 +97,11 @@ class Books {
   /** What the job does. Returns how many entries it wrote. */
   charge(): number {
     const missing = [
-      ...differences(LEASE, 'sandbox', [...agreedEntries(this.payer, this.ledger, NOTHING)], this.posted),
+      ...differences(
+        { leaseId: LEASE, gateway: 'sandbox', start: this.start },
+        [...agreedEntries(this.payer, this.ledger, NOTHING)],
+        this.posted,
+      ),
     ]
     for (const entry of missing) this.post(entry)
     return missing.length

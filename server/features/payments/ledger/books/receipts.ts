@@ -38,7 +38,7 @@ async function requireAnother(trx: Db, leaseId: string, receipt: NewReceipt) {
   const what = `${METHOD_NAMES[method]}${number ? ` ${number}` : ''} for ${formatAmount(formatCents(cents))}`
   throw new AppError(
     'conflict',
-    `${what} was already recorded by ${same.staff_name}, received on ${formatDay(same.effective_on)}. If this is another payment, confirm it below.`,
+    `${what} was already recorded by ${same.staff_name}, received on ${formatDay(same.effective_on)}. If this is another payment, check the box that says so.`,
   )
 }
 
