@@ -75,7 +75,7 @@ export function Gallery({ urls, alts, title }: GalleryProps) {
                   count === 1 && 'md:aspect-[5/2]',
                   count > 2 && position === 0 && 'md:aspect-auto md:h-full',
                 )}
-                imgClassName="transition-transform duration-500 group-hover:scale-[1.015]"
+                imgClassName="transition-transform duration-700 group-hover:scale-[1.015]"
               />
               <span className="sr-only">{`. Open photo ${position + 1} of ${count}`}</span>
             </a>
