@@ -106,10 +106,12 @@ create function post_payment(p payments) returns void
       charged bigint;
       change bigint;
     begin
-      if p.status <> 'completed' or p.user_id is null then
+      if p.status <> 'completed' then
         return;
       end if;
       select lease_id into lease from ledger_entries where payment_id = p.id and kind = 'payment' and source = 'payment';
+      -- Two payments of one lease read what is charged one after the other.
+      perform from leases where id = lease or (lease is null and user_id = p.user_id) for no key update;
       if lease is null then
         select id into lease from leases where user_id = p.user_id;
         if lease is null then
@@ -176,10 +178,12 @@ create function post_earlier_payments() returns trigger
 create trigger payments_posted after insert on leases
   for each row when (new.user_id is not null) execute function post_earlier_payments();
 
+-- The payments are locked first, as where one of them changes, so that a payment that completes meanwhile is posted before its account goes.
 create function keep_lease_of_deleted_user() returns trigger
   language plpgsql
   as $$
     begin
+      perform from payments where user_id = old.id order by id for update;
       delete from leases as l where user_id = old.id and not exists (select from ledger_entries where lease_id = l.id);
       update leases set tenant_name = trim(old.first_name || ' ' || old.last_name) where user_id = old.id;
       return old;

@@ -1,0 +1,101 @@
+import { companyDay } from '#contract/core/calendar.ts'
+import { setUpLedgers } from '#server/testing/leases/ledgers.ts'
+import { addMonths, newEmail } from '#server/testing/tenants.ts'
+import { describe, expect, test } from 'vitest'
+
+const { db, call, created, leaseOf, leased, receipt, chargeFor, reversal } = await setUpLedgers()
+
+const TODAY = companyDay()
+
+describe('what the law and the books refuse', () => {
+  const YEAR_AHEAD = expect.stringMatching(/^You can pay rent up to 12 months ahead/)
+  const DEPOSIT = expect.stringMatching(/deposit/)
+  test.each([
+    ['an amount of nothing', { amount: '0' }, 'amount', 'Amount must be more than $0.00'],
+    ['half a cent', { amount: '10.005' }, 'amount', 'Amount must be dollars and cents, such as 2100.50'],
+    ['an exponent', { amount: '1e3' }, 'amount', 'Amount must be dollars and cents, such as 2100.50'],
+    ['a negative amount', { amount: -5 }, 'amount', 'Amount must be more than $0.00'],
+    ['a comma', { amount: '1,000' }, 'amount', 'Amount must be dollars and cents, such as 2100.50'],
+    ['no amount', { amount: undefined }, 'amount', 'Amount is required'],
+    [
+      'a method that is not one',
+      { method: 'card' },
+      'method',
+      'Method must be one of check, cash, money_order, transfer',
+    ],
+    [
+      'a day that does not exist',
+      { receivedOn: '2026-02-30' },
+      'receivedOn',
+      'Received on must be a date, such as 2027-05-31',
+    ],
+    ['no day', { receivedOn: '' }, 'receivedOn', 'Received on is required'],
+    ['a day in the future', { receivedOn: addMonths(2) }, 'receivedOn', "Received on can't be in the future"],
+    ['a memo of two lines', { memo: 'a\nb' }, 'memo', 'Memo must be one line of text'],
+    ['more than a year ahead', { amount: '900000' }, 'amount', YEAR_AHEAD],
+    ['a deposit above a month of rent', { account: 'deposit', amount: '2000.01' }, 'amount', DEPOSIT],
+  ])('a payment with %s', async (_, body, path, message) => {
+    const { leaseId, ledger } = await leased({ months: 0, depositAmount: '2000' })
+    const before = (await ledger()).entries.length
+    const answer = await receipt(leaseId, body)
+    expect(answer.statusCode).toBe(400)
+    const { issues } = answer.json<{ issues: { path: string; message: string }[] }>()
+    expect(issues[0]!.path).toBe(path)
+    expect(issues[0]!.message).toEqual(message)
+    expect((await ledger()).entries).toHaveLength(before)
+  })
+
+  test('a late fee before rent is 30 days overdue', async () => {
+    const { leaseId } = await leased({ months: 0 })
+    const answer = await chargeFor(leaseId, { account: 'late_fee' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ message: string }>().message).toMatch(
+      /^Massachusetts allows a late fee only once rent is 30 days/,
+    )
+    const late = await leased({ months: 2 })
+    expect((await chargeFor(late.leaseId, { account: 'late_fee' })).statusCode).toBe(201)
+  })
+
+  test('any further charge before the lease begins', async () => {
+    const tenant = await created({ rentAmount: '2000', leaseStartDate: addMonths(2), email: newEmail() })
+    const { leaseId } = await leaseOf(tenant.id)
+    const answer = await chargeFor(leaseId, {})
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ message: string }>().message).toBe(
+      "Before a lease begins, Massachusetts allows only the first and last month's rent, a deposit and a new lock.",
+    )
+  })
+
+  test('a lease or an entry that is not there', async () => {
+    const nobody = crypto.randomUUID()
+    expect((await receipt(nobody, {})).statusCode).toBe(404)
+    expect((await chargeFor(nobody, {})).statusCode).toBe(404)
+    expect((await reversal(nobody)).statusCode).toBe(404)
+    expect((await call('GET', `/api/admin/leases/${nobody}/ledger`)).statusCode).toBe(404)
+    expect((await call('GET', `/api/admin/leases/${nobody}`)).statusCode).toBe(404)
+  })
+})
+
+test('the database refuses to change or delete an entry, and a reversal that does not match', async () => {
+  const { leaseId, ledger } = await leased({ months: 1 })
+  const [entry] = (await ledger()).entries
+  const refused = 'the ledger cannot be changed'
+  await expect(
+    db.updateTable('ledger_entries').set({ cents: 1 }).where('id', '=', entry!.id).execute(),
+  ).rejects.toThrow(refused)
+  await expect(db.deleteFrom('ledger_entries').where('id', '=', entry!.id).execute()).rejects.toThrow(refused)
+  await expect(
+    db
+      .insertInto('ledger_entries')
+      .values({
+        lease_id: leaseId,
+        kind: 'reversal',
+        account: 'rent',
+        cents: -1,
+        effective_on: TODAY,
+        source: 'lease',
+        reverses: entry!.id,
+      })
+      .execute(),
+  ).rejects.toThrow('a reversal must match its entry')
+})
