@@ -45,9 +45,9 @@ const NAMED: Record<string, Record<string, string>> = {
     auth: 'account',
     company: 'new-setting placeholders retention retention-times site-settings',
     discovery: 'share-pictures',
-    leases: 'entries',
+    leases: 'entries method-names',
     maintenance: 'messages photos response-times',
-    payments: 'card-brands test-cards',
+    payments: 'card-brands test-cards type-names',
     pictures: 'sizes',
     properties:
       'by-ids fact-words featured filter map map-grid map-tiles outline place-of-address places refine share-code typed-facts',

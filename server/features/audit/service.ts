@@ -60,15 +60,21 @@ export const presentOwnAttempt = (row: AttemptRow): ResultOf<typeof audit.ownAtt
 const nameOf = (person: { first_name: string; last_name: string } | null) =>
   person === null ? null : `${person.first_name} ${person.last_name}`.trim() || null
 
-/** Name and email are stored as they are now, because the user may change or be deleted. */
-async function actorColumns(trx: Db, { userId, address }: Actor) {
-  const person = userId === null ? null : await findPerson(trx, userId)
-  return { user_id: userId, user_name: nameOf(person), user_email: person?.email ?? null, ip_address: address }
-}
-
 /** Replaces lone surrogates, which a program may send and PostgreSQL refuses, by U+FFFD. */
 const asJson = (details: Record<string, unknown>) =>
   JSON.stringify(details, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
+
+/** Who did it and what is known of it, as columns. Name and email are stored as they are now, because the user may change or be deleted. */
+async function recordedColumns(trx: Db, { userId, address }: Actor, details: Record<string, unknown>) {
+  const person = userId === null ? null : await findPerson(trx, userId)
+  return {
+    user_id: userId,
+    user_name: nameOf(person),
+    user_email: person?.email ?? null,
+    ip_address: address,
+    details: asJson(details),
+  }
+}
 
 interface Raised extends Actor {
   type: SecurityEventType
@@ -77,14 +83,9 @@ interface Raised extends Actor {
 }
 
 /** Raises a security event with the severity of its type. */
-export async function raiseSecurityEvent(trx: Db, { type, description, userId, address, details = {} }: Raised) {
-  await insertEvent(trx, {
-    event_type: type,
-    severity: SECURITY_EVENTS[type],
-    description,
-    ...(await actorColumns(trx, { userId, address })),
-    details: asJson(details),
-  })
+export async function raiseSecurityEvent(trx: Db, { type, description, details = {}, ...actor }: Raised) {
+  const recorded = await recordedColumns(trx, actor, details)
+  await insertEvent(trx, { event_type: type, severity: SECURITY_EVENTS[type], description, ...recorded })
 }
 
 /** Raises an event that lasts for a while, such as password guessing, at most once in fifteen minutes for each subject. */
@@ -121,17 +122,9 @@ interface Change extends Actor {
 }
 
 /** Records a change by staff, or of a payment, in the audit log, in the same transaction as the change. */
-export async function recordChange(
-  trx: Db,
-  { action, resourceType, resourceId, userId, address, details = {} }: Change,
-) {
-  await insertLog(trx, {
-    action,
-    resource_type: resourceType,
-    resource_id: resourceId,
-    ...(await actorColumns(trx, { userId, address })),
-    details: asJson(details),
-  })
+export async function recordChange(trx: Db, { action, resourceType, resourceId, details = {}, ...actor }: Change) {
+  const recorded = await recordedColumns(trx, actor, details)
+  await insertLog(trx, { action, resource_type: resourceType, resource_id: resourceId, ...recorded })
 }
 
 type Facts = Readonly<Record<string, unknown>>

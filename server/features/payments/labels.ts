@@ -1,15 +1,9 @@
 import { formatMonth } from '#contract/core/calendar.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
-import type { PaymentType } from '#contract/payments/own.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { cardEnding } from '#contract/payments/card-brands.ts'
+import { TYPE_NAMES } from '#contract/payments/type-names.ts'
 import type { PaymentRow } from './queries.ts'
-
-export const TYPE_NAMES: Record<PaymentType, string> = {
-  rent: 'Monthly Rent',
-  deposit: 'Security Deposit',
-  fees: 'Fees & Charges',
-}
 
 /** Formats cents: `$2,100.50`. */
 export const dollars = (cents: string | number) => formatAmount(formatCents(cents))

@@ -1,13 +1,7 @@
 import { formatMonth } from '#contract/core/calendar.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
-import type { LedgerEntry, ReceiptMethod } from '#contract/leases/entries.ts'
-
-export const METHOD_NAMES: Record<ReceiptMethod, string> = {
-  check: 'Check',
-  cash: 'Cash',
-  money_order: 'Money order',
-  transfer: 'Transfer',
-}
+import type { LedgerEntry } from '#contract/leases/entries.ts'
+import { METHOD_NAMES } from '#contract/leases/method-names.ts'
 
 /** A balance in words: what is owed, a credit, or nothing. */
 export function balanceWords(balance: string): string {

@@ -2,13 +2,8 @@ import type { OwnPayment, PaymentStatus, PaymentType } from '#contract/payments/
 import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
 import { formatMonth } from '#contract/core/calendar.ts'
 import { cardEnding } from '#contract/payments/card-brands.ts'
+import { TYPE_NAMES } from '#contract/payments/type-names.ts'
 import type { Tone } from '#web/ui/badge.tsx'
-
-export const TYPE_NAMES: Record<PaymentType, string> = {
-  rent: 'Monthly Rent',
-  deposit: 'Security Deposit',
-  fees: 'Fees & Charges',
-}
 
 export const TYPE_TONES: Record<PaymentType, Tone> = { rent: 'blue', deposit: 'purple', fees: 'orange' }
 

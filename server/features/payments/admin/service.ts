@@ -17,7 +17,8 @@ import {
   type AdminRow,
   sumForAdmin,
 } from './queries.ts'
-import { isTest, TYPE_NAMES } from '#server/features/payments/labels.ts'
+import { isTest } from '#server/features/payments/labels.ts'
+import { TYPE_NAMES } from '#contract/payments/type-names.ts'
 
 type Listed = ResultOf<typeof paymentsAdmin.list>[number]
 

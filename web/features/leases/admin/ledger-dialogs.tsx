@@ -23,7 +23,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
-import { METHOD_NAMES } from '../labels.ts'
+import { METHOD_NAMES } from '#contract/leases/method-names.ts'
 import { tenantOf } from './lease-columns.tsx'
 
 const ACCOUNT_NAMES = {

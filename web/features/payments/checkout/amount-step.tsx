@@ -10,7 +10,7 @@ import { amountOf } from './amount.ts'
 import type { Draft } from './checkout-draft.ts'
 import { dueAmount, helpFor, RentBalanceNotice } from '../rent/rent-balance-notice.tsx'
 import type { Summary } from '../summary.ts'
-import { TYPE_NAMES } from '../labels.ts'
+import { TYPE_NAMES } from '#contract/payments/type-names.ts'
 
 const INVALID = 'Please enter a valid payment amount.'
 const NOT_BEGUN = 'Failed to initialize payment. Please try again.'

@@ -16,7 +16,8 @@ import { paidState } from './paid-state.ts'
 import { expectSoon } from './poll-interval.ts'
 import { ResumedCard } from './resumed-card.tsx'
 import { periodName, type Summary } from '../summary.ts'
-import { TYPE_NAMES, TYPE_TONES } from '../labels.ts'
+import { TYPE_TONES } from '../labels.ts'
+import { TYPE_NAMES } from '#contract/payments/type-names.ts'
 
 /** The card step is a history entry: Back leads to the first step, and Forward and reload stay on it. */
 const CARD = { step: 'card' }

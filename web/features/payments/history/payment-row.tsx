@@ -4,7 +4,8 @@ import { formatDate } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
-import { cardOf, STATUS_NAMES, STATUS_TONES, TYPE_NAMES, TYPE_TONES } from '../labels.ts'
+import { cardOf, STATUS_NAMES, STATUS_TONES, TYPE_TONES } from '../labels.ts'
+import { TYPE_NAMES } from '#contract/payments/type-names.ts'
 
 const Note = ({ children }: { children: ReactNode }) => <p className="mt-1.5 text-sm text-muted">{children}</p>
 

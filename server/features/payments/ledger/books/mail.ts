@@ -8,7 +8,7 @@ import type { Mail } from '#server/gateways/mailer.ts'
 import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { Payer } from '../rent-balance.ts'
 import type { EntryRow } from './entry-queries.ts'
-import { METHOD_NAMES } from './present.ts'
+import { METHOD_NAMES } from '#contract/leases/method-names.ts'
 
 interface Received {
   company: Company

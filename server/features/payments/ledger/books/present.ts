@@ -1,14 +1,7 @@
-import type { AdminLedger, AdminLedgerEntry, LedgerEntry, ReceiptMethod } from '#contract/leases/entries.ts'
+import type { AdminLedger, AdminLedgerEntry, LedgerEntry } from '#contract/leases/entries.ts'
 import { formatCents } from '#contract/core/money.ts'
 import type { EntryRow } from './entry-queries.ts'
 import type { LedgerRow } from './queries.ts'
-
-export const METHOD_NAMES: Record<ReceiptMethod, string> = {
-  check: 'Check',
-  cash: 'Cash',
-  money_order: 'Money order',
-  transfer: 'Transfer',
-}
 
 /** What a card payment caused, in words. */
 const CARD_MEMOS: Record<Exclude<EntryRow['kind'], 'charge'>, string> = {

@@ -11,7 +11,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { chargeLeases } from './charges.ts'
 import { completeEntry, type LedgerDeps, type Member, refuse, requirePast, signedBy } from './context.ts'
 import { insertEntry } from './entry-queries.ts'
-import { METHOD_NAMES } from './present.ts'
+import { METHOD_NAMES } from '#contract/leases/method-names.ts'
 import { receiptMail } from './mail.ts'
 import { findSameReceipt, lockLease, nextReceiptNumber, openOn } from './queries.ts'
 
