@@ -287,6 +287,8 @@ interface LeasesTable {
   lock_fee_cents: BigInteger<null>
   opening_cents: BigInteger<null>
   tenant_name: string | null
+  has_former_term: Generated<boolean>
+  first_starts_on: string | null
   name_key: GeneratedAlways<string>
   search_text: GeneratedAlways<string>
 }

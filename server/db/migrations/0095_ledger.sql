@@ -191,6 +191,49 @@ create function keep_lease_of_deleted_user() returns trigger
   $$;
 create trigger lease_kept before delete on users for each row execute function keep_lease_of_deleted_user();
 
+-- A renewal moves the start of a lease whose rent was charged for earlier months. The tenancy goes on from where it began.
+alter table leases
+  add column has_former_term boolean not null default false,
+  -- Null where it is not known, or where there is no former term.
+  add column first_starts_on date;
+
+-- Whether rent that stands was charged for a month before the one of this day.
+create function has_rent_before(lease uuid, day date) returns boolean
+  language sql stable
+  return exists (
+    select from ledger_entries as e
+    where e.lease_id = lease and e.rule in ('rent', 'earlier') and e.period < date_trunc('month', day)
+      and not exists (select from ledger_entries as r where r.reverses = e.id)
+  );
+
+-- The day on which the tenancy began. Null where it is not known. Once staff took back the rent of before, there is no former term.
+create function tenancy_start(l leases) returns date
+  language sql stable
+  return case when l.has_former_term and has_rent_before(l.id, l.starts_on) then l.first_starts_on else l.starts_on end;
+
+-- The day on which the tenancy begins once the lease starts on another day.
+create function tenancy_start_after(l leases, day date) returns date
+  language sql stable
+  return case
+    when day is not null and (tenancy_start(l) is null or tenancy_start(l) < day) and has_rent_before(l.id, day) then tenancy_start(l)
+    else day
+  end;
+
+create function note_former_term() returns trigger
+  language plpgsql
+  as $$
+    begin
+      new.first_starts_on := tenancy_start_after(old, new.starts_on);
+      new.has_former_term := new.first_starts_on is distinct from new.starts_on;
+      if not new.has_former_term then
+        new.first_starts_on := null;
+      end if;
+      return new;
+    end
+  $$;
+create trigger former_term_noted before update of starts_on on leases
+  for each row when (new.starts_on is distinct from old.starts_on) execute function note_former_term();
+
 -- What staff find and sort leases by.
 alter table leases
   add column name_key text not null default '',
@@ -227,7 +270,7 @@ create trigger lease_noted after update of first_name, last_name, email on users
 update leases set search_text = '';
 -- What all leases cost is read from this index alone, without those of deleted accounts.
 drop index leases_days;
-create index leases_days on leases (starts_on, ends_on) include (rent_cents, created_at, user_id);
+create index leases_days on leases (starts_on, ends_on) include (rent_cents, created_at, user_id, has_former_term, first_starts_on);
 create index leases_new on leases (created_at desc, id desc);
 create index leases_name on leases (name_key, id);
 create index leases_end on leases ((coalesce(ends_on, 'infinity'::date)), id);

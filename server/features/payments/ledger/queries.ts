@@ -94,7 +94,8 @@ export const listLeases = (db: Db, userIds: readonly string[]) =>
     .select(sql<string | null>`rent_now(l)`.as('rent_cents'))
     .select(['l.property_address', 'l.deposit_cents', 'l.lock_fee_cents', 'l.due_day', 'l.opening_cents'])
     .select(sql<string>`to_char((now() at time zone ${sql.lit(TIME_ZONE)})::date, 'YYYY-MM-DD')`.as('today'))
-    .select(sql<string | null>`to_char(l.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
+    // A renewal moves the start of the lease, not of the tenancy.
+    .select(sql<string | null>`to_char(tenancy_start(l), 'YYYY-MM-DD')`.as('starts_on'))
     .select(sql<string | null>`to_char(l.ends_on, 'YYYY-MM-DD')`.as('ends_on'))
     .select(
       sql<string | null>`to_char(l.created_at at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')`.as('known_since'),

@@ -138,7 +138,7 @@ function booksOf(
     ].map(({ month, day, cents }) => ({
       month,
       cents,
-      isEarly: start !== null && day < start && month >= monthOf(start),
+      isEarly: start !== null && day < start,
     })),
     rents,
     pendingCents: sum(of('pending').map(({ kept_cents: cents }) => Number(cents))),

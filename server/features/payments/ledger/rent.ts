@@ -4,7 +4,7 @@ import { addMonths, type Month } from '#contract/core/calendar.ts'
 export interface RentPaid {
   month: Month
   cents: number
-  /** Paid before the lease began, so it counts for the first and the last month. */
+  /** Paid before the tenancy began, so it counts for the first and the last month. */
   isEarly: boolean
 }
 
@@ -62,12 +62,12 @@ export const prepaidLastMonthOf = (books: RentLedger): number => splitEarlyPayme
 
 /** The rent of a month by the terms of the lease. For a month before rent is owed, it is the amount that was paid for it. */
 function agreedIn(books: RentLedger, month: Month, paidCents: number): number {
-  const { owedFrom, last, openingCents, rents, waived } = books
+  const { from, owedFrom, last, openingCents, rents, waived } = books
   if (waived.has(month)) return 0
   if (month >= owedFrom) return last !== null && month > last ? 0 : rentIn(rents, month)
-  return openingCents > 0 && month === addMonths(owedFrom, -1)
-    ? openingCents
-    : Math.min(rentIn(rents, month), paidCents)
+  if (openingCents > 0 && month === addMonths(owedFrom, -1)) return openingCents
+  // What was paid for a month before the first one counts for later months.
+  return month < from ? 0 : Math.min(rentIn(rents, month), paidCents)
 }
 
 const firstOf = (...months: Month[]) => months.toSorted()[0]!
@@ -86,7 +86,11 @@ export function* rentMonths(books: RentLedger): Generator<RentMonth, void> {
     if (!isEarly || startsIn !== from) own.set(month, (own.get(month) ?? 0) + cents)
   let carried = 0
   const end = last === null ? '9999-12-01' : lastOf(last, opening ?? last, ...added.keys())
-  for (let month = firstOf(from, opening ?? from, ...added.keys()); month <= end; month = addMonths(month, 1)) {
+  for (
+    let month = firstOf(from, opening ?? from, ...added.keys(), ...own.keys());
+    month <= end;
+    month = addMonths(month, 1)
+  ) {
     const paidForIt = own.get(month) ?? 0
     const dueCents = agreedIn(books, month, paidForIt) + (added.get(month) ?? 0)
     if (month === from) carried += early.first + early.over

@@ -51,7 +51,8 @@ export async function listDue(db: Db, day: string, { after, last }: LeaseRange):
       select (date_trunc('month', ${day}::date) + make_interval(months => n))::date as period from generate_series(-1, 1) as n
     ) as m
     cross join lateral (select (l.created_at at time zone ${sql.lit(TIME_ZONE)})::date as day) as e
-    cross join lateral (select greatest(m.period + (l.due_day - 1), l.starts_on) as due) as d
+    cross join lateral (select tenancy_start(l) as begins) as t
+    cross join lateral (select greatest(m.period + (l.due_day - 1), t.begins) as due) as d
     cross join lateral (select case
       when d.due = ${day}::date then 'due'
       when d.due > ${day}::date and d.due - ${day}::date <= ${UPCOMING_DAYS} then 'upcoming'
@@ -60,8 +61,8 @@ export async function listDue(db: Db, day: string, { after, last }: LeaseRange):
     where l.id > ${after} and l.id <= ${last}
       and k.kind is not null and u.is_active and l.rent_cents is not null
       and (k.kind = 'overdue' or u.has_rent_reminders)
-      and (d.due > e.day or l.starts_on >= e.day)
-      and (l.starts_on is null or m.period >= date_trunc('month', l.starts_on)) and (l.ends_on is null or d.due <= l.ends_on)
+      and (d.due > e.day or t.begins >= e.day)
+      and (t.begins is null or m.period >= date_trunc('month', t.begins)) and (l.ends_on is null or d.due <= l.ends_on)
       and not exists (
         select from rent_reminders as r
         where r.lease_id = l.id and r.period = m.period and r.kind = k.kind and (

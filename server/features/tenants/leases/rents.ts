@@ -33,10 +33,29 @@ const monthOf = (day: string) => `${day.slice(0, 8)}01`
 
 type Lease = Pick<TenantRow, 'starts_on' | 'ends_on'> & { rent_cents: string | number | null }
 
-function refusalReason({ starts_on: start, ends_on: end, rent_cents: rent }: Lease, before: TenantRow, month: string) {
+interface Tenancy {
+  leaseId: string
+  /** The day on which the tenancy began. A renewal moves the start of the lease, not this day. Null where it is not known. */
+  begins: string | null
+}
+
+/** A user's tenancy once the lease starts on this day. */
+async function tenancyOf(trx: Db, userId: string, start: string | null): Promise<Tenancy> {
+  const { rows } = await sql<Tenancy>`
+    select id as "leaseId", to_char(tenancy_start_after(l, ${start}::date), 'YYYY-MM-DD') as begins
+    from leases as l where user_id = ${userId}`.execute(trx)
+  return rows[0]!
+}
+
+function refusalReason(
+  { ends_on: end, rent_cents: rent }: Lease,
+  { begins }: Tenancy,
+  before: TenantRow,
+  month: string,
+) {
   if (rent === null) return 'Enter the rent too.'
   if (before.rent_cents === null) return "This is the lease's first rent, so it applies from the start."
-  if (start !== null && start > companyDay()) return "This lease hasn't begun, so its rent applies from the start."
+  if (begins !== null && begins > companyDay()) return "This lease hasn't begun, so its rent applies from the start."
   return end !== null && month > monthOf(end) ? 'The lease ends before that month.' : null
 }
 
@@ -45,14 +64,11 @@ function refusalReason({ starts_on: start, ends_on: end, rent_cents: rent }: Lea
  * rent that is already recorded.
  */
 export async function putRentFrom(trx: Db, before: TenantRow, lease: Lease, month: string) {
-  const message = refusalReason(lease, before, month)
+  const tenancy = await tenancyOf(trx, before.id, lease.starts_on)
+  const { leaseId, begins } = tenancy
+  const message = refusalReason(lease, tenancy, before, month)
   if (message !== null) throw new AppError('validation', message, { issues: [{ path: 'rentFrom', message }] })
-  const { id: leaseId } = await trx
-    .selectFrom('leases')
-    .select('id')
-    .where('user_id', '=', before.id)
-    .executeTakeFirstOrThrow()
-  const from = lease.starts_on !== null && month <= monthOf(lease.starts_on) ? ALWAYS : month
+  const from = begins !== null && month <= monthOf(begins) ? ALWAYS : month
   const cents = Number(lease.rent_cents)
   const rents = (await listRents(trx, before.id)).map((rent) => ({
     from: rent.from ?? ALWAYS,
@@ -97,14 +113,15 @@ const latestRent = (trx: Db, leaseId: string) =>
     .executeTakeFirst()
 
 /**
- * Records the rent that a lease was just saved with. A changed rent starts in the first month that is not due yet. One that is still to come, or was
+ * Records the rent that a lease was just saved with. A changed rent starts in the first month that is not due yet, or with the term of a renewal. One that is still to come, or was
  * entered within the last month, is corrected in its place, and so is the rent of a lease that has not begun.
  */
 export async function recordRent(trx: Db, userId: string) {
-  const { id, rent_cents, due_day, start } = await trx
-    .selectFrom('leases')
+  const { id, rent_cents, due_day, start, term } = await trx
+    .selectFrom('leases as l')
     .select(['id', 'rent_cents', 'due_day'])
-    .select(sql<string | null>`to_char(starts_on, 'YYYY-MM-DD')`.as('start'))
+    .select(sql<string | null>`to_char(tenancy_start(l), 'YYYY-MM-DD')`.as('start'))
+    .select(sql<string | null>`to_char(starts_on, 'YYYY-MM-DD')`.as('term'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   if (rent_cents === null) return
@@ -123,7 +140,9 @@ export async function recordRent(trx: Db, userId: string) {
     await corrected.where('holds_from', '=', last.from).execute()
     return
   }
-  const holds_from = Number(today.slice(8)) < due_day ? month : nextMonth(month)
+  const undue = Number(today.slice(8)) < due_day ? month : nextMonth(month)
+  // The rent of a renewal starts with its term.
+  const holds_from = term !== null && monthOf(term) > undue ? monthOf(term) : undue
   await trx
     .insertInto('lease_rents')
     .values({ lease_id: id, holds_from, rent_cents })

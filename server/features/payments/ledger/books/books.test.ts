@@ -113,17 +113,6 @@ test('a deposit that was paid before it was charged is charged once', async () =
   expect(deposit.toSorted()).toEqual(['charge 1500.00', 'charge 500.00', 'payment -1500.00'])
 })
 
-test('a renewal that moves the start of the lease keeps the rent of the former term', async () => {
-  const { tenant, leaseId, ledger } = await leased({ months: 3 })
-  await receipt(leaseId, { amount: '6000' })
-  const before = await ledger()
-  expect(before.balance).toBe('2000.00')
-  await change(tenant.id, { leaseStartDate: addMonths(0), leaseEndDate: addMonths(12) })
-  const after = await ledger()
-  expect(after.balance).toBe('2000.00')
-  expect(after.entries.filter(({ kind }) => kind === 'reversal')).toEqual([])
-})
-
 test('a deposit that goes back after the lease, or was never paid, is not owed', async () => {
   const { tenant, leaseId, ledger } = await leased({ months: 3, depositAmount: '2000' })
   const { id } = (await receipt(leaseId, { account: 'deposit' })).json<AdminLedgerEntry>()

@@ -1,7 +1,7 @@
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listLeases } from '../queries.ts'
-import { monthOf, type Payer, readLedgers, sum } from '../rent-balance.ts'
+import { type Payer, readLedgers, sum } from '../rent-balance.ts'
 import { type AgreedEntry, agreedEntries, type Matched } from './agreed.ts'
 import {
   insertEntries,
@@ -54,13 +54,9 @@ const entryOf = (leaseId: string, gateway: Gateway, agreed: AgreedEntry, revisio
   gateway: agreed.isByPayments ? gateway : null,
 })
 
-/** Whether an entry is rent of a month before the lease begins by its terms of today: a renewal moved the start, and what came before stays as it was. */
-const isOfFormerTerm = ({ rule, period }: PostedEntry, start: string | null) =>
-  start !== null && period !== null && (rule === 'rent' || rule === 'earlier') && period < monthOf(start)
-
-/** The entries that make what is posted for a lease what its terms say. What staff took back stays as it is, and so does the rent of a former term. */
+/** The entries that make what is posted for a lease what its terms say. What staff took back stays as it is. */
 export function* differences(
-  { leaseId, gateway, start }: { leaseId: string; gateway: Gateway; start: string | null },
+  { leaseId, gateway }: { leaseId: string; gateway: Gateway },
   agreed: readonly AgreedEntry[],
   posted: readonly PostedEntry[],
 ): Generator<NewEntry, void> {
@@ -78,8 +74,7 @@ export function* differences(
     if (standing) yield reversalOf(standing)
     yield entryOf(leaseId, gateway, one, 1 + Math.max(0, ...known.map(({ revision }) => revision)))
   }
-  for (const rest of byKey.values())
-    for (const entry of rest) if (entry.reversed_by === null && !isOfFormerTerm(entry, start)) yield reversalOf(entry)
+  for (const rest of byKey.values()) for (const entry of rest) if (entry.reversed_by === null) yield reversalOf(entry)
 }
 
 /**
@@ -100,7 +95,7 @@ export async function chargeLeases(trx: Db, userIds: readonly string[], gateway:
     const own = posted.get(payer.lease_id) ?? []
     const paid = { ...matchedIn(own, payer), depositHeldCents: held.get(payer.lease_id) ?? 0 }
     const agreed = [...agreedEntries(payer, ledgers.get(payer.id)!, paid)]
-    entries.push(...differences({ leaseId: payer.lease_id, gateway, start: payer.starts_on }, agreed, own))
+    entries.push(...differences({ leaseId: payer.lease_id, gateway }, agreed, own))
   }
   await insertEntries(trx, entries)
 }

@@ -55,9 +55,9 @@ export async function lockLease(trx: Db, leaseId: string): Promise<LeaseRow | nu
   if (lease.user_id !== null)
     await trx.selectFrom('users').select('id').where('id', '=', lease.user_id).forUpdate().executeTakeFirst()
   const { rows } = await sql<LeaseRow>`
-    select id, user_id, to_char(starts_on, 'YYYY-MM-DD') as starts_on,
-      starts_on is null or starts_on <= (now() at time zone ${sql.lit(TIME_ZONE)})::date as has_begun
-    from leases where id = ${leaseId} for no key update`.execute(trx)
+    select id, user_id, to_char(tenancy_start(l), 'YYYY-MM-DD') as starts_on,
+      coalesce(tenancy_start(l) <= (now() at time zone ${sql.lit(TIME_ZONE)})::date, true) as has_begun
+    from leases as l where id = ${leaseId} for no key update`.execute(trx)
   return rows[0] ?? null
 }
 

@@ -98,7 +98,7 @@ class Books {
   charge(): number {
     const missing = [
       ...differences(
-        { leaseId: LEASE, gateway: 'sandbox', start: this.start },
+        { leaseId: LEASE, gateway: 'sandbox' },
         [...agreedEntries(this.payer, this.ledger, NOTHING)],
         this.posted,
       ),
