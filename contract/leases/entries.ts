@@ -72,7 +72,9 @@ const day = (label: string) => {
     input === undefined || input === null || input === ''
       ? `${label} is required`
       : `${label} must be a date, such as 2027-05-31`
-  return z.iso.date({ error }).check(z.refine((text) => text >= '2000-01-01', { error: `${label} must be after 1999` }))
+  return z.iso
+    .date({ error, abort: true })
+    .check(z.refine((text) => text >= '2000-01-01', { error: `${label} must be after 1999` }))
 }
 
 const choice = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>

@@ -4,7 +4,7 @@ import { formatCents } from '#contract/core/money.ts'
 import type { leasesAdmin, LeaseStatus } from '#contract/leases/admin.ts'
 import type { LeaseRow } from './queries.ts'
 
-function statusOf({ starts_on: start, ends_on: end }: LeaseRow): LeaseStatus {
+function statusOf({ tenancy_start: start, ends_on: end }: LeaseRow): LeaseStatus {
   const today = companyDay()
   if (start !== null && start > today) return 'upcoming'
   return end !== null && end < today ? 'ended' : 'current'

@@ -48,10 +48,13 @@ export const prepare = async (
 
 type Tables = Database & { l: Database['leases'] }
 
+/** A renewal that is entered in advance does not make a current lease an upcoming one. */
+const TENANCY_START = sql<string | null>`(case when l.has_former_term then tenancy_start(l) else l.starts_on end)`
+
 const CONDITIONS: Record<LeaseStatus, (today: string) => ReturnType<typeof sql<SqlBool>>> = {
-  upcoming: (today) => sql<SqlBool>`l.starts_on > ${today}::date`,
+  upcoming: (today) => sql<SqlBool>`${TENANCY_START} > ${today}::date`,
   current: (today) =>
-    sql<SqlBool>`(l.starts_on is null or l.starts_on <= ${today}::date) and coalesce(l.ends_on, 'infinity'::date) >= ${today}::date`,
+    sql<SqlBool>`coalesce(${TENANCY_START}, '-infinity'::date) <= ${today}::date and coalesce(l.ends_on, 'infinity'::date) >= ${today}::date`,
   ended: (today) => sql<SqlBool>`coalesce(l.ends_on, 'infinity'::date) < ${today}::date`,
 }
 
@@ -74,6 +77,7 @@ const columns = (gateway: Gateway) =>
     sql<string>`coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name), '')`.as('tenant_name'),
     sql<string | null>`rent_now(l)`.as('rent_cents'),
     sql<string | null>`to_char(l.starts_on, 'YYYY-MM-DD')`.as('starts_on'),
+    sql<string | null>`to_char(${TENANCY_START}, 'YYYY-MM-DD')`.as('tenancy_start'),
     sql<string | null>`to_char(l.ends_on, 'YYYY-MM-DD')`.as('ends_on'),
     ledgerBalance('l.id', gateway).as('balance'),
   ] as const

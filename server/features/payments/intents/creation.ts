@@ -91,7 +91,11 @@ async function store(
     if (known) return known
     await assertVelocity(trx, payer.id)
     const payments = { userId: payer.id, gateway: cards.gateway }
-    const { reason, month, rentCents, isOpening } = await checkCharge(trx, payer, payments, paymentType, amount)
+    const { reason, month, rentCents, isOpening } = await checkCharge(trx, payer, payments, {
+      type: paymentType,
+      cents: amount,
+      reader: 'tenant',
+    })
     if (reason !== null) throw new AppError('validation', reason, { issues: [{ path: 'amount', message: reason }] })
     const row = await insert(trx, {
       user_id: payer.id,

@@ -32,6 +32,12 @@ test('a renewal that moves the start keeps the rent of the former term, and what
 
 test('rent goes on until a renewal that is entered in advance, and no limit of a move-in applies', async () => {
   const { tenant, leaseId, ledger } = await renewed()
+  expect((await call('GET', `/api/admin/leases/${leaseId}`)).json()).toMatchObject({
+    status: 'current',
+    startsOn: addMonths(2),
+  })
+  const listed = (await call('GET', '/api/admin/leases?status=current')).json<{ id: string }[]>()
+  expect(listed.map(({ id }) => id)).toContain(leaseId)
   const { entries, balance } = await ledger()
   expect(balance).toBe('8000.00')
   expect(entries.at(-1)?.memo).toBe(`Rent for ${formatMonth(addMonths(0))}`)

@@ -12,7 +12,7 @@ import {
   rentMonths,
   type RentPaid,
 } from './rent.ts'
-import { refusalOf, type Terms } from './rules.ts'
+import { type Reader, refusalOf, type Terms } from './rules.ts'
 
 export type Payer = NonNullable<Awaited<ReturnType<typeof findLease>>>
 
@@ -251,19 +251,25 @@ export function rentBalanceOf(payer: Payer, ledger: LeaseLedger): RentBalance | 
  * Why a charge is refused (null where it is allowed), and which month it pays for. Must run in the transaction that stores the payment, with the
  * payer's row locked.
  */
-export async function checkCharge(db: Db, payer: Payer, payments: Payments, type: PaymentType, cents: number) {
+export async function checkCharge(
+  db: Db,
+  payer: Payer,
+  payments: Payments,
+  { type, cents, reader }: { type: PaymentType; cents: number; reader: Reader },
+) {
   const terms = termsOf(payer)
   const paidOf = (of: PaymentType) => sumOf(db, payments, of, ['completed', 'pending'])
   const books = await readLedger(db, payer, payments.gateway)
   const rent = rentBalanceOf(payer, books)
-  const reason = refusalOf(terms, type, cents, {
+  const paid = {
     depositCents: await paidOf('deposit'),
     rentCents: await paidOf('rent'),
     feeCents: await paidOf('fees'),
     rentMostCents: rent && Math.max(0, rent.mostCents - books.pendingCents),
     endsOn: rent && payer.ends_on,
     isOver: payer.ends_on !== null && payer.ends_on < payer.today,
-  })
+  }
+  const reason = refusalOf(terms, type, cents, paid, reader)
   const month = rent?.paying?.month ?? rent?.current.month ?? monthOf(payer.today)
   return { reason, month, rentCents: rent?.paying?.dueCents ?? null, isOpening: rent?.paying?.isOpening ?? false }
 }

@@ -34,34 +34,51 @@ export function depositLimit({ rentCents, depositCents }: Terms): number | null 
   return Math.min(depositCents ?? rentCents, rentCents)
 }
 
-function refuseDeposit(terms: Terms, cents: number, paid: number): string | null {
+/** Who reads a refusal: the tenant who pays, or staff who record what was paid. */
+export type Reader = 'tenant' | 'staff'
+
+function refuseDeposit(terms: Terms, cents: number, paid: number, reader: Reader): string | null {
   const limit = depositLimit(terms)
-  if (limit === null) return "You can pay a deposit of up to one month's rent once your rent has been set."
-  if (limit === 0) return "Your lease doesn't require a deposit."
-  if (paid >= limit) return `Your ${dollars(limit)} deposit is already paid or processing.`
+  const isStaff = reader === 'staff'
+  if (limit === null)
+    return isStaff
+      ? "A deposit of up to one month's rent can be recorded once the rent has been set."
+      : "You can pay a deposit of up to one month's rent once your rent has been set."
+  if (limit === 0) return isStaff ? "This lease doesn't require a deposit." : "Your lease doesn't require a deposit."
+  if (paid >= limit) return `${isStaff ? 'The' : 'Your'} ${dollars(limit)} deposit is already paid or processing.`
   if (paid + cents > limit)
-    return `A deposit can't be more than one month's rent, so the most you can still pay is ${dollars(limit - paid)}.`
+    return `A deposit can't be more than one month's rent, so the most ${isStaff ? 'that can still be paid' : 'you can still pay'} is ${dollars(limit - paid)}.`
   return null
 }
 
 /** Guards against a typo that would pay years of rent. */
-function refuseRent(cents: number, { rentMostCents: most, endsOn, isOver }: Paid): string | null {
+function refuseRent(cents: number, { rentMostCents: most, endsOn, isOver }: Paid, reader: Reader): string | null {
   if (most === null || cents <= most) return null
+  const isStaff = reader === 'staff'
+  const lease = isStaff ? 'the lease' : 'your lease'
   if (most === 0)
     return endsOn === null
-      ? 'All the rent you can pay right now is already paid or processing.'
-      : `All rent through the end of your lease on ${formatDay(endsOn)} is already paid or processing.`
+      ? `All the rent ${isStaff ? 'that can be paid' : 'you can pay'} right now is already paid or processing.`
+      : `All rent through the end of ${lease} on ${formatDay(endsOn)} is already paid or processing.`
   if (isOver && endsOn !== null)
-    return `Your lease ended on ${formatDay(endsOn)}, and only ${dollars(most)} in rent is still due.`
-  const end = endsOn === null ? '' : ' within your lease'
-  return `You can pay rent up to 12 months ahead${end}, so the most you can pay now is ${dollars(most)}.`
+    return `${isStaff ? 'The' : 'Your'} lease ended on ${formatDay(endsOn)}, and only ${dollars(most)} in rent is still due.`
+  const ahead = `up to 12 months ahead${endsOn === null ? '' : ` within ${lease}`}`
+  return isStaff
+    ? `Rent can be paid ${ahead}, so the most that can be recorded now is ${dollars(most)}.`
+    : `You can pay rent ${ahead}, so the most you can pay now is ${dollars(most)}.`
 }
 
 /** Why Massachusetts law (G.L. c. 186 §15B) forbids a charge. Null where it is allowed. Without a lease only rent can be charged. */
-export function refusalOf(terms: Terms | null, type: PaymentType, cents: number, paid: Paid): string | null {
+export function refusalOf(
+  terms: Terms | null,
+  type: PaymentType,
+  cents: number,
+  paid: Paid,
+  reader: Reader = 'tenant',
+): string | null {
   if (type === 'deposit') {
     if (terms === null) return "You can pay a deposit once there's a lease on your account."
-    return refuseDeposit(terms, cents, paid.depositCents)
+    return refuseDeposit(terms, cents, paid.depositCents, reader)
   }
   if (type === 'fees') {
     if (terms === null) return `You can pay fees once there's a lease on your account. ${MOVE_IN}`
@@ -70,7 +87,7 @@ export function refusalOf(terms: Terms | null, type: PaymentType, cents: number,
     return cents <= open ? null : MOVE_IN
   }
   if (terms === null || terms.rentCents === null) return null
-  if (terms.hasBegun) return refuseRent(cents, paid)
+  if (terms.hasBegun) return refuseRent(cents, paid, reader)
   const open = 2 * terms.rentCents - paid.rentCents
   return cents <= open ? null : MOVE_IN
 }

@@ -1,4 +1,5 @@
 import { companyDay } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
 import type { AdminLedgerEntry, NewCharge, NewReversal } from '#contract/leases/entries.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
@@ -8,12 +9,18 @@ import { chargeLeases } from './charges.ts'
 import { completeEntry, type LedgerDeps, type Member, refuse, requirePast, signedBy } from './context.ts'
 import { type EntryRow, insertEntry } from './entry-queries.ts'
 import { isReversible } from './present.ts'
-import { findEntry, findMatchedCharge, isReversed, lockLease } from './queries.ts'
+import { findEntry, findMatchedCharge, isReversed, type LeaseRow, lockLease, oldestOpenRent } from './queries.ts'
 import { chargeRefusal } from './rules.ts'
 
 /** When the oldest unpaid rent was due. */
-async function oldestDueOn(trx: Db, userId: string | null, { gateway }: LedgerDeps): Promise<string | null> {
-  const payer = userId === null ? null : await findLease(trx, userId)
+async function oldestDueOn(
+  trx: Db,
+  { id, user_id: userId }: LeaseRow,
+  { gateway }: LedgerDeps,
+): Promise<string | null> {
+  // Without an account there are no terms to compute from, only the ledger.
+  if (userId === null) return await oldestOpenRent(trx, id, gateway)
+  const payer = await findLease(trx, userId)
   const rent = payer && rentBalanceOf(payer, await readLedger(trx, payer, gateway))
   return rent?.open[0]?.dueOn ?? null
 }
@@ -27,8 +34,11 @@ export async function charge(
   { account, amount: cents, effectiveOn, memo }: NewCharge,
 ): Promise<AdminLedgerEntry> {
   requirePast('effectiveOn', 'Charge date', effectiveOn)
-  const { user_id: userId, has_begun: hasBegun } = orNotFound(await lockLease(trx, leaseId))
-  const circumstances = { today: companyDay(), hasBegun, oldestDueOn: await oldestDueOn(trx, userId, deps) }
+  const lease = orNotFound(await lockLease(trx, leaseId))
+  const { has_begun: hasBegun, starts_on: start } = lease
+  if (hasBegun && start !== null && effectiveOn < start)
+    throw refuse('effectiveOn', `The lease began on ${formatDay(start)}, so a charge can't be dated before that`)
+  const circumstances = { today: companyDay(), hasBegun, oldestDueOn: await oldestDueOn(trx, lease, deps) }
   const refusal = chargeRefusal({ account }, circumstances)
   if (refusal !== null) throw refuse('account', refusal)
   const entry = await insertEntry(trx, {

@@ -69,6 +69,23 @@ export const touchLease = (trx: Db, leaseId: string) =>
     .where('id', '=', leaseId)
     .execute()
 
+/** The day of the oldest charge of rent that is not paid, where the oldest are paid first. Null where none is open. */
+export async function oldestOpenRent(trx: Db, leaseId: string, gateway: Gateway): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    with own as (
+      select effective_on, seq, cents from ledger_entries as e
+      where lease_id = ${leaseId} and account = 'rent' and (gateway is null or gateway = ${gateway})
+        and reverses is null and not exists (select from ledger_entries as r where r.reverses = e.id)
+    )
+    select to_char(min(effective_on), 'YYYY-MM-DD') as day
+    from (
+      select effective_on, sum(cents) over (order by effective_on desc, seq desc) - cents as newer
+      from own where cents > 0
+    ) as charges
+    where newer < (select sum(cents) from own)`.execute(trx)
+  return rows[0]?.day ?? null
+}
+
 /** What is charged and not paid on the accounts that a payment of this kind pays. */
 export async function openOn(trx: Db, leaseId: string, account: 'deposit' | 'fee', gateway: Gateway): Promise<number> {
   const accounts = account === 'deposit' ? ['deposit'] : ['lock', 'fee', 'late_fee', 'utility', 'interest']

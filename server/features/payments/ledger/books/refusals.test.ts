@@ -8,8 +8,10 @@ const { db, call, created, leaseOf, leased, receipt, chargeFor, reversal } = awa
 const TODAY = companyDay()
 
 describe('what the law and the books refuse', () => {
-  const YEAR_AHEAD = expect.stringMatching(/^You can pay rent up to 12 months ahead/)
-  const DEPOSIT = expect.stringMatching(/deposit/)
+  const YEAR_AHEAD = expect.stringMatching(
+    /^Rent can be paid up to 12 months ahead within the lease, so the most that can be recorded/,
+  )
+  const DEPOSIT = expect.stringMatching(/the most that can still be paid is \$2,000\.00/)
   test.each([
     ['an amount of nothing', { amount: '0' }, 'amount', 'Amount must be more than $0.00'],
     ['half a cent', { amount: '10.005' }, 'amount', 'Amount must be dollars and cents, such as 2100.50'],
@@ -40,8 +42,7 @@ describe('what the law and the books refuse', () => {
     const answer = await receipt(leaseId, body)
     expect(answer.statusCode).toBe(400)
     const { issues } = answer.json<{ issues: { path: string; message: string }[] }>()
-    expect(issues[0]!.path).toBe(path)
-    expect(issues[0]!.message).toEqual(message)
+    expect(issues).toEqual([{ path, message }])
     expect((await ledger()).entries).toHaveLength(before)
   })
 
@@ -54,6 +55,27 @@ describe('what the law and the books refuse', () => {
     )
     const late = await leased({ months: 2 })
     expect((await chargeFor(late.leaseId, { account: 'late_fee' })).statusCode).toBe(201)
+  })
+
+  test('a late fee on the lease of a deleted tenant before rent is 30 days overdue', async () => {
+    const [recent, late] = [await leased({ months: 0 }), await leased({ months: 2 })]
+    await receipt(late.leaseId, { amount: '2000' })
+    for (const { tenant } of [recent, late])
+      expect((await call('DELETE', `/api/admin/tenants/${tenant.id}`)).statusCode).toBe(204)
+    expect((await chargeFor(recent.leaseId, { account: 'late_fee' })).statusCode).toBe(400)
+    expect((await chargeFor(late.leaseId, { account: 'late_fee', effectiveOn: addMonths(0) })).statusCode).toBe(201)
+  })
+
+  test('a charge of a day before the lease began', async () => {
+    const { leaseId } = await leased({ months: 1 })
+    const answer = await chargeFor(leaseId, { effectiveOn: addMonths(-2) })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ issues: unknown }>().issues).toEqual([
+      {
+        path: 'effectiveOn',
+        message: expect.stringMatching(/^The lease began on .*, so a charge can't be dated before/),
+      },
+    ])
   })
 
   test('any further charge before the lease begins', async () => {
