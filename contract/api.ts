@@ -34,6 +34,7 @@ import { propertiesAdmin } from './properties/admin.ts'
 import { propertiesByIds } from './properties/by-ids.ts'
 import { properties } from './properties/public.ts'
 import { refine } from './properties/refine.ts'
+import { reportsAdmin } from './reports/admin.ts'
 import { saved } from './saved/own.ts'
 import { sessions } from './sessions/own.ts'
 import { tenantsAdmin } from './tenants/admin.ts'
@@ -79,6 +80,7 @@ export const api = {
   propertiesAdmin,
   propertiesByIds,
   refine,
+  reportsAdmin,
   saved,
   sessions,
   tenantsAdmin,

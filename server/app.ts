@@ -31,6 +31,7 @@ import { peopleRoutes } from './features/people/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { connectGeocoder } from './features/properties/geocoding/service.ts'
 import { propertyRoutes } from './features/properties/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { savedRoutes } from './features/saved/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { createIdentify } from './features/sessions/service.ts'
@@ -223,6 +224,7 @@ export async function buildApp(deps: AppDeps) {
   pictureRoutes(app, { db, storage })
   jobRoutes(app, db)
   leaseRoutes(app, { db, gateway: gatewayOf(cards) })
+  reportRoutes(app, { db, gateway: gatewayOf(cards) })
   maintenanceRoutes(app, { db, origin: config.origin, storage, secret: cookieSecret })
   openHouseRoutes(app, { db, secret: cookieSecret, origin: config.origin })
   paymentRoutes(app, { db, cards, origin: config.origin })

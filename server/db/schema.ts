@@ -266,6 +266,13 @@ interface IdempotencyKeysTable {
   created_at: Generated<Date>
 }
 
+interface LeaseBalancesTable {
+  lease_id: string
+  stripe_cents: DefaultBigInteger
+  stripe_test_cents: DefaultBigInteger
+  sandbox_cents: DefaultBigInteger
+}
+
 interface LeaseRentsTable {
   lease_id: string
   holds_from: string
@@ -844,6 +851,7 @@ export interface Database {
   geocoder_turns: GeocoderTurnsTable
   hero_images: HeroImagesTable
   idempotency_keys: IdempotencyKeysTable
+  lease_balances: LeaseBalancesTable
   lease_rents: LeaseRentsTable
   leases: LeasesTable
   ledger_days: LedgerDaysTable

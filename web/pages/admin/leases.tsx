@@ -5,6 +5,7 @@ import { useScreenList } from '#web/lib/api/paged-list.ts'
 import { titleWithCount } from '#web/lib/format/count-of.ts'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
@@ -38,7 +39,15 @@ export default function AdminLeasesPage() {
   const state = useListState(FILTER_RULES)
   const list = useScreenList(leasesAdmin.list, state)
   return (
-    <AdminPage title={titleWithCount('Leases', list)} lead="Every lease with its balance. Open one to see its ledger.">
+    <AdminPage
+      title={titleWithCount('Leases', list)}
+      lead="Every lease with its balance. Open one to see its ledger."
+      actions={
+        <LinkButton to="/admin/reports/aging" variant="secondary">
+          Aging
+        </LinkButton>
+      }
+    >
       <ListToolbar state={state} search="Search by tenant, email or property address" filters={FILTERS}>
         <CsvButton name="leases.csv" fetchFile={() => download(leasesAdmin.export, { query: state.values })} />
       </ListToolbar>

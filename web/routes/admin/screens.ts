@@ -27,6 +27,7 @@ const screens: readonly Screen[] = [
   screen('/admin/tenants/:id', 'tenant', () => import('#web/pages/admin/tenant.tsx')),
   screen('/admin/leases', 'leases', () => import('#web/pages/admin/leases.tsx')),
   screen('/admin/leases/:id', 'lease', () => import('#web/pages/admin/lease.tsx')),
+  screen('/admin/reports/aging', 'aging', () => import('#web/pages/admin/aging.tsx')),
   screen('/admin/properties', 'properties', () => import('#web/pages/admin/properties.tsx')),
   screen('/admin/settings', 'settings', () => import('#web/pages/admin/settings.tsx')),
   screen('/admin/users', 'users', () => import('#web/pages/admin/users.tsx')),

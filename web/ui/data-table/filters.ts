@@ -34,8 +34,8 @@ function widthOf(order: string, columns: Headings): number {
   return column ? WIDTHS.indexOf(column.from ?? 'md') : Infinity
 }
 
-/** The orders that a list can be asked for. Every list begins with the newest. Left out from the width at which the headings have all of them. */
-export function sortOf(orders: readonly Choice[], columns: Headings): Filter {
+/** The orders that a list can be asked for, and its own. Left out from the width at which the headings have all of them. */
+export function sortOf(orders: readonly Choice[], columns: Headings, own = 'Newest first'): Filter {
   const hiddenFrom = WIDTHS[Math.max(...orders.map(({ value }) => widthOf(value, columns)))]
-  return { ...filterOf('sort', 'Sort by', 'Newest first', orders), ...(hiddenFrom && { hiddenFrom }) }
+  return { ...filterOf('sort', 'Sort by', own, orders), ...(hiddenFrom && { hiddenFrom }) }
 }

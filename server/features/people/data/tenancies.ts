@@ -6,6 +6,7 @@ export const TENANCIES: Tables<
   | 'lease_rents'
   | 'ledger_entries'
   | 'ledger_days'
+  | 'lease_balances'
   | 'rent_reminders'
   | 'payments'
   | 'payment_events'
@@ -56,6 +57,7 @@ export const TENANCIES: Tables<
     kept: 'with its lease',
   },
   ledger_days: { columns: {}, kept: 'with its lease' },
+  lease_balances: { columns: {}, kept: 'with its lease' },
   rent_reminders: { columns: { kind: 'fact' }, kept: 'with its lease' },
   payments: {
     columns: {

@@ -23,6 +23,7 @@ const SCREENS = [
   { to: '/admin/calendar', label: 'Calendar' },
   { to: '/admin/users', label: 'Users' },
   { to: '/admin/leases', label: 'Leases' },
+  { to: '/admin/reports/aging', label: 'Aging' },
   { to: '/admin/people', label: 'Personal data' },
   { to: '/admin/jobs', label: 'Jobs and emails' },
   { to: '/', label: 'Main Site' },

@@ -1,0 +1,189 @@
+import { companyDay } from '#contract/core/calendar.ts'
+import type { AdminLedger } from '#contract/leases/entries.ts'
+import type { AgedLease, AgingFigures } from '#contract/reports/admin.ts'
+import { setUpLedgers } from '#server/testing/leases/ledgers.ts'
+import { addMonths } from '#server/testing/tenants.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+const { db, call, leased, receipt, reversal, chargeFor } = await setUpLedgers()
+
+const TODAY = companyDay()
+const DAY_MS = 86_400_000
+const cents = (amount: string) => Math.round(Number(amount) * 100)
+
+const aging = async (query = '') => (await call('GET', `/api/admin/reports/aging?${query}`)).json<AgedLease[]>()
+const figures = async (query = '') =>
+  (await call('GET', `/api/admin/reports/aging/figures?${query}`)).json<AgingFigures>()
+
+/**
+ * What is owed by its age, counted from the ledger in the plainest way: a payment of rent pays its month, and everything else the oldest charge. Null
+ * where nothing is owed.
+ */
+function plainAges({ entries }: AdminLedger) {
+  const standing = entries.filter(({ isReversed, reverses }) => !isReversed && reverses === null)
+  const months = Map.groupBy(
+    standing.filter(({ account }) => account === 'rent'),
+    ({ period }) => period!,
+  )
+  const sums = [
+    ...[...months.values()].map((own) => ({
+      day: own.find(({ kind }) => kind === 'charge')?.effectiveOn ?? TODAY,
+      cents: own.reduce((sum, { amount }) => sum + cents(amount), 0),
+    })),
+    ...standing
+      .filter(({ account }) => account !== 'rent')
+      .map(({ effectiveOn, amount }) => ({ day: effectiveOn, cents: cents(amount) })),
+  ].toSorted((one, other) => one.day.localeCompare(other.day))
+  let credit = sums.reduce((sum, one) => sum - Math.min(0, one.cents), 0)
+  const ages = [0, 0, 0, 0]
+  let oldestOn: string | null = null
+  for (const { day, cents: charged } of sums) {
+    if (charged <= 0) continue
+    const open = Math.max(0, charged - credit)
+    credit = Math.max(0, credit - charged)
+    if (open === 0) continue
+    oldestOn ??= day
+    const days = (Date.parse(TODAY) - Date.parse(day)) / DAY_MS
+    ages[days <= 30 ? 0 : days <= 60 ? 1 : days <= 90 ? 2 : 3]! += open
+  }
+  return oldestOn === null ? null : { ages, oldestOn }
+}
+
+const agesOf = ({ upTo30, upTo60, upTo90, over90 }: Pick<AgedLease, 'upTo30' | 'upTo60' | 'upTo90' | 'over90'>) =>
+  [upTo30, upTo60, upTo90, over90].map(cents)
+
+test('what each lease owes is told by its age, and the sums of the report are those of its rows', async () => {
+  const leases = [
+    await leased({ months: 6, lastName: 'Abbot' }),
+    await leased({ months: 4, lastName: 'Baker' }),
+    await leased({ months: 3, lastName: 'Carver' }),
+    await leased({ months: 2, lastName: 'Dyer' }),
+    await leased({ months: 1, lastName: 'Eaton' }),
+    await leased({ months: 0, lastName: 'Fuller' }),
+  ]
+  const [first, second, third, fourth, fifth, sixth] = leases.map(({ leaseId }) => leaseId) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  await receipt(first, { amount: '4000.01' })
+  await chargeFor(second, { amount: '77.70', effectiveOn: addMonths(-2) })
+  const { id } = (await receipt(second, { amount: '6000' })).json<{ id: string }>()
+  await reversal(id)
+  await receipt(second, { amount: '3500' })
+  await receipt(third, { amount: '1999.99' })
+  const oldest = (await leases[3]!.ledger()).entries[0]!
+  await reversal(oldest.id, 'Waived')
+  await receipt(fifth, { amount: '4000' })
+  await receipt(sixth, { amount: '2500' })
+
+  const rows = await aging()
+  for (const { leaseId, ledger } of leases) {
+    const expected = plainAges(await ledger())
+    const row = rows.find((one) => one.id === leaseId)
+    expect(row && { ages: agesOf(row), oldestOn: row.oldestOn }).toEqual(expected ?? undefined)
+    if (row) expect(row.balance).toBe((await ledger()).balance)
+  }
+  // The one with a credit and the one that is paid are left out.
+  expect(rows.map((one) => one.id).toSorted()).toEqual([first, second, third, fourth].toSorted())
+  const balances = rows.map(({ balance }) => cents(balance))
+  expect(balances).toEqual(balances.toSorted((one, other) => other - one))
+
+  const sums = await figures()
+  expect(agesOf(sums)).toEqual(
+    [0, 1, 2, 3].map((at) => rows.map((one) => agesOf(one)[at]!).reduce((sum, one) => sum + one, 0)),
+  )
+  expect(sums).toMatchObject({ leases: 4, credits: '500.00' })
+  expect(cents(sums.balance)).toBe(balances.reduce((sum, one) => sum + one, 0))
+})
+
+test('it is filtered by age and text, sorted, read in pages and downloaded whole', async () => {
+  const all = await aging()
+  const old = await aging('age=over-90')
+  expect(old.map(({ id }) => id)).toEqual(all.filter(({ over90 }) => over90 !== '0.00').map(({ id }) => id))
+  expect((await figures('age=over-90')).leases).toBe(old.length)
+  expect((await aging('search=abbot')).map(({ tenantName }) => tenantName)).toEqual(['Grace Abbot'])
+  expect((await figures('search=fuller')).credits).toBe('500.00')
+  expect((await aging('sort=tenant')).map(({ tenantName }) => tenantName)).toEqual(
+    all.map(({ tenantName }) => tenantName).toSorted(),
+  )
+  expect((await aging('sort=balance-asc')).map(({ id }) => id)).toEqual(all.map(({ id }) => id).toReversed())
+  const paged: string[] = []
+  let next = '/api/admin/reports/aging?limit=1'
+  while (next !== '') {
+    const answer = await call('GET', next)
+    paged.push(...answer.json<AgedLease[]>().map(({ id }) => id))
+    next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1] ?? ''
+  }
+  expect(paged).toEqual(all.map(({ id }) => id))
+  const file = await call('GET', '/api/admin/reports/aging.csv')
+  const lines = file.body.trim().split('\r\n')
+  expect(lines).toHaveLength(all.length + 1)
+  expect(lines[0]).toContain('Over 90 days')
+  expect(file.body).toContain(`${all[0]!.over90},${all[0]!.balance}`)
+  expect((await call('GET', '/api/admin/reports/aging?age=1000')).statusCode).toBe(400)
+})
+
+/** A payment by card for the rent of a month. */
+const cardPayment = (tenant: { id: string; email: string }, rentMonth: string, gateway: 'sandbox' | 'stripe') =>
+  db
+    .insertInto('payments')
+    .values({
+      user_id: tenant.id,
+      payer_name: 'Grace Hopper',
+      payer_email: tenant.email,
+      amount_cents: 200_000,
+      payment_type: 'rent',
+      status: 'completed',
+      gateway,
+      rent_month: rentMonth,
+      intent_id: `pi_${crypto.randomUUID()}`,
+      completed_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+test('rent whose payment came back is as old as its month, and test payments do not count with real ones', async () => {
+  const { tenant } = await leased({ months: 2, lastName: 'Gardner' })
+  const payments = []
+  for (const month of [-2, -1, 0]) payments.push(await cardPayment(tenant, addMonths(month), 'sandbox'))
+  expect(await aging('search=gardner')).toEqual([])
+  await db
+    .updateTable('payments')
+    .set({ refunded_cents: 200_000, updated_at: new Date() })
+    .where('id', '=', payments[0]!.id)
+    .execute()
+  expect(await aging('search=gardner')).toMatchObject([{ balance: '2000.00', upTo30: '0.00', oldestOn: addMonths(-2) }])
+  await cardPayment(tenant, addMonths(1), 'stripe')
+  expect(await aging('search=gardner')).toMatchObject([{ balance: '2000.00' }])
+})
+
+test('the lease of a deleted tenant stays in it', async () => {
+  const { tenant } = await leased({ months: 1, lastName: 'Hale' })
+  expect(await aging('search=hale')).toMatchObject([{ tenantName: 'Grace Hale', isFormer: false }])
+  expect((await call('DELETE', `/api/admin/tenants/${tenant.id}`)).statusCode).toBe(204)
+  expect(await aging('search=hale')).toMatchObject([
+    { tenantName: 'Grace Hale', isFormer: true, tenantId: null, tenantEmail: null, balance: '4000.00' },
+  ])
+})
+
+test('the kept balances are the sums of the entries, for each card provider', async () => {
+  const { rows } = await sql<{ lease_id: string }>`
+    select b.lease_id from lease_balances as b
+    full join (
+      select lease_id, coalesce(sum(cents) filter (where gateway is null or gateway = 'stripe'), 0) as stripe,
+        coalesce(sum(cents) filter (where gateway is null or gateway = 'stripe_test'), 0) as stripe_test,
+        coalesce(sum(cents) filter (where gateway is null or gateway = 'sandbox'), 0) as sandbox
+      from ledger_entries group by lease_id
+    ) as e using (lease_id)
+    where (b.stripe_cents, b.stripe_test_cents, b.sandbox_cents) is distinct from (e.stripe, e.stripe_test, e.sandbox)`.execute(
+    db,
+  )
+  expect(rows).toEqual([])
+  const { rows: found } = await sql<{ count: number }>`select count(*)::int as count from lease_balances`.execute(db)
+  expect(found[0]!.count).toBeGreaterThan(7)
+})

@@ -1,0 +1,53 @@
+import type { Gateway } from '#contract/payments/own.ts'
+import { reportsAdmin } from '#contract/reports/admin.ts'
+import type { Db } from '#server/db/connection.ts'
+import { adminList } from '#server/http/lists/admin-list.ts'
+import { route } from '#server/http/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { present, presentFigures } from './aging/present.ts'
+import { type AgedRow, count, list, orderOf, positionOf, prepare, sumAges } from './aging/queries.ts'
+
+const HEAD = [
+  'Tenant',
+  'Email',
+  'Phone',
+  'Property',
+  'Oldest open charge',
+  '0 to 30 days',
+  '31 to 60 days',
+  '61 to 90 days',
+  'Over 90 days',
+  'Balance',
+  'Former tenant',
+  'Lease ID',
+]
+
+function cells(row: AgedRow): string[] {
+  const lease = present(row)
+  return [
+    lease.tenantName,
+    lease.tenantEmail ?? '',
+    lease.tenantPhone ?? '',
+    lease.propertyAddress ?? '',
+    lease.oldestOn,
+    lease.upTo30,
+    lease.upTo60,
+    lease.upTo90,
+    lease.over90,
+    lease.balance,
+    lease.isFormer ? 'yes' : '',
+    lease.id,
+  ]
+}
+
+const source = { orderOf, positionOf, prepare, list, count, present }
+const aging = adminList({ ...source, csv: { name: 'aging.csv', head: HEAD, cells } })
+
+/** Reports from the ledgers, for administrators. */
+export function reportRoutes(app: FastifyInstance, { db, gateway }: { db: Db; gateway: Gateway }) {
+  route(app, reportsAdmin.aging, ({ query }) => aging.page(db, { ...query, gateway }))
+  route(app, reportsAdmin.agingExport, ({ query, reply }) => aging.file(db, reply, { ...query, gateway }))
+  route(app, reportsAdmin.agingFigures, async ({ query }) =>
+    presentFigures(await sumAges(db, await prepare(db, { ...query, gateway }))),
+  )
+}

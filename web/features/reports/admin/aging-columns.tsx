@@ -1,0 +1,51 @@
+import type { AgedLease } from '#contract/reports/admin.ts'
+import { formatDay } from '#contract/core/dates.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
+import { AddressLines, TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
+
+/** The tenant's name, or what stands for it. */
+const tenantOf = ({ tenantName, tenantEmail }: AgedLease) => tenantName || tenantEmail || 'Former tenant'
+
+/** How to reach the tenant. A former tenant without an account cannot be reached from here. */
+const contactOf = ({ tenantPhone, tenantEmail, isFormer }: AgedLease) =>
+  [isFormer && 'Former tenant', tenantPhone, tenantEmail].filter(Boolean).join(' · ')
+
+const Money = ({ of }: { of: string }) =>
+  of === '0.00' ? <span className="text-muted">$0</span> : <span className="tabular-nums">{formatAmount(of)}</span>
+
+export const AGING_COLUMNS: readonly Column<AgedLease>[] = [
+  {
+    title: 'Tenant',
+    sort: { asc: 'tenant', desc: 'tenant-desc' },
+    card: 'heading',
+    cell: (lease) => (
+      <TwoLines
+        first={tenantOf(lease)}
+        second={contactOf(lease)}
+        full={`${tenantOf(lease)} ${contactOf(lease)}`}
+        isStrong
+      />
+    ),
+  },
+  {
+    title: 'Property',
+    from: 'lg',
+    cell: ({ propertyAddress }) => <AddressLines address={propertyAddress ?? 'Not assigned'} />,
+  },
+  {
+    title: 'Open since',
+    from: 'lg',
+    cell: ({ oldestOn }) => <span className="whitespace-nowrap">{formatDay(oldestOn)}</span>,
+  },
+  { title: '0 to 30 days', align: 'right', cell: ({ upTo30 }) => <Money of={upTo30} /> },
+  { title: '31 to 60', align: 'right', cell: ({ upTo60 }) => <Money of={upTo60} /> },
+  { title: '61 to 90', align: 'right', cell: ({ upTo90 }) => <Money of={upTo90} /> },
+  { title: 'Over 90', align: 'right', cell: ({ over90 }) => <Money of={over90} /> },
+  {
+    title: 'Balance',
+    align: 'right',
+    sort: { asc: 'balance-asc', desc: '', startsWith: 'desc' },
+    cell: ({ balance }) => <span className="font-semibold tabular-nums">{formatAmount(balance)}</span>,
+  },
+]
