@@ -116,3 +116,19 @@ test('the guide names every example, and scripts can be run', () => {
   expect(examples.filter((name) => !guide.includes(`deploy/${name}`))).toEqual([])
   expect(statSync(path.join(ROOT, 'deploy/create-database.sh')).isFile()).toBe(true)
 })
+
+test('what the repository leaves out is not sent to the build of the image, and what it copies is', () => {
+  const lines = (file: string) =>
+    read(file)
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+  const left = lines('.dockerignore')
+  expect(left).toEqual(expect.arrayContaining([...lines('.gitignore'), '.git/']))
+  const copied = [...read('deploy/Containerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  )
+  expect(copied.length).toBeGreaterThan(5)
+  expect(
+    copied.filter((name) => left.includes(name) || left.includes(`${name}/`) || !existsSync(path.join(ROOT, name))),
+  ).toEqual([])
+})
