@@ -45,6 +45,7 @@ export const SECURITY_EVENTS = {
   passkey_copied: 'high',
   new_device: 'low',
   role_changed: 'medium',
+  signed_out_by_staff: 'medium',
   account_taken_over: 'medium',
   webhook_forgery: 'high',
   payment_unknown: 'medium',

@@ -41,4 +41,12 @@ export const usersAdmin = {
     body: RoleChange,
     response: z.extend(AdminUser, { message: z.string() }),
   },
+  signOut: {
+    method: 'POST',
+    path: '/api/admin/users/:id/sign-out',
+    access: 'admin',
+    summary: 'Ends all sessions of a user, whose next request on any device is refused. They can sign in again',
+    params: ById,
+    response: z.object({ message: z.string() }),
+  },
 } as const satisfies Record<string, FileEndpoint>

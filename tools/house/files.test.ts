@@ -39,7 +39,7 @@ const NAMED: Record<string, Record<string, string>> = {
       'accounts/accounts accounts/changes accounts/conflicts accounts/new-account context invitations leases/lease leases/rents',
     viewings: 'calendar free-time holds links reminders slots',
     'two-factor': 'codes deps rotation secrets set-up',
-    users: 'roles',
+    users: 'roles sign-out',
   },
   contract: {
     auth: 'account',

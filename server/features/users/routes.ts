@@ -3,6 +3,7 @@ import { adminList } from '#server/http/lists/admin-list.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { changeRole, type UserDeps } from './roles.ts'
+import { signOut } from './sign-out.ts'
 import { present, read } from './service.ts'
 import { count, list, orderOf, positionOf, prepare, type UserRow } from './queries.ts'
 
@@ -34,6 +35,8 @@ export function userRoutes(app: FastifyInstance, deps: UserDeps) {
   route(app, usersAdmin.list, ({ query }) => users.page(db, query))
   route(app, usersAdmin.export, ({ query, reply }) => users.file(db, reply, query))
   route(app, usersAdmin.get, ({ params }) => read(db, params.id))
+
+  route(app, usersAdmin.signOut, ({ params, user, request }) => signOut(db, { user, address: request.ip }, params.id))
 
   route(app, usersAdmin.changeRole, async ({ params, body, user, request }) => {
     const origin = { address: request.ip, userAgent: request.headers['user-agent'] ?? null }

@@ -46,7 +46,10 @@ export default function AdminAgingPage() {
   const list = useScreenList(reportsAdmin.aging, state)
   const { sort: _, ...filter } = state.values
   const { data: sums } = useAgingFigures(filter)
-  const credits = sums && sums.credits !== '0.00' ? ` Credits of ${formatAmount(sums.credits)} on other leases are not subtracted.` : ''
+  const credits =
+    sums && sums.credits !== '0.00'
+      ? ` Credits of ${formatAmount(sums.credits)} on other leases are not subtracted.`
+      : ''
   return (
     <AdminPage
       title={titleWithCount('Aging', list)}

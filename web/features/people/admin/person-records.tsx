@@ -7,6 +7,7 @@ import { DownloadButton } from '#web/ui/download-button.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ERASURE_NAMES } from './labels.ts'
+import { SignOutButton } from './sign-out-button.tsx'
 
 /** The name of the file says nothing about the person, because it may lie in a folder of downloads for long. */
 const fileName = () => `personal-data-${new Date().toISOString().slice(0, 10)}.zip`
@@ -51,6 +52,7 @@ export function PersonRecords({ person, erase }: { person: Person; erase: () => 
               failure="Failed to export the data. Please try again."
               fetchFile={() => downloadPosted(peopleAdmin.export, { body: { email } })}
             />
+            {account !== null && <SignOutButton account={account} email={email} />}
             {isErasable && (
               <Button variant="destructive" disabled={refusal !== null} onClick={erase}>
                 Erase data
