@@ -72,7 +72,7 @@ const LEASE_FIELDS = {
       ),
     ),
   }),
-  leaseStartDate: day('Lease start'),
+  leaseStartDate: day('Lease start', { help: 'For a renewal, the start of the new term. Rent goes on until then.' }),
   leaseEndDate: day('Lease end'),
   depositAmount: amount('Deposit', 0, {
     title: 'Security deposit',

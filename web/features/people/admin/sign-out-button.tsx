@@ -37,7 +37,7 @@ export function SignOutButton({ account: { id, name }, email }: SignOutButtonPro
   }
 
   return (
-    <Button variant="secondary" onClick={end} pending={isEnding}>
+    <Button variant="secondary" onClick={() => void end()} pending={isEnding}>
       Sign out everywhere
     </Button>
   )
