@@ -31,8 +31,14 @@ export async function sumOf(
   return Number(rows[0]!.cents)
 }
 
-/** Rent that these users paid or tried to pay, with its month. */
-export const listRent = (db: Db, userIds: readonly string[], gateway: Gateway, statuses: readonly PaymentStatus[]) =>
+/** Rent that these users paid or tried to pay, with its month. `isEarlyOnly` leaves out what they paid since their tenancy began. */
+export const listRent = (
+  db: Db,
+  userIds: readonly string[],
+  gateway: Gateway,
+  statuses: readonly PaymentStatus[],
+  isEarlyOnly = false,
+) =>
   db
     .selectFrom('payments')
     .select(['user_id', 'status'])
@@ -48,6 +54,10 @@ export const listRent = (db: Db, userIds: readonly string[], gateway: Gateway, s
     .where('payment_type', '=', 'rent')
     .where('status', 'in', statuses)
     .where('is_shown', '=', true)
+    .$if(isEarlyOnly, (query) =>
+      query.where(sql<boolean>`coalesce(completed_at, created_at) < (
+        select tenancy_start(l)::timestamp at time zone ${sql.lit(TIME_ZONE)} from leases as l where l.user_id = payments.user_id)`),
+    )
     .orderBy('created_at')
     .execute()
 

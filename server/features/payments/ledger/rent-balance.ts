@@ -85,11 +85,15 @@ export interface LeaseLedger {
   added: ReadonlyMap<Month, { cents: number; dueOn: string }>
 }
 
-/** The paid rent, pending payments, monthly rents and entries of staff of these payers, by id. Takes three statements for all of them. */
+/**
+ * The paid rent, pending payments, monthly rents and entries of staff of these payers, by id. Takes three statements for all of them. `isEarlyOnly`
+ * leaves out card payments since the tenancy began, which no charge of a month that is owed depends on.
+ */
 export async function readLedgers(
   db: Db,
   payers: readonly Payer[],
   gateway: Gateway,
+  { isEarlyOnly = false } = {},
 ): Promise<Map<string, LeaseLedger>> {
   const leaseIds = payers.flatMap(({ lease_id: id }) => id ?? [])
   const [payments, rents, entries] = await Promise.all([
@@ -98,6 +102,7 @@ export async function readLedgers(
       payers.map(({ id }) => id),
       gateway,
       ['completed', 'pending'],
+      isEarlyOnly,
     ),
     leaseIds.length === 0 ? [] : listRents(db, leaseIds),
     leaseIds.length === 0 ? [] : listStaffRent(db, leaseIds),

@@ -1,7 +1,7 @@
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { chargeLeases } from './charges.ts'
-import { findNeverCharged, listUncharged, markCharged } from './queries.ts'
+import { findNeverCharged, listUncharged, markCharged, type UnchargedLease } from './queries.ts'
 
 const LEASES_AT_ONCE = 500
 
@@ -12,18 +12,25 @@ interface Charging {
   batchSize?: number
 }
 
+const idsOf = (leases: readonly UnchargedLease[]) => leases.map(({ user_id: id }) => id)
+
 /**
  * Brings the charges of every lease up to date that came due since it was last charged. It runs every few minutes, so that an outage skips no day; a run
  * that is interrupted keeps what it has committed, and the next one goes on after it.
  */
 export async function chargeAllLeases({ db, gateway, batchSize = LEASES_AT_ONCE }: Charging): Promise<void> {
+  let last: string | undefined
   for (;;) {
-    const batch = await listUncharged(db, batchSize)
+    const batch = await listUncharged(db, batchSize, last)
     if (batch.length === 0) return
-    const userIds = batch.map(({ user_id: id }) => id)
     const leaseIds = batch.map(({ lease_id: id }) => id)
+    last = leaseIds.at(-1)
+    const whole = batch.filter(({ charged_in: month }) => month === null)
+    const due = batch.filter(({ charged_in: month }) => month !== null)
+    const since = due.map(({ charged_in: month }) => month!).toSorted()[0] ?? null
     await db.transaction().execute(async (trx) => {
-      await chargeLeases(trx, userIds, gateway)
+      await chargeLeases(trx, idsOf(whole), gateway)
+      await chargeLeases(trx, idsOf(due), gateway, since)
       await markCharged(trx, leaseIds)
     })
   }

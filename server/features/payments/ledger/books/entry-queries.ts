@@ -1,3 +1,4 @@
+import type { Month } from '#contract/core/calendar.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -22,11 +23,11 @@ export async function lockLeasesOf(trx: Db, userIds: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Posts completed payments that are not in the ledger, such as those of before there was one. */
-export const postPayments = (trx: Db, userIds: readonly string[]) =>
+/** Posts completed payments that are not in the ledger, such as those of before there was one. With `since`, only those of that month or later. */
+export const postPayments = (trx: Db, userIds: readonly string[], since: Month | null) =>
   sql`
     select post_payment(p) from payments as p
-    where p.user_id = any(${userIds}::uuid[]) and p.status = 'completed'
+    where p.user_id = any(${userIds}::uuid[]) and p.status = 'completed' and (${since}::date is null or p.completed_at >= ${since}::date)
       and not exists (select from ledger_entries as e where e.payment_id = p.id and e.kind = 'payment' and e.source = 'payment')
     order by p.completed_at, p.id`.execute(trx)
 
@@ -47,14 +48,23 @@ export interface PostedEntry {
   reversed_by: 'lease' | 'staff' | null
 }
 
-/** What was posted by the terms of these leases or together with payments of a deposit or a fee, with one provider. */
-export async function listPosted(trx: Db, leaseIds: readonly string[], gateway: Gateway): Promise<PostedEntry[]> {
+/**
+ * What was posted by the terms of these leases or together with payments of a deposit or a fee, with one provider. With `since`, without what is of
+ * months before.
+ */
+export async function listPosted(
+  trx: Db,
+  leaseIds: readonly string[],
+  gateway: Gateway,
+  since: Month | null,
+): Promise<PostedEntry[]> {
   const { rows } = await sql<PostedEntry>`
     select e.id, e.lease_id, e.account, e.cents::float8 as cents, to_char(e.effective_on, 'YYYY-MM-DD') as effective_on,
       to_char(e.period, 'YYYY-MM-DD') as period, e.memo, e.rule, e.revision, e.gateway, r.source as reversed_by
     from ledger_entries as e
     left join ledger_entries as r on r.reverses = e.id
     where e.lease_id = any(${leaseIds}::uuid[]) and (e.gateway is null or e.gateway = ${gateway})
+      and (${since}::date is null or e.period is null or e.period >= ${since}::date)
       and (e.rule is not null or (e.payment_id is not null and e.kind in ('charge', 'credit') and e.account in ('deposit', 'fee')))`.execute(
     trx,
   )

@@ -1,3 +1,4 @@
+import type { Month } from '#contract/core/calendar.ts'
 import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { ReceiptMethod } from '#contract/leases/entries.ts'
 import type { Gateway, PaymentType } from '#contract/payments/own.ts'
@@ -183,9 +184,11 @@ export const findMatchedCharge = (db: Db, paymentEntryId: string): Promise<Entry
     .where('kind', '=', 'charge')
     .executeTakeFirst()
 
-interface UnchargedLease {
+export interface UnchargedLease {
   lease_id: string
   user_id: string
+  /** The month in which it was last charged. Null where that is more than a month ago, or never was. */
+  charged_in: Month | null
 }
 
 const TODAY = sql<string>`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
@@ -198,12 +201,18 @@ const HAS_COME_DUE = sql<boolean>`(
   or l.starts_on between d.charged_on + 1 and ${TODAY}
   or l.ends_on between d.charged_on and ${TODAY} - 1)`
 
-/** Leases that were never charged, or came due since. In the order of their ids. */
-export async function listUncharged(db: Db, limit: number): Promise<UnchargedLease[]> {
+/** Leases that were never charged, or came due since. In the order of their ids, after this one. */
+export async function listUncharged(
+  db: Db,
+  limit: number,
+  after = '00000000-0000-0000-0000-000000000000',
+): Promise<UnchargedLease[]> {
   const { rows } = await sql<UnchargedLease>`
-    select l.id as lease_id, l.user_id from leases as l
+    select l.id as lease_id, l.user_id,
+      case when d.charged_on >= ${TODAY} - 31 then to_char(d.charged_on, 'YYYY-MM-01') end as charged_in
+    from leases as l
     left join ledger_days as d on d.lease_id = l.id
-    where l.user_id is not null and (d.charged_on is null or ${HAS_COME_DUE})
+    where l.id > ${after} and l.user_id is not null and (d.charged_on is null or ${HAS_COME_DUE})
     order by l.id limit ${limit}`.execute(db)
   return rows
 }
