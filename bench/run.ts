@@ -8,6 +8,7 @@ import { writeSection } from './document.ts'
 import { measureHitRate } from './hit-rate/measure.ts'
 import { measureHttp } from './http-cost.ts'
 import { measureInteractions } from './interactions/measure.ts'
+import { measureLedger } from './ledger/measure.ts'
 import { measureLists } from './list-times.ts'
 import { measureMap } from './map/measure.ts'
 import { measureMonth } from './month/measure.ts'
@@ -30,6 +31,7 @@ const PARTS: Record<string, Part> = {
   search: measureSearch,
   map: measureMap,
   backoffice: measureBackoffice,
+  ledger: measureLedger,
   interactions: measureInteractions,
 }
 

@@ -1,0 +1,90 @@
+import { connect } from '#server/db/connection.ts'
+import { chargeAllLeases } from '#server/features/payments/service.ts'
+import { listLedger } from '#server/features/payments/ledger/books/queries.ts'
+import { count, list, prepare, sumAges } from '#server/features/reports/aging/queries.ts'
+import { median } from '../child.ts'
+import { occasion, table } from '../document.ts'
+import { type Bench, type Measured, step } from '../part.ts'
+import type { Figures } from '../record/record.ts'
+import { createLeases } from './leases.ts'
+
+const LEASES = 100_000
+const TIMES = 7
+const REPORT_MS = 200
+const LEDGER_MS = 20
+const JOB_S = 60
+
+const REPORTS: readonly [
+  what: string,
+  filter: { search: string; age: 'over-30' | 'over-60' | 'over-90' | undefined },
+][] = [
+  ['all that is owed', { search: '', age: undefined }],
+  ['over 60 days', { search: '', age: 'over-60' }],
+  ['a name that is rare', { search: 'tenant19999', age: undefined }],
+  ['a street that most live in', { search: 'beacon', age: undefined }],
+]
+
+/** The median time of a few runs, in ms. The first, which reads from disk, does not count. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  await work()
+  const times: number[] = []
+  for (let time = 0; time < TIMES; time += 1) {
+    const startedAt = performance.now()
+    await work()
+    times.push(performance.now() - startedAt)
+  }
+  return median(times)
+}
+
+/** Reports, one long ledger and the job that charges rent, with a hundred thousand leases. */
+export async function measureLedger(bench: Bench): Promise<Measured> {
+  const serverUrl = await bench.databaseUrl()
+  const url = await step('100,000 leases made', () => createLeases(serverUrl, LEASES))
+  const { db, pool } = connect(url, { statementTimeoutMs: 0 })
+  const { id: longest } = await db
+    .selectFrom('leases')
+    .select('id')
+    .orderBy('starts_on')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const ledgerMs = await timeOf(() => listLedger(db, longest, 'sandbox'))
+  const asked: [what: string, page: number, sums: number][] = []
+  for (const [what, query] of REPORTS) {
+    const page = await timeOf(async () => {
+      const filter = await prepare(db, { ...query, gateway: 'sandbox' })
+      await Promise.all([list(db, filter, { sort: 'balance', limit: 101, after: null }), count(db, filter)])
+    })
+    const sums = await timeOf(async () => sumAges(db, await prepare(db, { ...query, gateway: 'sandbox' })))
+    asked.push([what, page, sums])
+  }
+  const startedAt = performance.now()
+  await step('100,000 leases charged', () => chargeAllLeases({ db, gateway: 'sandbox' }))
+  const jobS = (performance.now() - startedAt) / 1000
+  await pool.end()
+  const slowest = Math.max(...asked.flatMap(([, page, sums]) => [page, sums]))
+  const met = (isMet: boolean) => (isMet ? 'met' : '**missed**')
+  const report = `## Ledgers of a hundred thousand leases
+
+Made by \`npm run bench -- ledger\` ${occasion()}. A year of rent and payments for each lease, 2.3 million entries, and one lease of ten years; fifteen of a hundred leases owe something. Medians of ${TIMES} runs; everything read is in memory.
+
+${table(
+  ['what', 'aim', 'measured', ''],
+  [
+    ['the slowest report', `${REPORT_MS} ms`, `${slowest.toFixed(0)} ms`, met(slowest <= REPORT_MS)],
+    ['a ledger of ten years', `${LEDGER_MS} ms`, `${ledgerMs.toFixed(1)} ms`, met(ledgerMs <= LEDGER_MS)],
+    ['charging all leases', `${JOB_S} s`, `${jobS.toFixed(1)} s`, met(jobS <= JOB_S)],
+  ],
+)}
+
+${table(
+  ['aging, in ms', 'page and count', 'sums'],
+  asked.map(([what, page, sums]) => [what, page.toFixed(0), sums.toFixed(0)]),
+)}
+`
+  const figures: Figures = {
+    'slowest report: ms': { kind: 'clock', value: slowest },
+    'ledger of ten years: ms': { kind: 'clock', value: ledgerMs },
+    'all leases charged: s': { kind: 'clock', value: jobS },
+  }
+  return { report, figures }
+}
