@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { LoadFailure } from './feedback/load-failure.tsx'
+import { ShowMore } from './show-more.tsx'
 
 interface PagedRowsProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total: number }>>
@@ -88,13 +89,7 @@ export function PagedRows<Row>({ query, nouns, label, note, skeleton, empty, chi
           {`We couldn't load your ${nouns[1]}.`}
         </LoadFailure>
       )}
-      {hasNextPage && !isError && (
-        <div className="mt-2 border-t border-line pt-5">
-          <Button variant="secondary" onClick={() => void fetchNextPage()} pending={isFetchingNextPage}>
-            Show more
-          </Button>
-        </div>
-      )}
+      {hasNextPage && !isError && <ShowMore of={{ fetchNextPage, isFetchingNextPage }} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ownAttempts } from './api.ts'
@@ -42,13 +42,7 @@ export function SignInHistory() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="mt-4 border-t border-line pt-5">
-          <Button variant="secondary" onClick={() => void fetchNextPage()} pending={isFetchingNextPage}>
-            Show more
-          </Button>
-        </div>
-      )}
+      {hasNextPage && <ShowMore of={{ fetchNextPage, isFetchingNextPage }} />}
     </>
   )
 }

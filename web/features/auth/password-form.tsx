@@ -1,6 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '#contract/auth/account.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CurrentPasswordField } from '#web/ui/fields/current-password-field.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { changePassword } from './api.ts'
@@ -21,13 +22,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
     <form {...form} aria-label="Change password" className="grid max-w-[26rem] gap-5">
       {/* Tells a password manager which account this is. */}
       <input type="email" autoComplete="username" defaultValue={email} hidden readOnly />
-      <PasswordField
-        label="Current password"
-        name="currentPassword"
-        autoComplete="current-password"
-        error={errors['currentPassword']}
-        aria-required
-      />
+      <CurrentPasswordField error={errors['currentPassword']} />
       <PasswordField
         label="New password"
         name="newPassword"

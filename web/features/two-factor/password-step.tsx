@@ -1,6 +1,6 @@
 import { Password } from '#contract/auth/account.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
-import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { CurrentPasswordField } from '#web/ui/fields/current-password-field.tsx'
 import * as z from 'zod/mini'
 import { SubmitOrCancel } from './submit-or-cancel.tsx'
 
@@ -28,16 +28,7 @@ export function PasswordStep({ send, onFailed, cancel }: PasswordStepProps) {
       <p className="mt-1 mb-5 text-sm text-muted">
         It's been a while since you signed in. Enter your password to confirm that it's you.
       </p>
-      <PasswordField
-        label="Current password"
-        name="currentPassword"
-        autoComplete="current-password"
-        error={errors['currentPassword']}
-        // It takes the place of what its reader was in.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        aria-required
-      />
+      <CurrentPasswordField error={errors['currentPassword']} autoFocus />
       <SubmitOrCancel button="Continue" pending="Checking..." isSending={isSending} cancel={cancel} />
     </form>
   )

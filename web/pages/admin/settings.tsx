@@ -1,7 +1,6 @@
-import { companyAdmin } from '#contract/company/admin.ts'
+import { allSettings } from '#web/features/company/admin/all-settings.ts'
 import { AdvancedSettings } from '#web/features/company/admin/advanced-settings.tsx'
 import { useCompanyForm } from '#web/features/company/admin/use-company-form.ts'
-import { call } from '#web/lib/api/call.ts'
 import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { Tabs } from '#web/ui/data-table/tabs.tsx'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
@@ -36,11 +35,7 @@ const tabsOf = (settings: ReactNode): ComponentProps<typeof Tabs>['tabs'] => [
 
 export default function AdminSettingsPage() {
   useEffect(() => void companyForm.prefetch().then(() => grid.prefetch()), [])
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [companyAdmin.listSettings.path],
-    queryFn: () => call(companyAdmin.listSettings, {}),
-    staleTime: 0,
-  })
+  const { data, error, isFetching, refetch } = useQuery(allSettings())
   // Here and not in the tab, so that what was typed is still there after a look at the other tab.
   const form = useCompanyForm(data)
   const failed = (

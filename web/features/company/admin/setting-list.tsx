@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import Settings from 'lucide-react/icons/settings'
 import { useEffect } from 'react'
+import { allSettings } from './all-settings.ts'
 import { fetchSettingDialog, LazySettingDialog } from './lazy-setting-dialog.tsx'
 
 const COLUMNS: readonly Column<SiteSetting>[] = [
@@ -59,11 +60,7 @@ export function SettingList() {
   const state = useListState(FILTER_RULES)
   const opened = useOpenRecord()
   const renderActions = useOpenButton('Edit', keyOf, opened.open)
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [companyAdmin.listSettings.path],
-    queryFn: () => call(companyAdmin.listSettings, {}),
-    staleTime: 0,
-  })
+  const { data, error, isFetching, refetch } = useQuery(allSettings())
   const rows = (data ?? []).filter((setting) => matchesText(setting, state.values.search ?? ''))
   const list = {
     rows,

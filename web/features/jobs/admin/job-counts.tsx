@@ -1,36 +1,33 @@
 import { JOB_STATES, type JobKind, jobsAdmin } from '#contract/jobs/admin.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useFigures } from '#web/lib/api/use-figures.ts'
 import { formatNumber } from '#web/lib/format/format.ts'
-import { Figures } from '#web/ui/data-table/figures.tsx'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Figure, Figures } from '#web/ui/data-table/figures.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { STATE_NAMES } from './labels.ts'
 
 const { path } = jobsAdmin.list
 
 export const useJobCounts = (kind: JobKind | undefined) =>
-  useQuery({
-    queryKey: [path, 'counts', kind],
-    queryFn: () => call(jobsAdmin.counts, { query: { kind } }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  useFigures(jobsAdmin.list, { kind }, () => call(jobsAdmin.counts, { query: { kind } }))
+
+const FIGURES: readonly Figure<ResultOf<typeof jobsAdmin.counts>>[] = JOB_STATES.map((state) => [
+  STATE_NAMES[state],
+  (counts) => formatNumber(counts[state]),
+])
 
 /** How many jobs are in each state. */
-export function JobCounts({ kind }: { kind: JobKind | undefined }) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useJobCounts(kind)
-  return (
-    <Figures
-      label="Jobs by state"
-      figures={JOB_STATES.map((state) => [STATE_NAMES[state], data && formatNumber(data[state])])}
-      isStale={isPlaceholderData}
-      failure={isError && !data ? 'Failed to count the jobs. Please try again.' : undefined}
-      retry={refetch}
-      isTrying={isFetching}
-      areShort
-    />
-  )
-}
+export const JobCounts = ({ kind }: { kind: JobKind | undefined }) => (
+  <Figures
+    label="Jobs by state"
+    figures={FIGURES}
+    of={useJobCounts(kind)}
+    failure="Failed to count the jobs. Please try again."
+    areShort
+  />
+)
 
 const EVERY_MS = 10_000
 
@@ -40,7 +37,7 @@ export function useFreshJobs() {
   useEffect(() => {
     const refreshSeen = () => {
       if (document.visibilityState !== 'visible') return
-      for (const part of ['list', 'counts']) void queries.invalidateQueries({ queryKey: [path, part] })
+      for (const part of ['list', 'figures']) void queries.invalidateQueries({ queryKey: [path, part] })
     }
     const timer = setInterval(refreshSeen, EVERY_MS)
     return () => clearInterval(timer)

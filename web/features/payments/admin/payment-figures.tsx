@@ -1,15 +1,15 @@
 import { type PaymentFigures as Summary, paymentsAdmin } from '#contract/payments/admin.ts'
 import type { RequestOf } from '#contract/core/endpoint.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useFigures } from '#web/lib/api/use-figures.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { TEST_NOTE } from '../labels.ts'
 import { formatCount, formatNumber } from '#web/lib/format/format.ts'
-import { Figures } from '#web/ui/data-table/figures.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Figure, Figures } from '#web/ui/data-table/figures.tsx'
 
 type Asked = RequestOf<typeof paymentsAdmin.figures>['query']
 
-const FIGURES: readonly [string, (figures: Summary) => string][] = [
+const FIGURES: readonly Figure<Summary>[] = [
   ['Total payments', ({ totalCount }) => formatNumber(totalCount)],
   ['Completed amount', ({ completedAmount }) => formatAmount(completedAmount)],
   ['Pending amount', ({ pendingAmount }) => formatAmount(pendingAmount)],
@@ -21,12 +21,7 @@ const isMixed = ({ testCount, totalCount }: Summary) => testCount > 0 && testCou
 
 /** Figures over the whole filtered list, not just the rows shown. */
 export const usePaymentFigures = (query: Asked) =>
-  useQuery({
-    queryKey: [paymentsAdmin.list.path, 'figures', query],
-    queryFn: () => call(paymentsAdmin.figures, { query }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  useFigures(paymentsAdmin.list, query, () => call(paymentsAdmin.figures, { query }))
 
 /** Whether all payments of the list are test payments, so that the rows need not say so. */
 export const isAllTest = ({ testCount, totalCount }: Summary) => testCount > 0 && testCount === totalCount
@@ -40,16 +35,11 @@ export function testNote(figures: Summary): string | null {
 }
 
 /** Four figures beside the title. */
-export function PaymentFigures({ query }: { query: Asked }) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = usePaymentFigures(query)
-  return (
-    <Figures
-      label="Summary"
-      figures={FIGURES.map(([label, figureOf]) => [label, data && figureOf(data)])}
-      isStale={isPlaceholderData}
-      failure={isError && !data ? 'Failed to load the totals. Please try again.' : undefined}
-      retry={refetch}
-      isTrying={isFetching}
-    />
-  )
-}
+export const PaymentFigures = ({ query }: { query: Asked }) => (
+  <Figures
+    label="Summary"
+    figures={FIGURES}
+    of={usePaymentFigures(query)}
+    failure="Failed to load the totals. Please try again."
+  />
+)

@@ -2,12 +2,12 @@ import { type AgingFigures as Sums, reportsAdmin } from '#contract/reports/admin
 import type { RequestOf } from '#contract/core/endpoint.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { call } from '#web/lib/api/call.ts'
-import { Figures } from '#web/ui/data-table/figures.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useFigures } from '#web/lib/api/use-figures.ts'
+import { type Figure, Figures } from '#web/ui/data-table/figures.tsx'
 
 type Asked = RequestOf<typeof reportsAdmin.agingFigures>['query']
 
-const FIGURES: readonly [string, (sums: Sums) => string][] = [
+const FIGURES: readonly Figure<Sums>[] = [
   ['Total owed', ({ balance }) => formatAmount(balance)],
   ['0 to 30 days', ({ upTo30 }) => formatAmount(upTo30)],
   ['31 to 60 days', ({ upTo60 }) => formatAmount(upTo60)],
@@ -17,24 +17,14 @@ const FIGURES: readonly [string, (sums: Sums) => string][] = [
 
 /** The sums of the whole filtered report, not just of the rows shown. */
 export const useAgingFigures = (query: Asked) =>
-  useQuery({
-    queryKey: [reportsAdmin.aging.path, 'figures', query],
-    queryFn: () => call(reportsAdmin.agingFigures, { query }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  useFigures(reportsAdmin.aging, query, () => call(reportsAdmin.agingFigures, { query }))
 
 /** What is owed in all, and how much of it is how old. */
-export function AgingFigures({ query }: { query: Asked }) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useAgingFigures(query)
-  return (
-    <Figures
-      label="Totals"
-      figures={FIGURES.map(([label, figureOf]) => [label, data && figureOf(data)])}
-      isStale={isPlaceholderData}
-      failure={isError && !data ? 'Failed to load the totals. Please try again.' : undefined}
-      retry={refetch}
-      isTrying={isFetching}
-    />
-  )
-}
+export const AgingFigures = ({ query }: { query: Asked }) => (
+  <Figures
+    label="Totals"
+    figures={FIGURES}
+    of={useAgingFigures(query)}
+    failure="Failed to load the totals. Please try again."
+  />
+)

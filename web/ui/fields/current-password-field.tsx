@@ -1,0 +1,15 @@
+import { PasswordField } from './password-field.tsx'
+
+/** Asks for the password that the user has now. */
+export const CurrentPasswordField = ({ error, autoFocus }: { error: string | undefined; autoFocus?: boolean }) => (
+  <PasswordField
+    label="Current password"
+    name="currentPassword"
+    autoComplete="current-password"
+    error={error}
+    // Only where it takes the place of what its reader was in.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    autoFocus={autoFocus}
+    aria-required
+  />
+)
