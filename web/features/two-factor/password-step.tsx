@@ -28,7 +28,7 @@ export function PasswordStep({ send, onFailed, cancel }: PasswordStepProps) {
       <p className="mt-1 mb-5 text-sm text-muted">
         It's been a while since you signed in. Enter your password to confirm that it's you.
       </p>
-      <CurrentPasswordField error={errors['currentPassword']} autoFocus />
+      <CurrentPasswordField error={errors['currentPassword']} takesFocus />
       <SubmitOrCancel button="Continue" pending="Checking..." isSending={isSending} cancel={cancel} />
     </form>
   )

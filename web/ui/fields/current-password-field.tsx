@@ -1,7 +1,13 @@
 import { PasswordField } from './password-field.tsx'
 
 /** Asks for the password that the user has now. */
-export const CurrentPasswordField = ({ error, autoFocus }: { error: string | undefined; autoFocus?: boolean }) => (
+export const CurrentPasswordField = ({
+  error,
+  takesFocus = false,
+}: {
+  error: string | undefined
+  takesFocus?: boolean
+}) => (
   <PasswordField
     label="Current password"
     name="currentPassword"
@@ -9,7 +15,7 @@ export const CurrentPasswordField = ({ error, autoFocus }: { error: string | und
     error={error}
     // Only where it takes the place of what its reader was in.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
-    autoFocus={autoFocus}
+    autoFocus={takesFocus}
     aria-required
   />
 )
