@@ -191,7 +191,7 @@ create function keep_lease_of_deleted_user() returns trigger
   $$;
 create trigger lease_kept before delete on users for each row execute function keep_lease_of_deleted_user();
 
--- A renewal moves the start of a lease whose rent was charged for earlier months. The tenancy goes on from where it began.
+-- A renewal moves the start of a lease that has begun. The tenancy goes on from where it began.
 alter table leases
   add column has_former_term boolean not null default false,
   -- Null where it is not known, or where there is no former term.
@@ -206,16 +206,28 @@ create function has_rent_before(lease uuid, day date) returns boolean
       and not exists (select from ledger_entries as r where r.reverses = e.id)
   );
 
+-- Whether staff took back the rent of all months before the one of this day, as they do where the start was wrong.
+create function is_rent_before_undone(lease uuid, day date) returns boolean
+  language sql stable
+  return not has_rent_before(lease, day) and exists (
+    select from ledger_entries as e
+    where e.lease_id = lease and e.rule in ('rent', 'earlier') and e.period < date_trunc('month', day)
+  );
+
 -- The day on which the tenancy began. Null where it is not known. Once staff took back the rent of before, there is no former term.
 create function tenancy_start(l leases) returns date
   language sql stable
-  return case when l.has_former_term and has_rent_before(l.id, l.starts_on) then l.first_starts_on else l.starts_on end;
+  return case when l.has_former_term and not is_rent_before_undone(l.id, l.starts_on) then l.first_starts_on else l.starts_on end;
 
--- The day on which the tenancy begins once the lease starts on another day.
+-- The day on which the tenancy begins once the lease starts on another day. Whoever comes back after a lease that is over begins a new tenancy.
 create function tenancy_start_after(l leases, day date) returns date
   language sql stable
   return case
-    when day is not null and (tenancy_start(l) is null or tenancy_start(l) < day) and has_rent_before(l.id, day) then tenancy_start(l)
+    when day is null then day
+    when l.ends_on < (now() at time zone 'America/New_York')::date and l.ends_on + 1 < day then day
+    when tenancy_start(l) is null and has_rent_before(l.id, day) then null
+    when tenancy_start(l) < day and tenancy_start(l) <= (now() at time zone 'America/New_York')::date and not is_rent_before_undone(l.id, day)
+      then tenancy_start(l)
     else day
   end;
 

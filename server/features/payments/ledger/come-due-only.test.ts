@@ -51,9 +51,15 @@ test('the job that charges what came due writes what charging the whole lease wo
     email: newEmail(),
   })
   await paid(entered, addMonths(0), companyDay())
+  // Entered a month after it began, with rent of the first month by card and of the last by check from before.
+  const mixed = await created({ rentAmount: '2000', leaseStartDate: addMonths(-3), email: newEmail(), ...terms })
+  await sql`update leases set created_at = starts_on + 40 where user_id = ${mixed.id}`.execute(db)
+  await paid(mixed, addMonths(-3), addMonths(-3))
+  const { leaseId: mixedLease, ledger: mixedLedger } = await leaseOf(mixed.id)
+  await receipt(mixedLease, { amount: '4000', receivedOn: dayBefore(addMonths(-3)) })
   await chargeToday()
   const late = { tenant: entered, ...(await leaseOf(entered.id)) }
-  const leases = [plain, waived, raised, prepaid, late]
+  const leases = [plain, waived, raised, prepaid, late, { ledger: mixedLedger }]
   const balances = async () => await Promise.all(leases.map(async ({ ledger }) => (await ledger()).balance))
   const before = await balances()
 
@@ -61,9 +67,12 @@ test('the job that charges what came due writes what charging the whole lease wo
   await sql`update ledger_days set charged_on = ${dayBefore(addMonths(0))}::date`.execute(db)
   await chargeAllLeases({ db, gateway: 'sandbox' })
   const read: AdminLedger[] = await Promise.all(leases.map(({ ledger }) => ledger()))
-  expect(read.map(({ balance }) => Number(balance)).map((balance, at) => balance - Number(before[at]))).toEqual([
-    2000, 2000, 2100, 2000, 0,
-  ])
+  expect(
+    read
+      .map(({ balance }) => Number(balance))
+      .map((balance, at) => balance - Number(before[at]))
+      .slice(0, 5),
+  ).toEqual([2000, 2000, 2100, 2000, 0])
   // Charging each as a whole finds nothing to add or to take back.
   await chargeToday()
   expect(await Promise.all(leases.map(({ ledger }) => ledger()))).toEqual(read)

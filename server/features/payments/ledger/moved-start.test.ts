@@ -2,6 +2,7 @@ import { companyDay, formatMonth } from '#contract/core/calendar.ts'
 import type { TenantDetail } from '#contract/tenants/admin.ts'
 import { setUpLedgers } from '#server/testing/leases/ledgers.ts'
 import { addMonths, newEmail } from '#server/testing/tenants.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listDue } from '../reminders/queries.ts'
 
@@ -11,10 +12,10 @@ const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOS
 const rentsOf = async (tenantId: string) =>
   (await call('GET', `/api/admin/tenants/${tenantId}`)).json<TenantDetail>().rents
 
-/** A lease whose renewal is entered two months ahead, after its end. Three months were charged. */
+/** A lease that ends this month, and whose renewal is entered for two months ahead. Four months were charged. */
 async function renewed(terms: object = {}) {
-  const { tenant, leaseId, ledger } = await leased({ months: 3, leaseEndDate: dayBefore(addMonths(0)) })
-  expect((await ledger()).balance).toBe('6000.00')
+  const { tenant, leaseId, ledger } = await leased({ months: 3, leaseEndDate: dayBefore(addMonths(1)) })
+  expect((await ledger()).balance).toBe('8000.00')
   const answer = await change(tenant.id, { leaseStartDate: addMonths(2), leaseEndDate: addMonths(14), ...terms })
   expect(answer.statusCode).toBe(200)
   return { tenant, leaseId, ledger }
@@ -103,4 +104,81 @@ test('the job that reminds of rent knows a renewal', async () => {
   const ids = { after: '00000000-0000-0000-0000-000000000000', last: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
   const due = await listDue(db, companyDay().replace(/..$/, '02'), ids)
   expect(due.filter(({ userId }) => userId === tenant.id).map(({ period }) => period)).toContain(addMonths(0))
+})
+
+/** Rent by card, completed on the first day of its month. */
+const paidFor = (tenant: { id: string; email: string }, month: string) =>
+  db
+    .insertInto('payments')
+    .values({
+      user_id: tenant.id,
+      payer_name: 'Grace Hopper',
+      payer_email: tenant.email,
+      amount_cents: 200_000,
+      payment_type: 'rent',
+      status: 'completed',
+      gateway: 'sandbox',
+      rent_month: month,
+      intent_id: `pi_${crypto.randomUUID()}`,
+      completed_at: new Date(`${month}T17:00:00Z`),
+    })
+    .execute()
+
+test('a lease that was renewed before there was a ledger owes what it owed, and its former rent is no credit', async () => {
+  const tenant = await created({ rentAmount: '2000', leaseStartDate: addMonths(-2), email: newEmail() })
+  await sql`update leases set created_at = now() - interval '14 months' where user_id = ${tenant.id}`.execute(db)
+  for (const month of [-7, -6, -5, -4, -3, -2]) await paidFor(tenant, addMonths(month))
+  await chargeToday()
+  const { ledger } = await leaseOf(tenant.id)
+  expect((await ledger()).balance).toBe('4000.00')
+  expect(await rentOf(tenant.id)).toMatchObject({
+    rentOwed: '4000.00',
+    rentMonth: addMonths(-1),
+    lastMonthPaid: '0.00',
+  })
+})
+
+test('the renewal of a lease that began before it was entered is no move-in, and keeps its opening balance', async () => {
+  const tenant = await created({
+    rentAmount: '2000',
+    depositAmount: '2000',
+    lockFeeAmount: '35',
+    openingBalance: '500',
+    leaseStartDate: addMonths(-60),
+    email: newEmail(),
+  })
+  const answer = await change(tenant.id, { leaseStartDate: addMonths(2), leaseEndDate: addMonths(14) })
+  expect(answer.statusCode).toBe(200)
+  const { leaseId, ledger } = await leaseOf(tenant.id)
+  expect((await ledger()).entries.map(({ memo }) => memo)).toEqual(['Opening balance'])
+  expect(await rentOf(tenant.id)).toMatchObject({ isBeforeLease: false, rentOwed: '500.00' })
+  await receipt(leaseId, { amount: '500' })
+  expect(await rentOf(tenant.id)).toMatchObject({ rentMonth: addMonths(1), rentOpen: '2000.00' })
+})
+
+test('who comes back after a lease that is over begins a new tenancy, and the former one stays in the ledger', async () => {
+  const { tenant, leaseId, ledger } = await leased({ months: 6, leaseEndDate: dayBefore(addMonths(-3)) })
+  await receipt(leaseId, { amount: '6000' })
+  expect((await ledger()).balance).toBe('0.00')
+  await change(tenant.id, { leaseStartDate: addMonths(1), leaseEndDate: dayBefore(addMonths(13)) })
+  expect((await ledger()).balance).toBe('0.00')
+  expect((await ledger()).entries).toHaveLength(4)
+  expect(await rentOf(tenant.id)).toMatchObject({ isBeforeLease: true, rentOwed: '0.00', rentMonth: addMonths(1) })
+  expect((await receipt(leaseId, { amount: '4000' })).statusCode).toBe(201)
+  expect(await rentOf(tenant.id)).toMatchObject({ rentOpen: '0.00', lastMonthPaid: '2000.00' })
+})
+
+test('the rent of a renewal replaces no other, and moves with its term', async () => {
+  const { tenant } = await leased({ months: 3 })
+  await change(tenant.id, { rentAmount: '2100', rentFrom: addMonths(0) })
+  await change(tenant.id, { rentAmount: '2500', leaseStartDate: addMonths(2), leaseEndDate: addMonths(14) })
+  const before = [
+    { from: null, amount: '2000.00' },
+    { from: addMonths(0), amount: '2100.00' },
+  ]
+  expect(await rentsOf(tenant.id)).toEqual([...before, { from: addMonths(2), amount: '2500.00' }])
+  await change(tenant.id, { leaseStartDate: addMonths(3), leaseEndDate: addMonths(15) })
+  expect(await rentsOf(tenant.id)).toEqual([...before, { from: addMonths(3), amount: '2500.00' }])
+  await change(tenant.id, { rentAmount: '2550' })
+  expect(await rentsOf(tenant.id)).toEqual([...before, { from: addMonths(3), amount: '2550.00' }])
 })

@@ -31,14 +31,8 @@ export async function sumOf(
   return Number(rows[0]!.cents)
 }
 
-/** Rent that these users paid or tried to pay, with its month. `isEarlyOnly` leaves out what they paid since their tenancy began. */
-export const listRent = (
-  db: Db,
-  userIds: readonly string[],
-  gateway: Gateway,
-  statuses: readonly PaymentStatus[],
-  isEarlyOnly = false,
-) =>
+/** Rent that these users paid or tried to pay, with its month. */
+export const listRent = (db: Db, userIds: readonly string[], gateway: Gateway, statuses: readonly PaymentStatus[]) =>
   db
     .selectFrom('payments')
     .select(['user_id', 'status'])
@@ -54,10 +48,6 @@ export const listRent = (
     .where('payment_type', '=', 'rent')
     .where('status', 'in', statuses)
     .where('is_shown', '=', true)
-    .$if(isEarlyOnly, (query) =>
-      query.where(sql<boolean>`coalesce(completed_at, created_at) < (
-        select tenancy_start(l)::timestamp at time zone ${sql.lit(TIME_ZONE)} from leases as l where l.user_id = payments.user_id)`),
-    )
     .orderBy('created_at')
     .execute()
 
@@ -106,6 +96,8 @@ export const listLeases = (db: Db, userIds: readonly string[]) =>
     .select(sql<string>`to_char((now() at time zone ${sql.lit(TIME_ZONE)})::date, 'YYYY-MM-DD')`.as('today'))
     // A renewal moves the start of the lease, not of the tenancy.
     .select(sql<string | null>`to_char(tenancy_start(l), 'YYYY-MM-DD')`.as('starts_on'))
+    // They had another tenancy before this one.
+    .select(sql<boolean>`coalesce(has_rent_before(l.id, tenancy_start(l)), false)`.as('was_tenant'))
     .select(sql<string | null>`to_char(l.ends_on, 'YYYY-MM-DD')`.as('ends_on'))
     .select(
       sql<string | null>`to_char(l.created_at at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')`.as('known_since'),

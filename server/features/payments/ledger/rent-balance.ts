@@ -86,24 +86,25 @@ export interface LeaseLedger {
 }
 
 /**
- * The paid rent, pending payments, monthly rents and entries of staff of these payers, by id. Takes three statements for all of them. `isEarlyOnly`
- * leaves out card payments since the tenancy began, which no charge of a month that is owed depends on.
+ * The paid rent, pending payments, monthly rents and entries of staff of these payers, by id. Takes three statements for all of them. Without card
+ * payments it still has all that the rent of a month that is owed depends on.
  */
 export async function readLedgers(
   db: Db,
   payers: readonly Payer[],
   gateway: Gateway,
-  { isEarlyOnly = false } = {},
+  { isWithoutPayments = false } = {},
 ): Promise<Map<string, LeaseLedger>> {
   const leaseIds = payers.flatMap(({ lease_id: id }) => id ?? [])
   const [payments, rents, entries] = await Promise.all([
-    listRent(
-      db,
-      payers.map(({ id }) => id),
-      gateway,
-      ['completed', 'pending'],
-      isEarlyOnly,
-    ),
+    isWithoutPayments
+      ? []
+      : listRent(
+          db,
+          payers.map(({ id }) => id),
+          gateway,
+          ['completed', 'pending'],
+        ),
     leaseIds.length === 0 ? [] : listRents(db, leaseIds),
     leaseIds.length === 0 ? [] : listStaffRent(db, leaseIds),
   ])
@@ -122,7 +123,7 @@ type Paid = Awaited<ReturnType<typeof listRent>>
 type StaffRent = Awaited<ReturnType<typeof listStaffRent>>
 
 function booksOf(
-  { starts_on: start }: Payer,
+  { starts_on: start, was_tenant: hadRent }: Payer,
   payments: Paid = [],
   rents: readonly MonthlyRent[] = [],
   entries: StaffRent = [],
@@ -136,14 +137,18 @@ function booksOf(
     const before = added.get(month)
     added.set(month, { cents: Number(cents) + (before?.cents ?? 0), dueOn: before?.dueOn ?? day })
   }
+  const paid = [
+    ...of('completed').map(({ month, day, kept_cents: cents }) => ({ month, day, cents: Number(cents) })),
+    ...received.map(({ month, day, cents }) => ({ month, day, cents: -Number(cents) })),
+  ]
+  const before = new Set(paid.map(({ month }) => month).filter((month) => start !== null && month < monthOf(start)))
+  // Where more than a first month was paid, it was rent of a former tenancy, and not of one whose start was moved.
+  const wasTenant = hadRent || before.size > 1
   return {
-    paid: [
-      ...of('completed').map(({ month, day, kept_cents: cents }) => ({ month, day, cents: Number(cents) })),
-      ...received.map(({ month, day, cents }) => ({ month, day, cents: -Number(cents) })),
-    ].map(({ month, day, cents }) => ({
+    paid: paid.map(({ month, day, cents }) => ({
       month,
       cents,
-      isEarly: start !== null && day < start,
+      isEarly: start !== null && day < start && (month >= monthOf(start) || !wasTenant),
     })),
     rents,
     pendingCents: sum(of('pending').map(({ kept_cents: cents }) => Number(cents))),
@@ -239,7 +244,8 @@ export function rentBalanceOf(payer: Payer, ledger: LeaseLedger): RentBalance | 
     const isOpening = month.month === openingMonth
     if (month.month > horizon && paying !== null) break
     // The opening balance is not rent of the month that carries it.
-    if (current === null || month.month <= now) current = isOpening ? { ...month, dueCents: 0, paidCents: 0 } : month
+    if (current === null || month.month <= now || (from > now && month.month === from))
+      current = isOpening ? { ...month, dueCents: 0, paidCents: 0 } : month
     if (openCentsOf(month) === 0) continue
     const fallsDue = dueOn(payer, month.month) ?? ledger.added.get(month.month)?.dueOn ?? null
     const dueMonth = { ...month, isOpening, dueOn: isOpening ? payer.known_since : fallsDue }
@@ -268,7 +274,7 @@ export async function checkCharge(
   const rent = rentBalanceOf(payer, books)
   const paid = {
     depositCents: await paidOf('deposit'),
-    rentCents: await paidOf('rent'),
+    rentCents: sum(books.paid.filter(({ isEarly }) => isEarly).map(({ cents }) => cents)) + books.pendingCents,
     feeCents: await paidOf('fees'),
     rentMostCents: rent && Math.max(0, rent.mostCents - books.pendingCents),
     endsOn: rent && payer.ends_on,

@@ -66,8 +66,8 @@ function agreedIn(books: RentLedger, month: Month, paidCents: number): number {
   if (waived.has(month)) return 0
   if (month >= owedFrom) return last !== null && month > last ? 0 : rentIn(rents, month)
   if (openingCents > 0 && month === addMonths(owedFrom, -1)) return openingCents
-  // What was paid for a month before the first one counts for later months.
-  return month < from ? 0 : Math.min(rentIn(rents, month), paidCents)
+  // A month before the first one was rent of a former tenancy, and what was paid for it is all that was due.
+  return month < from ? paidCents : Math.min(rentIn(rents, month), paidCents)
 }
 
 const firstOf = (...months: Month[]) => months.toSorted()[0]!

@@ -14,7 +14,7 @@ import { accountMap, leaseMap } from '#server/features/tenants/fields.ts'
 import { isAgreed, type LeaseColumns, requireLawful } from '#server/features/tenants/leases/lease.ts'
 import { emailMoved } from '#server/features/tenants/mail.ts'
 import { find, lock, type TenantRow, updatePerson } from '#server/features/tenants/queries.ts'
-import { putRentFrom, rentFromOf, saveLease } from '#server/features/tenants/leases/rents.ts'
+import { putRentFrom, rentFromOf, saveLease, tenancyOf } from '#server/features/tenants/leases/rents.ts'
 import { present } from '#server/features/tenants/service.ts'
 import { actorOf, factsOf, type Member, type TenantDeps } from '#server/features/tenants/context.ts'
 
@@ -51,7 +51,9 @@ async function write(
   const before = orNotFound(await lock(trx, id))
   requireVersion(before.version, version)
   const lease = leaseMap.columnsOf(body)
-  requireLawful({ ...before, ...lease })
+  const terms = { ...before, ...lease }
+  const tenancy = await tenancyOf(trx, id, terms.starts_on)
+  requireLawful(terms, tenancy ? tenancy.begins : terms.starts_on)
   await requireFreeCustomer(trx, body.stripeCustomerId, id)
   const rentedFrom = await rentFromOf(trx, id)
   if (rentFrom !== undefined) await putRentFrom(trx, before, { ...before, ...lease }, rentFrom)
@@ -89,7 +91,9 @@ export async function change(
   const { email, stripeCustomerId } = body
   const seen = orNotFound(await find(db, id))
   requireVersion(seen.version, body.version)
-  requireLawful({ ...seen, ...leaseMap.columnsOf(body) })
+  const terms = { ...seen, ...leaseMap.columnsOf(body) }
+  const tenancy = await tenancyOf(db, id, terms.starts_on)
+  requireLawful(terms, tenancy ? tenancy.begins : terms.starts_on)
   await requireFreeCustomer(db, stripeCustomerId, id)
   const move = email === undefined || email === seen.email ? null : { from: seen.email, to: email }
   if (move) {

@@ -18,19 +18,22 @@ interface Terms extends Pick<TenantRow, 'starts_on' | 'ends_on'> {
 const refuse = (path: string, message: string) => new AppError('validation', message, { issues: [{ path, message }] })
 
 /** An opening balance needs a rent and a lease that has begun. */
-function requireOpening({ starts_on: start, rent_cents: rent, opening_cents: opening = null }: Terms) {
+function requireOpening({ rent_cents: rent, opening_cents: opening = null }: Terms, begins: string | null) {
   if (opening === null || Number(opening) === 0) return
   if (rent === null) throw refuse('openingBalance', 'An opening balance is unpaid rent, so enter the rent too.')
-  if (start !== null && start > companyDay())
+  if (begins !== null && begins > companyDay())
     throw refuse('openingBalance', "A lease that hasn't begun can't have an opening balance.")
 }
 
-/** Checks the resulting lease against Massachusetts law (G.L. c. 186 §15B) and the calendar. */
-export function requireLawful(terms: Terms) {
+/**
+ * Checks the resulting lease against Massachusetts law (G.L. c. 186 §15B) and the calendar. `begins` is the day on which the tenancy began, which a
+ * renewal does not move.
+ */
+export function requireLawful(terms: Terms, begins = terms.starts_on) {
   const { starts_on: start, ends_on: end, rent_cents: rent, deposit_cents: deposit } = terms
   if (start !== null && end !== null && end <= start)
     throw refuse('leaseEndDate', 'The lease must end after it starts.')
-  requireOpening(terms)
+  requireOpening(terms, begins)
   if (deposit === null || Number(deposit) === 0) return
   if (rent === null) throw refuse('depositAmount', "A deposit can't exceed one month's rent, so enter the rent too.")
   if (Number(deposit) > Number(rent)) throw refuse('depositAmount', "A deposit can't exceed one month's rent.")

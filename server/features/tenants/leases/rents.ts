@@ -40,11 +40,11 @@ interface Tenancy {
 }
 
 /** A user's tenancy once the lease starts on this day. */
-async function tenancyOf(trx: Db, userId: string, start: string | null): Promise<Tenancy> {
+export async function tenancyOf(trx: Db, userId: string, start: string | null): Promise<Tenancy | null> {
   const { rows } = await sql<Tenancy>`
     select id as "leaseId", to_char(tenancy_start_after(l, ${start}::date), 'YYYY-MM-DD') as begins
     from leases as l where user_id = ${userId}`.execute(trx)
-  return rows[0]!
+  return rows[0] ?? null
 }
 
 function refusalReason(
@@ -64,7 +64,7 @@ function refusalReason(
  * rent that is already recorded.
  */
 export async function putRentFrom(trx: Db, before: TenantRow, lease: Lease, month: string) {
-  const tenancy = await tenancyOf(trx, before.id, lease.starts_on)
+  const tenancy = (await tenancyOf(trx, before.id, lease.starts_on))!
   const { leaseId, begins } = tenancy
   const message = refusalReason(lease, tenancy, before, month)
   if (message !== null) throw new AppError('validation', message, { issues: [{ path: 'rentFrom', message }] })
@@ -112,6 +112,27 @@ const latestRent = (trx: Db, leaseId: string) =>
     .limit(1)
     .executeTakeFirst()
 
+const putRent = (trx: Db, leaseId: string, from: string, cents: string) =>
+  trx
+    .insertInto('lease_rents')
+    .values({ lease_id: leaseId, holds_from: from, rent_cents: cents })
+    .onConflict((conflict) =>
+      conflict.columns(['lease_id', 'holds_from']).doUpdateSet({ rent_cents: cents, noted_at: sql<Date>`now()` }),
+    )
+    .execute()
+
+/** Moves the rent of a renewal with its term, as long as that is ahead. */
+async function moveRent(trx: Db, userId: string, former: string | null, start: string | null) {
+  const today = companyDay()
+  if (former === null || start === null || former <= today || start <= today) return
+  await sql`
+    update lease_rents as r set holds_from = ${monthOf(start)}::date from leases as l
+    where l.id = r.lease_id and l.user_id = ${userId} and l.has_former_term and r.holds_from = ${monthOf(former)}::date
+      and not exists (select from lease_rents as o where o.lease_id = r.lease_id and o.holds_from = ${monthOf(start)}::date)`.execute(
+    trx,
+  )
+}
+
 /**
  * Records the rent that a lease was just saved with. A changed rent starts in the first month that is not due yet, or with the term of a renewal. One that is still to come, or was
  * entered within the last month, is corrected in its place, and so is the rent of a lease that has not begun.
@@ -134,27 +155,33 @@ export async function recordRent(trx: Db, userId: string) {
     return
   }
   if (last.cents === rent_cents) return
+  const undue = Number(today.slice(8)) < due_day ? month : nextMonth(month)
+  if (term !== null && term !== start && monthOf(term) >= undue) {
+    // The rent of a renewal starts with its term and replaces no other.
+    await putRent(trx, id, monthOf(term), rent_cents)
+    return
+  }
   const hasJustBegun = start !== null && start > daysBefore(today, CORRECTION_DAYS)
   if (last.from > month || (last.isRecent && (last.from > ALWAYS || hasJustBegun))) {
     const corrected = trx.updateTable('lease_rents').set({ rent_cents }).where('lease_id', '=', id)
     await corrected.where('holds_from', '=', last.from).execute()
     return
   }
-  const undue = Number(today.slice(8)) < due_day ? month : nextMonth(month)
-  // The rent of a renewal starts with its term.
-  const holds_from = term !== null && monthOf(term) > undue ? monthOf(term) : undue
-  await trx
-    .insertInto('lease_rents')
-    .values({ lease_id: id, holds_from, rent_cents })
-    .onConflict((conflict) =>
-      conflict.columns(['lease_id', 'holds_from']).doUpdateSet({ rent_cents, noted_at: sql<Date>`now()` }),
-    )
-    .execute()
+  await putRent(trx, id, undue, rent_cents)
+}
+
+/** The start of the term. Null where it is not known. */
+async function termStart(trx: Db, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select to_char(starts_on, 'YYYY-MM-DD') as day from leases where user_id = ${userId}`.execute(trx)
+  return rows[0]?.day ?? null
 }
 
 /** Saves the terms of a lease, records its rent where that is among them, and brings its ledger up to date. */
 export async function saveLease(trx: Db, userId: string, values: Parameters<typeof putLease>[2], gateway: Gateway) {
+  const former = await termStart(trx, userId)
   await putLease(trx, userId, values)
+  if (values.starts_on !== undefined) await moveRent(trx, userId, former, await termStart(trx, userId))
   if (values.rent_cents !== undefined) await recordRent(trx, userId)
   await chargeLeases(trx, [userId], gateway)
 }

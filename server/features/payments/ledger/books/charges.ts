@@ -2,7 +2,7 @@ import type { Month } from '#contract/core/calendar.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listLeases } from '../queries.ts'
-import { type Payer, readLedgers, sum } from '../rent-balance.ts'
+import { monthOf, type Payer, readLedgers, sum } from '../rent-balance.ts'
 import { type AgreedEntry, agreedEntries, type Matched } from './agreed.ts'
 import {
   insertEntries,
@@ -55,9 +55,13 @@ const entryOf = (leaseId: string, gateway: Gateway, agreed: AgreedEntry, revisio
   gateway: agreed.isByPayments ? gateway : null,
 })
 
-/** The entries that make what is posted for a lease what its terms say. What staff took back stays as it is. */
+/** Whether an entry is rent of a tenancy that was over before this one began. It stays as it was. */
+const isOfFormerTenancy = ({ rule, period }: PostedEntry, start: string | null) =>
+  start !== null && period !== null && (rule === 'rent' || rule === 'earlier') && period < monthOf(start)
+
+/** The entries that make what is posted for a lease what its terms say. What staff took back stays as it is, and so does the rent of a former tenancy. */
 export function* differences(
-  { leaseId, gateway }: { leaseId: string; gateway: Gateway },
+  { leaseId, gateway, start }: { leaseId: string; gateway: Gateway; start: string | null },
   agreed: readonly AgreedEntry[],
   posted: readonly PostedEntry[],
 ): Generator<NewEntry, void> {
@@ -66,6 +70,9 @@ export function* differences(
     ({ rule, period }) => keyOf(rule, period),
   )
   for (const one of agreed) {
+    // What was paid for a month of a former tenancy was charged then.
+    if (one.rule === 'earlier' && byKey.get(keyOf('rent', one.period))?.some(({ reversed_by: by }) => by === null))
+      continue
     const key = keyOf(one.rule, one.period)
     const known = byKey.get(key) ?? []
     byKey.delete(key)
@@ -75,17 +82,21 @@ export function* differences(
     if (standing) yield reversalOf(standing)
     yield entryOf(leaseId, gateway, one, 1 + Math.max(0, ...known.map(({ revision }) => revision)))
   }
-  for (const rest of byKey.values()) for (const entry of rest) if (entry.reversed_by === null) yield reversalOf(entry)
+  for (const rest of byKey.values())
+    for (const entry of rest)
+      if (entry.reversed_by === null && !isOfFormerTenancy(entry, start)) yield reversalOf(entry)
 }
 
-/** What was paid for months before the first that is owed changes with payments alone, and so does not come due. */
+/** What follows from payments changes with them alone, and so does not come due. */
+const BY_PAYMENTS = new Set<string | null>(['earlier', 'last_month', 'last_month_used'])
 const isOfSince = ({ rule, period }: Pick<PostedEntry, 'rule' | 'period'>, since: Month | null) =>
-  since === null || (rule !== 'earlier' && (period === null || period >= since))
+  since === null || (!BY_PAYMENTS.has(rule) && (period === null || period >= since))
 
 /**
  * Posts what the leases of these users charge by today and is not posted yet, and takes back what no longer follows from their terms. However often
  * and in however many processes it runs, each charge is there once. The leases stay locked until the transaction ends. With `since`, months before
- * that one are taken as charged, which is several times as fast: whoever changes a lease or a payment charges the lease as a whole.
+ * that one are taken as charged, and what follows from payments is left as it is, which is several times as fast: whoever changes a lease or a payment
+ * charges the lease as a whole. It is not for leases whose last month was paid in advance, because a payment pays that when it falls due.
  */
 export async function chargeLeases(
   trx: Db,
@@ -97,7 +108,7 @@ export async function chargeLeases(
   if (leaseIds.length === 0) return
   await postPayments(trx, userIds, since)
   const payers = await listLeases(trx, userIds)
-  const ledgers = await readLedgers(trx, payers, gateway, { isEarlyOnly: since !== null })
+  const ledgers = await readLedgers(trx, payers, gateway, { isWithoutPayments: since !== null })
   const posted = Map.groupBy(await listPosted(trx, leaseIds, gateway, since), ({ lease_id: id }) => id)
   const held = await sumDepositsHeld(trx, leaseIds, gateway)
   const entries: NewEntry[] = []
@@ -106,7 +117,7 @@ export async function chargeLeases(
     const own = (posted.get(payer.lease_id) ?? []).filter((entry) => isOfSince(entry, since))
     const paid = { ...matchedIn(own, payer), depositHeldCents: held.get(payer.lease_id) ?? 0 }
     const agreed = [...agreedEntries(payer, ledgers.get(payer.id)!, paid)].filter((entry) => isOfSince(entry, since))
-    entries.push(...differences({ leaseId: payer.lease_id, gateway }, agreed, own))
+    entries.push(...differences({ leaseId: payer.lease_id, gateway, start: payer.starts_on }, agreed, own))
   }
   await insertEntries(trx, entries)
 }

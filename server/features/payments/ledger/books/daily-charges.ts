@@ -1,6 +1,7 @@
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { chargeLeases } from './charges.ts'
+import { lockLeasesOf } from './entry-queries.ts'
 import { findNeverCharged, listUncharged, markCharged, type UnchargedLease } from './queries.ts'
 
 const LEASES_AT_ONCE = 500
@@ -25,10 +26,12 @@ export async function chargeAllLeases({ db, gateway, batchSize = LEASES_AT_ONCE 
     if (batch.length === 0) return
     const leaseIds = batch.map(({ lease_id: id }) => id)
     last = leaseIds.at(-1)
-    const whole = batch.filter(({ charged_in: month }) => month === null)
-    const due = batch.filter(({ charged_in: month }) => month !== null)
+    const isWhole = ({ charged_in: month, is_prepaid: isPrepaid }: UnchargedLease) => month === null || isPrepaid
+    const [whole, due] = [batch.filter(isWhole), batch.filter((lease) => !isWhole(lease))]
     const since = due.map(({ charged_in: month }) => month!).toSorted()[0] ?? null
     await db.transaction().execute(async (trx) => {
+      // All in one order, because other processes may charge the same leases.
+      await lockLeasesOf(trx, idsOf(batch))
       await chargeLeases(trx, idsOf(whole), gateway)
       await chargeLeases(trx, idsOf(due), gateway, since)
       await markCharged(trx, leaseIds)

@@ -189,6 +189,8 @@ export interface UnchargedLease {
   user_id: string
   /** The month in which it was last charged. Null where that is more than a month ago, or never was. */
   charged_in: Month | null
+  /** Its last month was paid in advance. */
+  is_prepaid: boolean
 }
 
 const TODAY = sql<string>`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
@@ -209,7 +211,8 @@ export async function listUncharged(
 ): Promise<UnchargedLease[]> {
   const { rows } = await sql<UnchargedLease>`
     select l.id as lease_id, l.user_id,
-      case when d.charged_on >= ${TODAY} - 31 then to_char(d.charged_on, 'YYYY-MM-01') end as charged_in
+      case when d.charged_on >= ${TODAY} - 31 then to_char(d.charged_on, 'YYYY-MM-01') end as charged_in,
+      exists (select from ledger_entries as e where e.lease_id = l.id and e.rule = 'last_month') as is_prepaid
     from leases as l
     left join ledger_days as d on d.lease_id = l.id
     where l.id > ${after} and l.user_id is not null and (d.charged_on is null or ${HAS_COME_DUE})

@@ -53,6 +53,7 @@ class Books {
       starts_on: this.start,
       ends_on: this.end,
       known_since: this.start,
+      was_tenant: false,
     }
   }
 
@@ -98,7 +99,7 @@ class Books {
   charge(): number {
     const missing = [
       ...differences(
-        { leaseId: LEASE, gateway: 'sandbox' },
+        { leaseId: LEASE, gateway: 'sandbox', start: this.start },
         [...agreedEntries(this.payer, this.ledger, NOTHING)],
         this.posted,
       ),
