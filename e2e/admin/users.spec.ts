@@ -83,7 +83,7 @@ test('a user is found and gets a role with the keyboard only; leaving unsaved ch
     await isFineAt(page, [320, 1280])
     await person.getByRole('button', { name: 'Sign out everywhere' }).click()
     const asked = page.getByRole('alertdialog', { name: /^Sign out / })
-    await expect(asked).toContainText('can sign in again with their password')
+    await expect(asked).toContainText('can sign in again')
     await asked.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(toastOn(page)).toContainText(`${email} is signed out on all devices`)
     const exported = page.waitForEvent('download')

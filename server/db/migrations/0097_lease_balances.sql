@@ -39,5 +39,4 @@ from ledger_entries group by lease_id;
 
 -- What is open of each month of rent, and of everything else that was charged.
 create index ledger_entries_rent on ledger_entries (lease_id, period) include (cents, effective_on, kind, gateway) where account = 'rent';
-create index ledger_entries_other on ledger_entries (lease_id, effective_on) include (cents, gateway, reverses)
-  where cents > 0 and (account <> 'rent' or period is null);
+create index ledger_entries_other on ledger_entries (lease_id, account) include (cents, effective_on, seq, gateway, reverses) where account <> 'rent';

@@ -6,7 +6,7 @@ import { addMonths } from '#server/testing/tenants.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-const { db, call, leased, receipt, reversal, chargeFor } = await setUpLedgers()
+const { db, call, change, leased, receipt, reversal, chargeFor } = await setUpLedgers()
 
 const TODAY = companyDay()
 const DAY_MS = 86_400_000
@@ -17,8 +17,8 @@ const figures = async (query = '') =>
   (await call('GET', `/api/admin/reports/aging/figures?${query}`)).json<AgingFigures>()
 
 /**
- * What is owed by its age, counted from the ledger in the plainest way: a payment of rent pays its month, and everything else the oldest charge. Null
- * where nothing is owed.
+ * What is owed by its age, counted from the ledger in the plainest way: a payment of rent pays its month, a payment of a deposit or a fee the oldest
+ * charges of its own kind, and what is left over the oldest of all. Null where nothing is owed.
  */
 function plainAges({ entries }: AdminLedger) {
   const standing = entries.filter(({ isReversed, reverses }) => !isReversed && reverses === null)
@@ -26,15 +26,24 @@ function plainAges({ entries }: AdminLedger) {
     standing.filter(({ account }) => account === 'rent'),
     ({ period }) => period!,
   )
-  const sums = [
-    ...[...months.values()].map((own) => ({
-      day: own.find(({ kind }) => kind === 'charge')?.effectiveOn ?? TODAY,
-      cents: own.reduce((sum, { amount }) => sum + cents(amount), 0),
-    })),
-    ...standing
-      .filter(({ account }) => account !== 'rent')
-      .map(({ effectiveOn, amount }) => ({ day: effectiveOn, cents: cents(amount) })),
-  ].toSorted((one, other) => one.day.localeCompare(other.day))
+  const kinds = Map.groupBy(
+    standing.filter(({ account }) => account !== 'rent'),
+    ({ account }) => (account === 'deposit' || account === 'last_month' ? account : 'fee'),
+  )
+  const sums = [...months.values()].map((own) => ({
+    day: own.find(({ kind }) => kind === 'charge')?.effectiveOn ?? TODAY,
+    cents: own.reduce((sum, { amount }) => sum + cents(amount), 0),
+  }))
+  for (const own of kinds.values()) {
+    let paid = own.reduce((sum, { amount }) => sum - Math.min(0, cents(amount)), 0)
+    for (const { effectiveOn: day, amount } of own) {
+      const charged = Math.max(0, cents(amount))
+      sums.push({ day, cents: Math.max(0, charged - paid) })
+      paid = Math.max(0, paid - charged)
+    }
+    sums.push({ day: TODAY, cents: -paid })
+  }
+  sums.sort((one, other) => one.day.localeCompare(other.day))
   let credit = sums.reduce((sum, one) => sum - Math.min(0, one.cents), 0)
   const ages = [0, 0, 0, 0]
   let oldestOn: string | null = null
@@ -76,6 +85,14 @@ test('what each lease owes is told by its age, and the sums of the report are th
   await reversal(id)
   await receipt(second, { amount: '3500' })
   await receipt(third, { amount: '1999.99' })
+  // A fee that is paid as it is charged, one that a payment of fees pays, and a deposit that goes back, make no rent newer.
+  await receipt(fourth, { account: 'fee', amount: '350' })
+  await chargeFor(fourth, { amount: '40.25' })
+  await receipt(fourth, { account: 'fee', amount: '40.25' })
+  await chargeFor(second, { amount: '60', effectiveOn: addMonths(-1) })
+  await chargeFor(second, { amount: '80', effectiveOn: addMonths(0) })
+  await receipt(second, { account: 'fee', amount: '70' })
+  await receipt(first, { account: 'deposit', amount: '1500' })
   const oldest = (await leases[3]!.ledger()).entries[0]!
   await reversal(oldest.id, 'Waived')
   await receipt(fifth, { amount: '4000' })
@@ -162,6 +179,33 @@ test('rent whose payment came back is as old as its month, and test payments do 
   expect(await aging('search=gardner')).toMatchObject([{ balance: '2000.00', upTo30: '0.00', oldestOn: addMonths(-2) }])
   await cardPayment(tenant, addMonths(1), 'stripe')
   expect(await aging('search=gardner')).toMatchObject([{ balance: '2000.00' }])
+})
+
+test('a deposit that goes back to a former tenant does not make old rent new', async () => {
+  const { tenant, leaseId } = await leased({ months: 6, lastName: 'Ingalls', depositAmount: '2000' })
+  await db
+    .insertInto('payments')
+    .values({
+      user_id: tenant.id,
+      payer_name: 'Grace Hopper',
+      payer_email: tenant.email,
+      amount_cents: 200_000,
+      payment_type: 'deposit',
+      status: 'completed',
+      gateway: 'sandbox',
+      intent_id: `pi_${leaseId}`,
+      completed_at: new Date(),
+    })
+    .execute()
+  await sql`update leases set ends_on = ${addMonths(-4)}::date where id = ${leaseId}`.execute(db)
+  await db
+    .updateTable('payments')
+    .set({ refunded_cents: 200_000, updated_at: new Date() })
+    .where('intent_id', '=', `pi_${leaseId}`)
+    .execute()
+  await change(tenant.id, { phone: '617-555-0100', leaseEndDate: addMonths(-3) })
+  const [row] = await aging('search=ingalls')
+  expect(row).toMatchObject({ upTo30: '0.00', upTo60: '0.00', isFormer: true })
 })
 
 test('the lease of a deleted tenant stays in it', async () => {

@@ -53,29 +53,36 @@ const OLDER_THAN: Record<AgingAge, number> = { 'over-30': 30, 'over-60': 60, 'ov
 /** An entry of this provider, or of none. */
 const ofProvider = (gateway: Gateway) => sql<SqlBool>`(e.gateway is null or e.gateway = ${gateway})`
 
+/** Whether nobody took an entry back. */
+const STANDS = sql<SqlBool>`not exists (select from ledger_entries as r where r.reverses = e.id)`
+
 /**
- * What a lease was charged and what was not paid for it: of each month of rent, what was charged less what was paid for that month, and of everything
- * else what was charged. `since` leaves out what is older, as far as the index can tell.
+ * What a lease was charged and did not pay, by the day of the charge: of each month of rent, what was charged less what was paid for that month; of the
+ * deposit, of the last month and of all fees, the newest charges as far as their own payments leave something open. `since` leaves out months of rent
+ * that are older.
  */
 function debits(gateway: Gateway, since: RawBuilder<string> | null) {
-  const periods = since && sql`and e.period >= date_trunc('month', ${since}) - interval '1 month'`
-  const days = since && sql`and e.effective_on >= ${since}`
+  const months = since && sql`and e.period >= date_trunc('month', ${since}) - interval '1 month'`
   return sql`(
-    select coalesce(min(e.effective_on) filter (where e.kind = 'charge'), min(e.effective_on)) as day, sum(e.cents) as cents
+    select coalesce(min(e.effective_on) filter (where e.kind = 'charge' and ${STANDS}), min(e.effective_on)) as day, sum(e.cents) as cents
     from ledger_entries as e
-    where e.lease_id = b.lease_id and e.account = 'rent' ${periods ?? sql``} and ${ofProvider(gateway)}
-    group by e.period having sum(e.cents) > 0 and e.period is not null
+    where e.lease_id = b.lease_id and e.account = 'rent' ${months ?? sql``} and ${ofProvider(gateway)}
+    group by e.period having sum(e.cents) > 0
     union all
-    select e.effective_on, e.cents from ledger_entries as e
-    where e.lease_id = b.lease_id and e.cents > 0 and (e.account <> 'rent' or e.period is null) ${days ?? sql``}
-      and ${ofProvider(gateway)} and e.reverses is null
-      and not exists (select from ledger_entries as r where r.reverses = e.id)
+    select day, least(cents, net - newer) from (
+      select e.effective_on as day, e.cents, sum(e.cents) over paid as net,
+        coalesce(sum(greatest(e.cents, 0)) over (paid order by e.effective_on desc, e.seq desc rows between unbounded preceding and 1 preceding), 0) as newer
+      from ledger_entries as e
+      where e.lease_id = b.lease_id and e.account <> 'rent' and ${ofProvider(gateway)} and e.reverses is null and ${STANDS}
+      window paid as (partition by case when e.account in ('deposit', 'last_month') then e.account else 'fee' end)
+    ) as others
+    where cents > 0 and net > newer
   )`
 }
 
 /**
- * What each lease was charged in the last 30, 60 and 90 days. Other money pays the oldest charges first, so what is open is the newest of them: of a
- * balance, no more is up to 30 days old than was charged in these days.
+ * What is open of the charges of the last 30, 60 and 90 days. Money that is left over pays the oldest of them, so of a balance no more is up to 30 days
+ * old than is open of the charges of these days.
  */
 const charged = (gateway: Gateway, today: string) => sql<{ in30: string; in60: string; in90: string }>`(
   select coalesce(sum(cents) filter (where day >= ${today}::date - 30), 0) as in30,

@@ -20,7 +20,7 @@ export function SignOutButton({ account: { id, name }, email }: SignOutButtonPro
     const isSure = await ask({
       title: `Sign out ${name || email}?`,
       description:
-        'They are signed out on all devices and can sign in again with their password. Use it when a device was lost or an account may be in other hands.',
+        'They are signed out on all devices and can sign in again. If someone else may know their password, it must be reset, too.',
       no: 'Cancel',
       yes: 'Sign out everywhere',
     })

@@ -11,8 +11,9 @@ const tenantOf = ({ tenantName, tenantEmail }: AgedLease) => tenantName || tenan
 const contactOf = ({ tenantPhone, tenantEmail, isFormer }: AgedLease) =>
   [isFormer && 'Former tenant', tenantPhone, tenantEmail].filter(Boolean).join(' · ')
 
-const Money = ({ of }: { of: string }) =>
-  of === '0.00' ? <span className="text-muted">$0</span> : <span className="tabular-nums">{formatAmount(of)}</span>
+const Money = ({ of }: { of: string }) => (
+  <span className={of === '0.00' ? 'text-muted tabular-nums' : 'tabular-nums'}>{formatAmount(of)}</span>
+)
 
 export const AGING_COLUMNS: readonly Column<AgedLease>[] = [
   {
@@ -39,9 +40,9 @@ export const AGING_COLUMNS: readonly Column<AgedLease>[] = [
     cell: ({ oldestOn }) => <span className="whitespace-nowrap">{formatDay(oldestOn)}</span>,
   },
   { title: '0 to 30 days', align: 'right', cell: ({ upTo30 }) => <Money of={upTo30} /> },
-  { title: '31 to 60', align: 'right', cell: ({ upTo60 }) => <Money of={upTo60} /> },
-  { title: '61 to 90', align: 'right', cell: ({ upTo90 }) => <Money of={upTo90} /> },
-  { title: 'Over 90', align: 'right', cell: ({ over90 }) => <Money of={over90} /> },
+  { title: '31 to 60 days', align: 'right', cell: ({ upTo60 }) => <Money of={upTo60} /> },
+  { title: '61 to 90 days', align: 'right', cell: ({ upTo90 }) => <Money of={upTo90} /> },
+  { title: 'Over 90 days', align: 'right', cell: ({ over90 }) => <Money of={over90} /> },
   {
     title: 'Balance',
     align: 'right',
