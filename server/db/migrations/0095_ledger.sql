@@ -219,14 +219,16 @@ create function tenancy_start(l leases) returns date
   language sql stable
   return case when l.has_former_term and not is_rent_before_undone(l.id, l.starts_on) then l.first_starts_on else l.starts_on end;
 
--- The day on which the tenancy begins once the lease starts on another day. Whoever comes back after a lease that is over begins a new tenancy.
+-- The day on which the tenancy begins once the lease starts on another day. Whoever comes back after a lease that is over begins a new tenancy. A start
+-- within the last month that brought no rent was a mistake.
 create function tenancy_start_after(l leases, day date) returns date
   language sql stable
   return case
     when day is null then day
     when l.ends_on < (now() at time zone 'America/New_York')::date and l.ends_on + 1 < day then day
     when tenancy_start(l) is null and has_rent_before(l.id, day) then null
-    when tenancy_start(l) < day and tenancy_start(l) <= (now() at time zone 'America/New_York')::date and not is_rent_before_undone(l.id, day)
+    when tenancy_start(l) < day and has_rent_before(l.id, day) then tenancy_start(l)
+    when tenancy_start(l) < day and tenancy_start(l) < (now() at time zone 'America/New_York')::date - 31 and not is_rent_before_undone(l.id, day)
       then tenancy_start(l)
     else day
   end;

@@ -32,6 +32,12 @@ async function tenant(values: { dueDay?: number; ends_on?: string; starts_on?: s
     .set({ created_at: new Date('2026-07-10T12:00:00Z'), ...lease })
     .where('user_id', '=', userId)
     .execute()
+  // It was always to begin on that day; nothing was renewed.
+  await db
+    .updateTable('leases')
+    .set({ has_former_term: false, first_starts_on: null })
+    .where('user_id', '=', userId)
+    .execute()
   return userId
 }
 
