@@ -45,12 +45,12 @@ export function NoteEditor({ id, title, note, onSave }: NoteEditorProps) {
   const saveNow = useEffectEvent(save)
   useEffect(() => {
     if (unsaved === undefined) return undefined
-    const soon = setTimeout(() => saveNow(), PAUSE_MS)
-    const leave = () => saveNow()
-    addEventListener('pagehide', leave)
+    const saveIt = () => saveNow()
+    const soon = setTimeout(saveIt, PAUSE_MS)
+    addEventListener('pagehide', saveIt)
     return () => {
       clearTimeout(soon)
-      removeEventListener('pagehide', leave)
+      removeEventListener('pagehide', saveIt)
     }
   }, [unsaved])
   function open() {
@@ -64,21 +64,17 @@ export function NoteEditor({ id, title, note, onSave }: NoteEditorProps) {
     // The button is back with the next frame.
     requestAnimationFrame(() => opener.current?.focus())
   }
-  if (!isOpen)
+  if (!isOpen) {
+    const action = note === '' ? 'Add a note' : 'Edit note'
     return (
       <div>
         {note !== '' && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
-        <Button
-          ref={opener}
-          variant="quiet"
-          onClick={open}
-          aria-label={`${note === '' ? 'Add a note' : 'Edit note'}: ${title}`}
-          className="-ml-3 px-3!"
-        >
-          {note === '' ? 'Add a note' : 'Edit note'}
+        <Button ref={opener} variant="quiet" onClick={open} aria-label={`${action}: ${title}`} className="-ml-3 px-3!">
+          {action}
         </Button>
       </div>
     )
+  }
   return (
     // Esc cancels, as in a dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -13,6 +13,7 @@ import { useState } from 'react'
 export function ShareLink({ title, path, note }: { title: string; path: string; note?: string | undefined }) {
   const [shownFor, setShownFor] = useState<string | null>(null)
   const [isCopied, setCopied] = useCopied()
+  const Icon = isCopied ? Check : Share
   async function share() {
     const url = location.origin + path
     if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
@@ -29,7 +30,7 @@ export function ShareLink({ title, path, note }: { title: string; path: string; 
   return (
     <>
       <Button variant="secondary" onClick={() => void share()}>
-        {isCopied ? <Check className="size-4.5" /> : <Share className="size-4.5" />}
+        <Icon className="size-4.5" />
         <span aria-live="polite">{isCopied ? 'Link copied' : 'Share'}</span>
       </Button>
       {shownFor === path && (

@@ -14,7 +14,7 @@ function recalled(): string[] {
 /** The homes that are chosen for a comparison. Kept in this tab, so that they are still chosen after going back. */
 export function useChosen() {
   const [chosen, setChosen] = useState(recalled)
-  function change(next: string[]) {
+  const change = (next: string[]) => {
     remember(CHOSEN, next)
     setChosen(next)
   }
