@@ -27,6 +27,7 @@ import { openHouses } from './open-houses/public.ts'
 import { peopleAdmin } from './people/admin.ts'
 import { paymentsAdmin } from './payments/admin.ts'
 import { payments } from './payments/own.ts'
+import { paymentMethods } from './payments/methods-own.ts'
 import { picturesAdmin } from './pictures/admin.ts'
 import { map } from './properties/map.ts'
 import { places } from './properties/places.ts'
@@ -71,6 +72,7 @@ export const api = {
   openHouses,
   openHousesAdmin,
   ownMaintenance,
+  paymentMethods,
   payments,
   paymentsAdmin,
   peopleAdmin,

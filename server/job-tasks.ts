@@ -9,9 +9,11 @@ import type { Db } from '#server/db/connection.ts'
 import { verifyAndStoreChains } from '#server/features/audit/chain.ts'
 import { recordSecurityEvent, recordSignInFailure } from '#server/features/audit/service.ts'
 import { tellGuests } from '#server/features/open-houses/service.ts'
+import { detachMethod } from '#server/features/payments/service.ts'
 import { eraseFiles } from '#server/features/people/files.ts'
 import { findPositions } from '#server/features/properties/geocoding/service.ts'
 import { createAcceptedMail } from '#server/gateways/accepted-mail.ts'
+import type { Cards } from '#server/gateways/cards.ts'
 import type { Geocoder } from '#server/gateways/geocoder.ts'
 import { fetchFrom } from '#server/gateways/in-process.ts'
 import type { Mailer } from '#server/gateways/mailer.ts'
@@ -33,12 +35,13 @@ interface JobDeps {
   storage: Storage
   /** Signs links in emails. */
   secret: string
+  cards: Cards | null
   /** Receives the events of the card sandbox. */
   app: FastifyInstance
 }
 
 /** What each job does. Scheduled work is in `scheduled-jobs.ts`. */
-export function jobTasks({ config, db, log, mailer, geocoder, storage, secret, app }: JobDeps): Tasks {
+export function jobTasks({ config, db, log, mailer, geocoder, storage, secret, cards, app }: JobDeps): Tasks {
   const auth = createContext({ db, config, ...identityRules })
   return {
     send_mail: sendOnce({
@@ -53,6 +56,7 @@ export function jobTasks({ config, db, log, mailer, geocoder, storage, secret, a
     find_positions: () => findPositions({ db, geocoder, log }),
     erase_files: ({ email }) => eraseFiles({ db, storage, mailDir: config.mailDir }, email),
     verify_record: () => verifyAndStoreChains(db),
+    detach_payment_method: (payload) => detachMethod(cards, payload),
     deliver_card_event: async (event) => {
       const { webhookSecret } = await sandboxKeys(db, config.sealing)
       await deliverCardEvent(db, event, {

@@ -13,7 +13,7 @@ import { deleteOldEvents, reconcile } from './features/payments/intents/reconcil
 import { remindOfOpenHouses } from './features/open-houses/reminders.ts'
 import { deleteOld as deleteOldGuests } from './features/open-houses/service.ts'
 import { sendReminders } from './features/payments/reminders/reminders.ts'
-import { chargeAllLeases, gatewayOf } from './features/payments/service.ts'
+import { chargeAllLeases, deleteOldMethods, gatewayOf } from './features/payments/service.ts'
 import { deleteOldTenancies } from './features/people/tenancies.ts'
 import { cleanUpPictures } from './features/pictures/service.ts'
 import { purgeProperties } from './features/properties/admin/service.ts'
@@ -57,6 +57,7 @@ export function scheduledJobs(deps: ScheduledJobsDeps): Regular[] {
     photos: () => cleanUpPhotos({ db, storage }),
     signIns: () => deleteOldSignIns(db),
     cardEvents: () => deleteOldEvents(db),
+    paymentMethods: () => deleteOldMethods(db),
     cardSandbox: () => deleteOldSandboxRows(db),
     properties: () => purgeProperties(db),
     sentMails: async () => deleteOldMails(db, (await kept()).emails),

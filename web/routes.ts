@@ -70,8 +70,8 @@ const inPortal =
   (path: Path): AppRoute => ({
     path,
     layout,
-    frame: lazyModule<LayoutModule>(file, async () => (await load()).frame),
-    page: lazyModule(file, async () => (await load()).pages[path]),
+    frame: lazyModule<LayoutModule>(file, () => load().then((module) => module.frame)),
+    page: lazyModule(file, () => load().then((module) => module.pages[path])),
     // The server renders only the shell; the content is private and is loaded in the browser.
     isPublic: false,
     query: [],
@@ -83,7 +83,7 @@ const confirmation = inPortal('routes/confirmation.tsx', () => import('./routes/
 
 /** The pages behind the sign-in have a layout of their own. */
 const signedIn = () => import('./routes/portal.tsx')
-const portalLayout = lazyModule<LayoutModule>('routes/portal.tsx', async () => (await signedIn()).layout)
+const portalLayout = lazyModule<LayoutModule>('routes/portal.tsx', () => signedIn().then((module) => module.layout))
 const portal = inPortal('routes/portal.tsx', signedIn, portalLayout)
 
 /** The backoffice: one chunk with its own shell, style sheet and routes. */
@@ -128,15 +128,16 @@ export const routes: readonly AppRoute[] = [
       '/dashboard/maintenance',
       '/dashboard/maintenance/:id',
       '/dashboard/payments',
-      '/ledger',
+      '/payment-methods',
       '/payment',
+      '/ledger',
       '/account',
       '/security/2fa',
     ] as const
   ).map(portal),
   {
     path: '/admin/*',
-    layout: lazyModule<LayoutModule>('routes/admin/admin.tsx', async () => (await admin()).frame),
+    layout: lazyModule<LayoutModule>('routes/admin/admin.tsx', () => admin().then((module) => module.frame)),
     page: lazyModule('routes/admin/admin.tsx', admin),
     isPublic: false,
     query: [],

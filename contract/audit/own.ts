@@ -43,6 +43,8 @@ export const SECURITY_EVENTS = {
   passkey_renamed: 'low',
   passkey_removed: 'medium',
   passkey_copied: 'high',
+  payment_method_added: 'low',
+  payment_method_removed: 'low',
   new_device: 'low',
   role_changed: 'medium',
   signed_out_by_staff: 'medium',

@@ -43,7 +43,7 @@ export const NewPayment = z.object({
 export type NewPayment = z.output<typeof NewPayment>
 
 /** `off` means that payments are not configured. The key belongs to the provider's script or to the sandbox. */
-const Settings = z.object({ mode: z.enum([...PROVIDERS, 'off']), publishableKey: z.nullable(z.string()) })
+export const Settings = z.object({ mode: z.enum([...PROVIDERS, 'off']), publishableKey: z.nullable(z.string()) })
 
 const CalendarDay = z.iso.date()
 
@@ -73,6 +73,15 @@ export const OwnPayment = z.object({
   isTest: z.boolean(),
 })
 export type OwnPayment = z.input<typeof OwnPayment>
+
+/** What became of a payment with a saved method. */
+const SavedConfirmation = z.object({
+  /** `authenticate`: the payer's bank asks them, at `redirectUrl`. `ended`: it can no longer be paid. */
+  outcome: z.enum(['completed', 'processing', 'authenticate', 'declined', 'ended']),
+  redirectUrl: z.nullable(z.string()),
+  /** Why the card was declined, in words for the payer. */
+  message: z.nullable(z.string()),
+})
 
 export const RentSummary = z.object({
   /** The current monthly rent. Null where it is not known. */
@@ -142,6 +151,8 @@ export const payments = {
       status: z.enum(PAYMENT_STATUSES),
       /** For rent: the first day of the month that it pays for. */
       rentMonth: z.nullable(CalendarDay),
+      /** A new card is saved once the payment succeeds. */
+      isCardKept: z.boolean(),
       ...Settings.shape,
     }),
   },
@@ -152,6 +163,24 @@ export const payments = {
     summary: 'Records that a card is about to be entered, so that the payment is listed. The status does not change',
     params: ById,
     response: OwnPayment,
+  },
+  keepCard: {
+    method: 'PUT',
+    path: '/api/payments/:id/kept-card',
+    access: 'user',
+    summary: 'Whether the new card that an open payment is made with is saved for later payments',
+    params: ById,
+    body: z.object({ isKept: z.boolean({ error: 'isKept must be true or false' }) }),
+    response: z.object({ isKept: z.boolean() }),
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/payments/:id/confirm',
+    access: 'user',
+    summary: 'Pays an open payment with a saved method. The outcome is what the card processor reports',
+    params: ById,
+    body: z.object({ methodId: z.uuid({ error: 'methodId must be the id of a saved payment method' }) }),
+    response: SavedConfirmation,
   },
   settings: {
     method: 'GET',

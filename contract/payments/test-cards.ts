@@ -7,6 +7,8 @@ export interface TestCard {
   token: string
   brand: 'visa' | 'mastercard' | 'amex'
   outcome: TestOutcome
+  /** It can be saved, although it is declined when it is charged. */
+  isSavable?: true
 }
 
 const declined = (declineCode: string, message: string): TestOutcome => ({
@@ -70,6 +72,13 @@ export const TEST_CARDS: readonly TestCard[] = [
     token: 'pm_sbx_incorrectNumber',
     brand: 'visa',
     outcome: { code: 'incorrect_number', message: 'Your card number is incorrect.' },
+  },
+  {
+    number: '4000000000000341',
+    token: 'pm_sbx_chargeDeclined',
+    brand: 'visa',
+    outcome: declined('generic_decline', 'Your card was declined.'),
+    isSavable: true,
   },
   { number: '4000002500003155', token: 'pm_sbx_authenticate', brand: 'visa', outcome: 'authenticate' },
   { number: '4000002760003184', token: 'pm_sbx_authenticateAlways', brand: 'visa', outcome: 'authenticate' },

@@ -124,6 +124,8 @@ test('the rent is filled in with a warning that it is paid; a fee needs a descri
     await page.reload()
     await expect(purpose).toHaveValue(key)
     await go.click()
+    // This tenant has saved cards.
+    await page.getByRole('radio', { name: 'Use a new card' }).check()
     await expect(number).toBeVisible()
     await expect(page.getByText(`For: ${key}`)).toBeVisible()
     await payWith(page, VISA)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCents } from '#contract/core/money.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { authenticate } from './confirmation.ts'
 import type { Sandbox } from './context.ts'
@@ -8,6 +9,7 @@ import { SandboxFailure } from './failures.ts'
 import type { Form } from './form.ts'
 import { requireIntent } from './intents.ts'
 import type { Intent } from './objects.ts'
+import { authenticateSetup, requireSetup, type Setup } from './setup-intents.ts'
 
 const STYLE = `
 :root{color-scheme:light dark;--ground:#f3f5f8;--sheet:#fff;--ink:#1b2430;--quiet:#5b6672;--line:#d5dbe3;--main:#14304f;--on:#fff}
@@ -38,26 +40,42 @@ function send(reply: FastifyReply, status: number, title: string, content: strin
     .send(document(title, content))
 }
 
-const askPage = (intent: Intent) => `<h1>Confirm your payment</h1>
+/** What the bank asks about: a payment, or a card that is being saved. */
+type Asked = Intent | Setup
+
+const isSetup = (asked: Asked): asked is Setup => asked.object === 'setup_intent'
+
+/** The names of the parameters that the provider uses. */
+const nameOf = (id: string) => (id.startsWith('seti_') ? 'setup_intent' : 'payment_intent')
+const secretName = (id: string) => `${nameOf(id)}_client_secret`
+
+const aboutOf = (asked: Asked) =>
+  isSetup(asked)
+    ? '<p>You are saving this card for later. Nothing is charged now.</p>'
+    : `<p class="amount">${formatAmount(formatCents(asked.amount))}</p>
+${asked.description === null ? '' : `<p>${escape(asked.description)}</p>`}`
+
+const titleOf = (asked: Asked) => (isSetup(asked) ? 'Confirm your card' : 'Confirm your payment')
+
+const askPage = (asked: Asked) => `<h1>${titleOf(asked)}</h1>
 <p>Your bank would ask you to confirm your identity here.</p>
-<p class="amount">${formatAmount(formatCents(intent.amount))}</p>
-${intent.description === null ? '' : `<p>${escape(intent.description)}</p>`}
-<form method="post"><input type="hidden" name="payment_intent_client_secret" value="${escape(intent.client_secret)}">
+${aboutOf(asked)}
+<form method="post"><input type="hidden" name="${secretName(asked.id)}" value="${escape(asked.client_secret)}">
 <button name="answer" value="complete">Complete</button><button name="answer" value="fail">Fail</button></form>`
 
-const OVER = `<h1>There's nothing to confirm</h1><p>This payment was already confirmed or canceled.</p><p><a href="/dashboard">Go to your dashboard</a></p>`
+const OVER = `<h1>There's nothing to confirm</h1><p>This was already confirmed or canceled.</p><p><a href="/dashboard">Go to your dashboard</a></p>`
 
 interface Redirect {
   redirect_to_url?: { return_url: string }
 }
 
-const returnUrlOf = (intent: Intent) => (intent['next_action'] as Redirect | null)?.redirect_to_url?.return_url
+const returnUrlOf = (asked: Asked) => (asked['next_action'] as Redirect | null)?.redirect_to_url?.return_url
 
 /** The payer's return URL, with the same parameters as the provider adds. */
-function backUrl(returnUrl: string, intent: Intent, status: 'succeeded' | 'failed') {
+function backUrl(returnUrl: string, { id, client_secret: secret }: Asked, status: 'succeeded' | 'failed') {
   const url = new URL(returnUrl)
-  url.searchParams.set('payment_intent', intent.id)
-  url.searchParams.set('payment_intent_client_secret', intent.client_secret)
+  url.searchParams.set(nameOf(id), id)
+  url.searchParams.set(secretName(id), secret)
   url.searchParams.set('redirect_status', status)
   return url.href
 }
@@ -66,29 +84,31 @@ type Call = { Params: { id: string }; Querystring: Record<string, string>; Body:
 
 /** A stand-in for the bank's 3-D Secure page, with the buttons Complete and Fail. Works without JavaScript. */
 export function authenticationPage(app: FastifyInstance, { db }: Sandbox) {
-  const secretOf = (place: Record<string, unknown> | undefined) => {
-    const secret = place?.['payment_intent_client_secret']
-    return typeof secret === 'string' ? secret : ''
+  const requireAsked = (trx: Db, id: string, place: Record<string, unknown> | undefined, isLocked = false) => {
+    const given = place?.[secretName(id)]
+    const secret = typeof given === 'string' ? given : ''
+    return id.startsWith('seti_') ? requireSetup(trx, id, secret, isLocked) : requireIntent(trx, id, secret, isLocked)
   }
 
   app.get<Call>('/authenticate/:id', async ({ params, query }, reply) => {
-    const intent = await requireIntent(db, params.id, secretOf(query)).catch((error: unknown) => {
+    const asked = await requireAsked(db, params.id, query).catch((error: unknown) => {
       if (error instanceof SandboxFailure) return null
       throw error
     })
-    if (!intent) return send(reply, 404, 'Not found', "<h1>We can't find that payment</h1>")
-    if (intent.status !== 'requires_action') return send(reply, 200, 'Nothing to confirm', OVER)
-    return send(reply, 200, 'Confirm your payment', askPage(intent))
+    if (!asked) return send(reply, 404, 'Not found', "<h1>We can't find that payment</h1>")
+    if (asked.status !== 'requires_action') return send(reply, 200, 'Nothing to confirm', OVER)
+    return send(reply, 200, titleOf(asked), askPage(asked))
   })
 
   app.post<Call>('/authenticate/:id', async ({ params, body }, reply) => {
     const hasConfirmed = body?.['answer'] === 'complete'
     const back = await db.transaction().execute(async (trx) => {
-      const intent = await requireIntent(trx, params.id, secretOf(body), true)
-      const returnUrl = returnUrlOf(intent)
-      if (intent.status !== 'requires_action' || returnUrl === undefined) return null
-      await authenticate(trx, intent, hasConfirmed)
-      return backUrl(returnUrl, intent, hasConfirmed ? 'succeeded' : 'failed')
+      const asked = await requireAsked(trx, params.id, body, true)
+      const returnUrl = returnUrlOf(asked)
+      if (asked.status !== 'requires_action' || returnUrl === undefined) return null
+      if (isSetup(asked)) await authenticateSetup(trx, asked, hasConfirmed)
+      else await authenticate(trx, asked, hasConfirmed)
+      return backUrl(returnUrl, asked, hasConfirmed ? 'succeeded' : 'failed')
     })
     return back === null ? send(reply, 200, 'Nothing to confirm', OVER) : reply.redirect(back, 303)
   })

@@ -1,33 +1,44 @@
-import { TEST_CARDS, type TestCard } from '#contract/payments/test-cards.ts'
 import type { Db } from '#server/db/connection.ts'
 import { emit } from './events.ts'
-import { invalid, missing } from './failures.ts'
+import { invalid } from './failures.ts'
 import type { Answer } from './idempotency.ts'
+import { attachCard, type UsedCard, usedCard } from './methods.ts'
 import { newDispute } from './more-objects.ts'
 import { type Intent, newCharge, paymentMethod } from './objects.ts'
 import { insert, update } from './store.ts'
 
-const cardOf = (token: string): TestCard => {
-  const card = TEST_CARDS.find((one) => one.token === token)
-  if (!card) throw missing('PaymentMethod', token, 'payment_method')
-  return card
-}
-
 /** Only a page of the product itself is accepted as return URL. */
-function returnUrlOf(given: string | undefined, origins: readonly string[]): string {
+export function returnUrlOf(given: string | undefined, origins: readonly string[]): string {
   const url = URL.parse(given ?? '')
   if (!url || !origins.includes(url.origin))
     throw invalid('The return_url must be on the site that takes the payment.', 'return_url')
   return url.href
 }
 
-async function succeed(trx: Db, intent: Intent, card: TestCard): Promise<Intent> {
-  const charge = newCharge(intent, card, null)
+/** Where the payer confirms with their bank, as the provider says it. */
+export const redirectTo = (path: string, secret: string, returnUrl: string) => ({
+  type: 'redirect_to_url',
+  redirect_to_url: {
+    return_url: returnUrl,
+    url: `${new URL(returnUrl).origin}/card-sandbox/authenticate/${path}?${secret}`,
+  },
+})
+
+/** A payment that keeps its card for the customer ends with a saved card. */
+async function keepCard(trx: Db, intent: Intent, { id, card, isSaved }: UsedCard): Promise<string> {
+  if (isSaved || intent.setup_future_usage === null || intent.customer === null) return id
+  return (await attachCard(trx, card, intent.customer, intent.receipt_email)).id
+}
+
+async function succeed(trx: Db, intent: Intent, used: UsedCard): Promise<Intent> {
+  const { card } = used
+  const id = await keepCard(trx, intent, used)
+  const charge = newCharge(intent, { id, card }, null)
   const paid: Intent = {
     ...intent,
     status: 'succeeded',
     amount_received: intent.amount,
-    payment_method: card.token,
+    payment_method: id,
     latest_charge: charge.id,
     last_payment_error: null,
     next_action: null,
@@ -45,28 +56,25 @@ async function succeed(trx: Db, intent: Intent, card: TestCard): Promise<Intent>
   return paid
 }
 
-interface Decline {
+export interface Decline {
   code: string
   declineCode?: string
   message: string
 }
 
-async function decline(
-  trx: Db,
-  intent: Intent,
-  card: TestCard,
-  { code, declineCode, message }: Decline,
-): Promise<Answer> {
-  const charge = newCharge(intent, card, { code, message })
-  const error = {
-    type: 'card_error' as const,
-    code,
-    ...(declineCode !== undefined && { decline_code: declineCode }),
-    doc_url: `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}`,
-    message,
-    charge: charge.id,
-    payment_method: paymentMethod(card, intent.receipt_email),
-  }
+/** The error of a declined card, as the provider has it. */
+export const cardError = ({ id, card }: UsedCard, { code, declineCode, message }: Decline, email: string | null) => ({
+  type: 'card_error' as const,
+  code,
+  ...(declineCode !== undefined && { decline_code: declineCode }),
+  doc_url: `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}`,
+  message,
+  payment_method: paymentMethod(card, { id, email }),
+})
+
+async function decline(trx: Db, intent: Intent, used: UsedCard, reason: Decline): Promise<Answer> {
+  const charge = newCharge(intent, used, reason)
+  const error = { ...cardError(used, reason, intent.receipt_email), charge: charge.id }
   const failed: Intent = {
     ...intent,
     status: 'requires_payment_method',
@@ -84,57 +92,67 @@ async function decline(
 
 const OPEN = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 
-export function requireOpen({ status, id }: Intent, what: string) {
+export function requireOpen({ status, id }: { status: string; id: string }, what: string, kind = 'PaymentIntent') {
   if (!OPEN.has(status))
     throw invalid(
-      `This PaymentIntent (${id}) could not be ${what} because it has a status of ${status}.`,
+      `This ${kind} (${id}) could not be ${what} because it has a status of ${status}.`,
       undefined,
-      'payment_intent_unexpected_state',
+      kind === 'PaymentIntent' ? 'payment_intent_unexpected_state' : 'setup_intent_unexpected_state',
     )
 }
 
-/** The page where the payer confirms the payment with their bank. */
-const authenticationPath = ({ id }: Intent) => `/card-sandbox/authenticate/${id}`
+const NOT_ASKED: Decline = {
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
 
-/** Confirms a locked intent with the given card. */
-export async function confirm(
-  trx: Db,
-  intent: Intent,
-  given: { payment_method: string; return_url?: string | undefined; origins: readonly string[] },
-): Promise<Answer> {
+interface Confirmation {
+  payment_method?: string | undefined
+  return_url?: string | undefined
+  /** The payer is away, so that their bank cannot ask them. */
+  isOffSession?: boolean
+  origins: readonly string[]
+}
+
+/** One of the two cards that ask is known to its bank once it was set up. */
+const asks = ({ card, isSaved }: UsedCard) =>
+  card.outcome === 'authenticate' && !(isSaved && card.token === 'pm_sbx_authenticate')
+
+/** Confirms a locked intent with the given card, or with the one that it already has. */
+export async function confirm(trx: Db, intent: Intent, given: Confirmation): Promise<Answer> {
   requireOpen(intent, 'confirmed')
-  const card = cardOf(given.payment_method)
-  const { outcome } = card
-  if (outcome === 'authenticate') {
-    const returnUrl = returnUrlOf(given.return_url, given.origins)
-    const origin = new URL(returnUrl).origin
+  const id = given.payment_method ?? intent.payment_method
+  if (id === null) throw invalid('You must provide a payment_method.', 'payment_method', 'parameter_missing')
+  const used = await usedCard(trx, id, intent.customer)
+  const { outcome } = used.card
+  if (asks(used)) {
+    if (given.isOffSession) return await decline(trx, intent, used, NOT_ASKED)
     const asking: Intent = {
       ...intent,
       status: 'requires_action',
-      payment_method: card.token,
+      payment_method: used.id,
       last_payment_error: null,
-      next_action: {
-        type: 'redirect_to_url',
-        redirect_to_url: {
-          return_url: returnUrl,
-          url: `${origin}${authenticationPath(intent)}?payment_intent_client_secret=${intent.client_secret}`,
-        },
-      },
+      next_action: redirectTo(
+        intent.id,
+        `payment_intent_client_secret=${intent.client_secret}`,
+        returnUrlOf(given.return_url, given.origins),
+      ),
     }
     await update(trx, asking)
     await emit(trx, 'payment_intent.requires_action', asking)
     return { status: 200, body: asking }
   }
-  if (typeof outcome === 'object') return await decline(trx, intent, card, outcome)
-  return { status: 200, body: await succeed(trx, intent, card) }
+  if (typeof outcome === 'object') return await decline(trx, intent, used, outcome)
+  return { status: 200, body: await succeed(trx, intent, used) }
 }
 
 /** Applies the payer's choice on the authentication page. */
 export async function authenticate(trx: Db, intent: Intent, hasConfirmed: boolean): Promise<void> {
-  const card = cardOf(String(intent['payment_method']))
-  if (hasConfirmed) await succeed(trx, intent, card)
+  const used = await usedCard(trx, String(intent.payment_method), intent.customer)
+  if (hasConfirmed) await succeed(trx, intent, used)
   else
-    await decline(trx, intent, card, {
+    await decline(trx, intent, used, {
       code: 'payment_intent_authentication_failure',
       message:
         'We are unable to authenticate your payment method. Please choose a different payment method and try again.',

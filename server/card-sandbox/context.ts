@@ -4,7 +4,7 @@ import type { Sealing } from '#server/db/secrets/sealing-keys.ts'
 import { sharedSecret } from '#server/db/secrets/secrets.ts'
 import type { FastifyRequest } from 'fastify'
 import { SandboxFailure } from './failures.ts'
-import type { Form } from './form.ts'
+import { decodeForm, type Form } from './form.ts'
 
 export interface SandboxKeys {
   secretKey: string
@@ -69,3 +69,10 @@ export function secretOfCall({ keys }: Sandbox, request: FastifyRequest): string
 }
 
 export const opens = (given: string | null, known: unknown) => given === null || isSame(given, String(known))
+
+/** The origins that a browser may return to: that of the site, and without `PUBLIC_URL` also that of the request. */
+export const originsOf = ({ origin, isOriginGiven }: Sandbox, { protocol, host }: FastifyRequest) =>
+  isOriginGiven ? [origin] : [origin, `${protocol}://${host}`]
+
+/** Parses bracketed names in query strings like in bodies. */
+export const queryOf = ({ url }: FastifyRequest) => decodeForm(url.split('?')[1] ?? '')

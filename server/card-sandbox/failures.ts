@@ -10,6 +10,8 @@ interface ErrorBody {
   decline_code?: string
   charge?: string
   payment_intent?: object
+  setup_intent?: object
+  payment_method?: object
 }
 
 export class SandboxFailure extends Error {

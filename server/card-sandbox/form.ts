@@ -41,6 +41,14 @@ export function read<S extends z.ZodMiniType>(schema: S, form: Form | undefined)
 }
 
 export const cents = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
+/** `true` and `false` as the library sends them. */
+export const flag = z._default(
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((text) => text === 'true'),
+  ),
+  false,
+)
 export const Metadata = z._default(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))), {})
 const Expand = z.optional(z.record(z.string(), z.string()))
 export const Expanding = { expand: Expand }

@@ -2,14 +2,21 @@ import type { Db } from '#server/db/connection.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { confirm, requireOpen } from './confirmation.ts'
-import { now, opens, requireSecretKey, type Sandbox, secretOfCall } from './context.ts'
+import { now, opens, originsOf, queryOf, requireSecretKey, type Sandbox, secretOfCall } from './context.ts'
 import { emit } from './events.ts'
-import { missing } from './failures.ts'
-import { cents, decodeForm, expands, Expanding, type Form, Metadata, read } from './form.ts'
-import { withIdempotency } from './idempotency.ts'
+import { invalid, missing } from './failures.ts'
+import { cents, expands, Expanding, flag, type Form, Metadata, read } from './form.ts'
+import { type Answer, withIdempotency } from './idempotency.ts'
+import { usedCard } from './methods.ts'
 import { type Intent, newIntent, type SandboxObject } from './objects.ts'
 import { find, insert, update } from './store.ts'
 
+const FutureUsage = z.enum(['off_session', 'on_session'])
+const Confirming = {
+  payment_method: z.optional(z.string()),
+  return_url: z.optional(z.string()),
+  off_session: flag,
+}
 const Create = z.object({
   amount: cents,
   currency: z.literal('usd'),
@@ -17,17 +24,32 @@ const Create = z.object({
   description: z._default(z.nullable(z.string()), null),
   receipt_email: z._default(z.nullable(z.string()), null),
   metadata: Metadata,
+  setup_future_usage: z._default(z.nullable(FutureUsage), null),
+  ...Confirming,
+  confirm: flag,
   ...Expanding,
 })
-const Confirm = z.object({ payment_method: z.string(), return_url: z.optional(z.string()), ...Expanding })
+const Update = z.object({ setup_future_usage: z.optional(z.union([FutureUsage, z.literal('')])), ...Expanding })
+const Confirm = z.object({ ...Confirming, ...Expanding })
 const REASONS = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
 const Cancel = z.object({ cancellation_reason: z.optional(z.enum(REASONS)), ...Expanding })
 
-/** Replaces the ids that the caller asked to expand by the objects. */
+/** Replaces the ids that the caller asked to expand by the objects. A card that is used once has no object. */
 async function expanded(db: Db, intent: Intent, given: { expand?: Record<string, string> | undefined }) {
-  if (!expands(given, 'latest_charge') || intent.latest_charge === null) return intent
-  return { ...intent, latest_charge: await find(db, 'charge', intent.latest_charge) }
+  const readBy = async (name: 'latest_charge' | 'payment_method', kind: string) => {
+    const id = intent[name]
+    const object = id !== null && expands(given, name) ? await find(db, kind, id) : null
+    return object === null ? {} : { [name]: object }
+  }
+  return {
+    ...intent,
+    ...(await readBy('latest_charge', 'charge')),
+    ...(await readBy('payment_method', 'payment_method')),
+  }
 }
+
+const expandedAnswer = async (db: Db, answer: Answer, given: Parameters<typeof expanded>[2]): Promise<Answer> =>
+  answer.status === 200 ? { ...answer, body: await expanded(db, answer.body as Intent, given) } : answer
 
 export async function requireIntent(db: Db, id: string, secret: string | null, isLocked = false): Promise<Intent> {
   const intent = await find<Intent>(db, 'payment_intent', id, isLocked)
@@ -35,27 +57,38 @@ export async function requireIntent(db: Db, id: string, secret: string | null, i
   return intent
 }
 
-/** The origins that a browser may return to: that of the site, and without `PUBLIC_URL` also that of the request. */
-const originsOf = ({ origin, isOriginGiven }: Sandbox, { protocol, host }: FastifyRequest) =>
-  isOriginGiven ? [origin] : [origin, `${protocol}://${host}`]
-
-/** Parses bracketed names in query strings like in bodies. */
-const queryOf = ({ url }: FastifyRequest) => decodeForm(url.split('?')[1] ?? '')
-
 export function intentRoutes(app: FastifyInstance, ctx: Sandbox) {
   const { db } = ctx
   type ById = { Params: { id: string }; Body: Form }
 
   app.post<ById>('/v1/payment_intents', (request, reply) => {
     requireSecretKey(ctx, request)
-    const { expand, ...given } = read(Create, request.body)
+    const { expand, confirm: isConfirmed, off_session: isOffSession, return_url, ...given } = read(Create, request.body)
+    if (isOffSession && !isConfirmed) throw invalid('off_session can only be used with confirm.', 'off_session')
     return withIdempotency(db, request, reply, async (trx) => {
       if (given.customer !== null && !(await find<SandboxObject>(trx, 'customer', given.customer)))
         throw missing('customer', given.customer, 'customer')
-      const intent = newIntent(given)
+      const { payment_method = null, ...params } = given
+      if (payment_method !== null) await usedCard(trx, payment_method, given.customer)
+      const status = payment_method === null ? 'requires_payment_method' : 'requires_confirmation'
+      const intent: Intent = { ...newIntent({ ...params, payment_method }), status }
       await insert(trx, intent)
       await emit(trx, 'payment_intent.created', intent)
-      return { status: 200, body: await expanded(trx, intent, { expand }) }
+      if (!isConfirmed) return { status: 200, body: await expanded(trx, intent, { expand }) }
+      const answer = await confirm(trx, intent, { return_url, isOffSession, origins: originsOf(ctx, request) })
+      return expandedAnswer(trx, answer, { expand })
+    })
+  })
+
+  app.post<ById>('/v1/payment_intents/:id', (request, reply) => {
+    requireSecretKey(ctx, request)
+    const { setup_future_usage: usage, ...given } = read(Update, request.body)
+    return withIdempotency(db, request, reply, async (trx) => {
+      const intent = await requireIntent(trx, request.params.id, null, true)
+      requireOpen(intent, 'updated')
+      const updated: Intent = usage === undefined ? intent : { ...intent, setup_future_usage: usage || null }
+      await update(trx, updated)
+      return { status: 200, body: await expanded(trx, updated, given) }
     })
   })
 
@@ -67,10 +100,11 @@ export function intentRoutes(app: FastifyInstance, ctx: Sandbox) {
 
   app.post<ById>('/v1/payment_intents/:id/confirm', (request, reply) => {
     const secret = secretOfCall(ctx, request)
-    const given = read(Confirm, request.body)
+    const { off_session: isOffSession, expand, ...given } = read(Confirm, request.body)
     return withIdempotency(db, request, reply, async (trx) => {
       const intent = await requireIntent(trx, request.params.id, secret, true)
-      return confirm(trx, intent, { ...given, origins: originsOf(ctx, request) })
+      const answer = await confirm(trx, intent, { ...given, isOffSession, origins: originsOf(ctx, request) })
+      return expandedAnswer(trx, answer, { expand })
     })
   })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { TestCard } from '#contract/payments/test-cards.ts'
 import { newId, now } from './context.ts'
 
@@ -14,6 +15,10 @@ export type Intent = SandboxObject & {
   receipt_email: string | null
   metadata: Record<string, string>
   latest_charge: string | null
+  /** A saved card, or the token of a card that is used once. */
+  payment_method: string | null
+  /** Keeps the card for the customer once the payment succeeds. */
+  setup_future_usage: string | null
 }
 
 export interface NewIntent {
@@ -23,6 +28,8 @@ export interface NewIntent {
   description: string | null
   receipt_email: string | null
   metadata: Record<string, string>
+  payment_method: string | null
+  setup_future_usage: string | null
 }
 
 export function newIntent(given: NewIntent): Intent {
@@ -51,7 +58,6 @@ export function newIntent(given: NewIntent): Intent {
     managed_payments: null,
     next_action: null,
     on_behalf_of: null,
-    payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
@@ -60,7 +66,6 @@ export function newIntent(given: NewIntent): Intent {
     payment_record: null,
     processing: null,
     review: null,
-    setup_future_usage: null,
     shipping: null,
     source: null,
     statement_descriptor: null,
@@ -90,13 +95,24 @@ const cardDetails = ({ brand, number }: TestCard) => ({
   wallet: null,
 })
 
-export const paymentMethod = (card: TestCard, email: string | null): SandboxObject => ({
-  id: card.token,
+/** The same card has the same fingerprint, whoever uses it. */
+const fingerprintOf = ({ token }: TestCard) => createHash('sha256').update(token).digest('hex').slice(0, 16)
+
+interface Holder {
+  /** The id of a saved card. A card that is used once has its token instead. */
+  id?: string
+  email: string | null
+  customer?: string | null
+}
+
+export const paymentMethod = (card: TestCard, { id = card.token, email, customer = null }: Holder): SandboxObject => ({
+  id,
   object: 'payment_method',
+  allow_redisplay: 'unspecified',
   billing_details: billing(email),
-  card: cardDetails(card),
+  card: { ...cardDetails(card), fingerprint: fingerprintOf(card) },
   created: now(),
-  customer: null,
+  customer,
   customer_account: null,
   livemode: false,
   metadata: {},
@@ -106,7 +122,7 @@ export const paymentMethod = (card: TestCard, email: string | null): SandboxObje
 /** The charge of a payment attempt, successful or not. */
 export function newCharge(
   intent: Intent,
-  card: TestCard,
+  { id, card }: { id: string; card: TestCard },
   failure: { code: string; message: string } | null,
 ): SandboxObject {
   const isPaid = failure === null
@@ -144,7 +160,7 @@ export function newCharge(
     },
     paid: isPaid,
     payment_intent: intent.id,
-    payment_method: card.token,
+    payment_method: id,
     payment_method_details: { card: cardDetails(card), type: 'card' },
     receipt_email: intent.receipt_email,
     receipt_number: null,

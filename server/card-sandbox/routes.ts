@@ -6,12 +6,17 @@ import { invalid, missing } from './failures.ts'
 import { cents, Expanding, type Form, Metadata, read } from './form.ts'
 import { withIdempotency } from './idempotency.ts'
 import { requireIntent } from './intents.ts'
+import { usedCard } from './methods.ts'
 import { newCustomer, newRefund } from './more-objects.ts'
 import type { SandboxObject } from './objects.ts'
 import { find, insert, listOf, update } from './store.ts'
 
 const text = z._default(z.nullable(z.string().check(z.maxLength(512))), null)
 const Customer = z.object({ email: text, name: text, description: text, metadata: Metadata, ...Expanding })
+const CustomerUpdate = z.object({
+  invoice_settings: z.optional(z.object({ default_payment_method: z.optional(z.string()) })),
+  ...Expanding,
+})
 const Refund = z.object({
   payment_intent: z.string(),
   amount: z.optional(cents),
@@ -34,6 +39,24 @@ export function routes(app: FastifyInstance, ctx: Sandbox) {
       const customer = newCustomer(given)
       await insert(trx, customer)
       return { status: 200, body: customer }
+    })
+  })
+
+  app.post<ById>('/v1/customers/:id', (request, reply) => {
+    requireSecretKey(ctx, request)
+    const given = read(CustomerUpdate, request.body)
+    return withIdempotency(db, request, reply, async (trx) => {
+      const customer = await find<SandboxObject>(trx, 'customer', request.params.id, true)
+      if (!customer) throw missing('customer', request.params.id)
+      const method = given.invoice_settings?.default_payment_method
+      if (method) await usedCard(trx, method, customer.id)
+      const settings = customer['invoice_settings'] as object
+      const updated = {
+        ...customer,
+        ...(method !== undefined && { invoice_settings: { ...settings, default_payment_method: method || null } }),
+      }
+      await update(trx, updated)
+      return { status: 200, body: updated }
     })
   })
 

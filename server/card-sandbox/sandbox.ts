@@ -5,7 +5,9 @@ import { type Sandbox, sandboxKeys } from './context.ts'
 import { invalid, sendFailure, unknownAddress } from './failures.ts'
 import { decodeForm, hasNull } from './form.ts'
 import { intentRoutes } from './intents.ts'
+import { methodRoutes } from './method-routes.ts'
 import { routes } from './routes.ts'
+import { setupIntentRoutes } from './setup-intents.ts'
 
 const BODY_LIMIT = 64 * 1024
 const FORM = 'application/x-www-form-urlencoded'
@@ -38,6 +40,8 @@ export async function cardSandbox(app: FastifyInstance, { db, origin, isOriginGi
     if (hasNull(request.query)) throw invalid('Invalid query')
   })
   intentRoutes(app, ctx)
+  setupIntentRoutes(app, ctx)
+  methodRoutes(app, ctx)
   routes(app, ctx)
   authenticationPage(app, ctx)
   const nothing = async () => {

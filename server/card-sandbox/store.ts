@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SandboxObject } from './objects.ts'
 
 /** An intent belongs to itself; charges, refunds and disputes belong to an intent. */
@@ -36,18 +36,25 @@ export async function find<T extends SandboxObject>(
   return (row?.body as T | undefined) ?? null
 }
 
-/** The objects of an intent, newest first. */
-export async function listOf(db: Db, kind: string, intentId: string, limit: number): Promise<SandboxObject[]> {
+async function newestOf(db: Db, kind: string, owner: RawBuilder<boolean>, limit: number): Promise<SandboxObject[]> {
   const rows = await db
     .selectFrom('card_sandbox_objects')
     .select('body')
-    .where('intent_id', '=', intentId)
     .where('kind', '=', kind)
+    .where(owner)
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ body }) => body as SandboxObject)
 }
+
+/** The objects of an intent, newest first. */
+export const listOf = (db: Db, kind: string, intentId: string, limit: number) =>
+  newestOf(db, kind, sql<boolean>`intent_id = ${intentId}`, limit)
+
+/** The saved cards of a customer, newest first. */
+export const listOfCustomer = (db: Db, customer: string, limit: number) =>
+  newestOf(db, 'payment_method', sql<boolean>`body ->> 'customer' = ${customer}`, limit)
 
 /** Keeps idempotency responses for a day, and events for as long as they may be delivered. */
 export async function deleteOldSandboxRows(db: Db) {

@@ -484,6 +484,37 @@ interface PaymentEventsTable {
   dispute_status: ColumnType<string | null, string | null | undefined, never>
 }
 
+interface PaymentMethodSetupsTable {
+  id: Generated<string>
+  user_id: string
+  gateway: 'stripe' | 'sandbox' | 'stripe_test'
+  intent_id: string | null
+  status: Generated<'open' | 'saved' | 'duplicate' | 'full' | 'canceled' | 'refused'>
+  saved_id: string | null
+  declines: Generated<number>
+  declined_at: Date | null
+  idempotency_key: string | null
+  checked_at: Date | null
+  created_at: Generated<Date>
+}
+
+interface PaymentMethodsTable {
+  id: Generated<string>
+  user_id: string
+  gateway: 'stripe' | 'sandbox' | 'stripe_test'
+  method_id: string
+  kind: 'card' | 'us_bank_account'
+  brand: string | null
+  last4: string
+  exp_month: number | null
+  exp_year: number | null
+  same_hash: Buffer | null
+  nickname: string | null
+  is_default: Generated<boolean>
+  created_at: Generated<Date>
+  removed_at: Date | null
+}
+
 interface PaymentsTable {
   id: Generated<string>
   user_id: string | null
@@ -868,6 +899,8 @@ export interface Database {
   open_house_guests: OpenHouseGuestsTable
   open_houses: OpenHousesTable
   payment_events: PaymentEventsTable
+  payment_method_setups: PaymentMethodSetupsTable
+  payment_methods: PaymentMethodsTable
   payments: PaymentsTable
   pending_resets: PendingResetsTable
   pictures: PicturesTable

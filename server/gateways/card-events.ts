@@ -27,6 +27,11 @@ export interface CardEvent {
   intentId: string | null
   /** The payment of the intent, if the event names it. */
   paymentId: string | null
+  /** The setup intent that it is about, and our row of it, if the event names it. */
+  setupIntentId: string | null
+  setupId: string | null
+  /** The saved method that it is about. */
+  methodId: string | null
 }
 
 /** The library accepts signatures from the future. */
@@ -41,11 +46,15 @@ function toEvent(given: unknown): CardEvent | null {
   const { id, type, data } = parsed.data
   const { object } = data
   const isIntent = object.object === 'payment_intent'
+  const isSetup = object.object === 'setup_intent'
   return {
     id,
     type,
     intentId: isIntent ? object.id : (object.payment_intent ?? null),
     paymentId: (isIntent && object.metadata?.['payment_id']) || null,
+    setupIntentId: isSetup ? object.id : null,
+    setupId: (isSetup && object.metadata?.['setup_id']) || null,
+    methodId: object.object === 'payment_method' ? object.id : null,
   }
 }
 

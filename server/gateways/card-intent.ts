@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { type CardMethod, MethodWire, toMethod } from './cards/method.ts'
 
 const cents = z.number().check(z.int(), z.minimum(0))
 
-/** The fields of the provider's payment intent that we use. `latest_charge` is expanded. */
+/** The fields of the provider's payment intent that we use. `latest_charge` and `payment_method` are expanded. */
 const Wire = z.object({
   id: z.string().check(z.regex(/^pi_\w+$/)),
   object: z.literal('payment_intent'),
@@ -20,6 +21,9 @@ const Wire = z.object({
       message: z.optional(z.string()),
     }),
   ),
+  next_action: z.nullish(z.object({ redirect_to_url: z.nullish(z.object({ url: z.nullish(z.string()) })) })),
+  setup_future_usage: z.nullish(z.string()),
+  payment_method: z.nullish(z.union([z.string(), MethodWire])),
   latest_charge: z.nullish(
     z.object({
       amount_refunded: cents,
@@ -50,6 +54,12 @@ export interface CardIntent {
   disputeDueBy: Date | null
   cardBrand: string | null
   cardLast4: string | null
+  /** Where the payer confirms with their bank. Null where they need not. */
+  redirectUrl: string | null
+  /** The card is saved for its customer once the payment succeeds. */
+  isCardKept: boolean
+  /** The card that it is paid with, if the provider says more of it than its id. */
+  method: CardMethod | null
 }
 
 /** Null where the format is wrong. */
@@ -57,7 +67,7 @@ export function toIntent(given: unknown): Omit<CardIntent, 'disputeStatus' | 'di
   const parsed = z.safeParse(Wire, given)
   if (!parsed.success) return null
   const { data } = parsed
-  const { last_payment_error: error, latest_charge: charge } = data
+  const { last_payment_error: error, latest_charge: charge, payment_method: method } = data
   const card = charge?.payment_method_details?.card
   return {
     id: data.id,
@@ -75,5 +85,8 @@ export function toIntent(given: unknown): Omit<CardIntent, 'disputeStatus' | 'di
     isDisputed: charge?.disputed ?? false,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
+    redirectUrl: data.next_action?.redirect_to_url?.url ?? null,
+    isCardKept: typeof data.setup_future_usage === 'string',
+    method: typeof method === 'object' && method !== null ? toMethod(method) : null,
   }
 }

@@ -3,30 +3,14 @@ import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import { readEvent } from './card-events.ts'
 import { type CardIntent, toIntent } from './card-intent.ts'
+import { CardsFailure, mapProviderErrors, shaped } from './cards/failure.ts'
+import { methodCalls } from './cards/methods.ts'
+
+export { CardsFailure } from './cards/failure.ts'
 
 /** The API version that this code is written for. */
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 10_000
-
-/** Known by its fields, because the library is loaded late. */
-const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof Error && 'type' in error && 'rawType' in error
-
-/** The provider could not be reached or sent nonsense (`unavailable`), or refused the call (`refused`). */
-export class CardsFailure extends Error {
-  readonly kind: 'unavailable' | 'refused'
-  /** The provider's error code. */
-  readonly code: string | undefined
-  readonly param: string | undefined
-
-  constructor(kind: 'unavailable' | 'refused', cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
-    this.kind = kind
-    const stripeError = isStripeError(cause) ? cause : null
-    this.code = stripeError?.code
-    this.param = stripeError?.param
-  }
-}
 
 interface Options {
   gateway: Gateway
@@ -57,34 +41,14 @@ interface NewCustomer {
   name: string
 }
 
-const REFUSALS = new Set<string>(['StripeInvalidRequestError', 'StripeIdempotencyError', 'StripeCardError'])
-
-/** A refusal by the provider is final. Any other error is temporary, so a retry may help. */
-const failureOf = (error: unknown) => {
-  if (error instanceof CardsFailure) return error
-  const isNo = isStripeError(error) && REFUSALS.has(error.type)
-  return new CardsFailure(isNo ? 'refused' : 'unavailable', error)
-}
-
-const mapProviderErrors = async <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw failureOf(error)
-  })
-
 const Customer = z.object({ id: z.string().check(z.regex(/^cus_\w+$/)), deleted: z.optional(z.boolean()) })
 const Dispute = z.object({
   status: z.string(),
   created: z.number(),
   evidence_details: z.nullish(z.object({ due_by: z.nullish(z.number()) })),
 })
+const EXPANDED = ['latest_charge', 'payment_method']
 const Disputes = z.object({ data: z.array(Dispute) })
-
-/** A response in the wrong format is the provider's error. */
-function shaped<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
-  const parsed = z.safeParse(schema, given)
-  if (!parsed.success) throw new CardsFailure('unavailable', parsed.error)
-  return parsed.data
-}
 
 const addressOf = (apiUrl: string | undefined) => {
   if (apiUrl === undefined) return {}
@@ -167,7 +131,7 @@ export function createCards(options: Options) {
                 payment_type: intent.paymentType,
               },
               allowed_payment_method_types: ['card'],
-              expand: ['latest_charge'],
+              expand: EXPANDED,
             },
             { idempotencyKey },
           )
@@ -175,14 +139,30 @@ export function createCards(options: Options) {
       ),
 
     retrieve: (id: string): Promise<CardIntent> =>
-      call((stripe) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }).then(withDispute)),
+      call((stripe) => stripe.paymentIntents.retrieve(id, { expand: EXPANDED }).then(withDispute)),
+
+    /** Pays with a saved card while its holder is here. Throws `refused` where the card is declined. */
+    confirm: (id: string, { method, returnUrl }: { method: string; returnUrl: string }): Promise<CardIntent> =>
+      call((stripe) =>
+        stripe.paymentIntents
+          .confirm(id, { payment_method: method, return_url: returnUrl, expand: EXPANDED })
+          .then(withDispute),
+      ),
+
+    /** Whether the card is saved once the payment succeeds. */
+    keepCard: (id: string, isKept: boolean): Promise<CardIntent> =>
+      call((stripe) =>
+        stripe.paymentIntents
+          .update(id, { setup_future_usage: isKept ? 'off_session' : '', expand: EXPANDED })
+          .then(withDispute),
+      ),
+
+    ...methodCalls(call),
 
     /** Cancels an unpaid intent. Throws `refused` where it is too late. */
     cancel: (id: string): Promise<CardIntent> =>
       call((stripe) =>
-        stripe.paymentIntents
-          .cancel(id, { cancellation_reason: 'abandoned', expand: ['latest_charge'] })
-          .then(withDispute),
+        stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned', expand: EXPANDED }).then(withDispute),
       ),
   }
 }

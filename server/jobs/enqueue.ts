@@ -1,3 +1,4 @@
+import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { sql } from 'kysely'
@@ -45,6 +46,8 @@ export interface LinkRequest {
 export interface Jobs {
   /** Delivers an event of the card sandbox to the webhook. */
   deliver_card_event: { id: string }
+  /** Gives up a card at its provider that is not saved here any more. */
+  detach_payment_method: { gateway: Gateway; methodId: string }
   send_mail: Mail
   /** Tells everyone who comes to an open house that it was moved or cancelled. */
   tell_guests: { openHouseId: string }

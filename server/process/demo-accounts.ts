@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type PendingPayment, seedPayments } from '#server/db/demo/payments.ts'
+import { type DemoHolder, seedPaymentMethods } from '#server/db/demo/cards/payment-methods.ts'
 import { DEMO_EMAILS, seedUsers } from '#server/db/demo/users.ts'
 import { seedContacts } from '#server/db/demo/contacts.ts'
 import { seedAuditLog } from '#server/db/demo/audit-log.ts'
@@ -41,6 +42,14 @@ async function makeIntent(cards: Cards, { paymentId, userId, name, email, amount
   return id
 }
 
+/** Saves a test card for a tenant. */
+const saveCard =
+  (cards: Cards) =>
+  async ({ userId, name, email }: DemoHolder, token: string, expires: { month: number; year: number }) => {
+    const customer = await cards.createCustomer({ userId, email, name }, `cus_demo_${userId}`)
+    return { ...(await cards.attachTestCard(token, customer, expires)), customer }
+  }
+
 /** Fills in the demo users, payments, maintenance requests and inquiries. Users that an interrupted start left at the identity service are reused. */
 export async function seedDemoPeople(
   db: Db,
@@ -75,6 +84,11 @@ export async function seedDemoPeople(
     seedViewingWork(db, now),
     seedOpenHouseWork(db, now),
   ])
+  // After the payments, because both make a customer at the provider.
+  await seedPaymentMethods(db, 'tenant@example.com', {
+    now,
+    saveCard: cards?.gateway === 'sandbox' ? saveCard(cards) : null,
+  })
   // What the leases have charged until today.
   await chargeAllLeases({ db, gateway: gatewayOf(cards) })
   await seedAuditLog(db, DEMO_EMAILS, now)

@@ -143,7 +143,17 @@ export async function serve(config: Config, databaseUrl: string, log: Log, optio
   const background = connect(directUrl, { ...BACKGROUND, onBroken, observe })
   const stopping = new AbortController()
   const geocoder = connectGeocoder(background.db, { url: config.geocoderUrl, origin: config.origin })
-  const tasks = jobTasks({ config, db: background.db, log, mailer, geocoder, storage, secret: cookieSecret, app })
+  const tasks = jobTasks({
+    config,
+    db: background.db,
+    log,
+    mailer,
+    geocoder,
+    storage,
+    secret: cookieSecret,
+    cards,
+    app,
+  })
   const regular = [
     ...scheduledJobs({
       db: background.db,

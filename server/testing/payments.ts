@@ -79,8 +79,12 @@ export const identifyByHeader: Identify = async ({ headers }) => {
 /** API calls of one user's browser. */
 export async function payerOf(app: FastifyInstance, userId: string) {
   const headers = { ...(await csrfHeaders(app)), 'x-test-user': userId }
-  const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, more: Record<string, string> = {}) =>
-    app.inject({ method, url, headers: { ...headers, ...more }, ...(payload && { payload }) })
+  const call = (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+    more: Record<string, string> = {},
+  ) => app.inject({ method, url, headers: { ...headers, ...more }, ...(payload && { payload }) })
   const begin = (amount: unknown, paymentType = 'rent', key?: string) =>
     call(
       'POST',
@@ -101,11 +105,16 @@ export interface Begun {
 
 export const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!
 
-/** Sends what the card form in the page sends. */
-export const confirmAt = (app: FastifyInstance, { clientSecret, publishableKey }: Begun, token: string, more = {}) =>
+/** Sends what the card form in the page sends, to pay or to save a card. */
+export const confirmAt = (
+  app: FastifyInstance,
+  { clientSecret, publishableKey }: { clientSecret: string; publishableKey: string | null },
+  token: string,
+  more = {},
+) =>
   app.inject({
     method: 'POST',
-    url: `/card-sandbox/v1/payment_intents/${intentOf(clientSecret)}/confirm`,
+    url: `/card-sandbox/v1/${clientSecret.startsWith('seti_') ? 'setup' : 'payment'}_intents/${intentOf(clientSecret)}/confirm`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${publishableKey}` },
     payload: new URLSearchParams({ payment_method: token, client_secret: clientSecret, ...more }).toString(),
   })

@@ -13,4 +13,5 @@ export const IDLE_TASKS: Tasks = {
   erase_files: doNothing,
   verify_record: doNothing,
   deliver_card_event: doNothing,
+  detach_payment_method: doNothing,
 }

@@ -29,7 +29,7 @@ const NAMED: Record<string, Record<string, string>> = {
     maintenance: 'photos/photos thread/messages thread/thread tracking-link',
     'open-houses': 'calendar links local-time read reminders',
     payments:
-      'audit-log labels documents/balances documents/export documents/pdf-document documents/pdf-head documents/pdf-parts documents/pdf-style documents/pdf-table documents/printable-text documents/receipts documents/statement intents/card-testing-limit intents/creation intents/reconciliation intents/state intents/sync-payment intents/webhook ledger/books/agreed ledger/books/charges ledger/books/context ledger/books/daily-charges ledger/books/receipts ledger/books/rules ledger/books/manual-entries ledger/rent-balance ledger/rent ledger/rules reminders/reminders',
+      'audit-log customers labels documents/balances documents/export documents/pdf-document documents/pdf-head documents/pdf-parts documents/pdf-style documents/pdf-table documents/printable-text documents/receipts documents/statement intents/card-testing-limit intents/check-each intents/creation intents/reconciliation intents/state intents/sync-payment intents/unknown-event intents/webhook ledger/books/agreed ledger/books/charges ledger/books/context ledger/books/daily-charges ledger/books/receipts ledger/books/rules ledger/books/manual-entries ledger/rent-balance ledger/rent ledger/rules methods/events methods/saved-card methods/saving methods/setups reminders/reminders',
     people:
       'data/accounts data/erased data/logs data/site data/table-entry data/tenancies data/visitors erasure export files personal-data tenancies zip',
     properties:

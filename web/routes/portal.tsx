@@ -3,6 +3,7 @@ import * as dashboard from '#web/pages/portal/dashboard.tsx'
 import * as ledger from '#web/pages/portal/ledger.tsx'
 import * as maintenanceRequest from '#web/pages/portal/maintenance-request.tsx'
 import * as maintenance from '#web/pages/portal/maintenance.tsx'
+import * as paymentMethods from '#web/pages/portal/payment-methods.tsx'
 import * as payment from '#web/pages/portal/payment.tsx'
 import * as payments from '#web/pages/portal/payments.tsx'
 import * as twoFactor from '#web/pages/portal/two-factor.tsx'
@@ -15,6 +16,7 @@ export const pages = {
   '/dashboard/payments': payments,
   '/ledger': ledger,
   '/payment': payment,
+  '/payment-methods': paymentMethods,
   '/account': account,
   '/security/2fa': twoFactor,
 }

@@ -2,6 +2,7 @@ import { createDatabase } from '#server/testing/database/database.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DEMO_EMAILS, seedUsers } from './users.ts'
+import { seedPaymentMethods } from './cards/payment-methods.ts'
 import { seedPayments } from './payments.ts'
 
 const { db } = await createDatabase()
@@ -80,4 +81,20 @@ test('deleted demo data is not created again', async () => {
   await db.deleteFrom('payments').execute()
   await seed()
   expect(await db.selectFrom('payments').selectAll().execute()).toEqual([])
+})
+
+test('one tenant has two saved cards, of which one expires next month, once per database', async () => {
+  const saved: string[] = []
+  const saveCard = async (_: unknown, token: string, { month, year }: { month: number; year: number }) => {
+    saved.push(token)
+    return { id: `pm_${token}`, customer: 'cus_sbx_demo', brand: 'visa', last4: '4242', expMonth: month, expYear: year }
+  }
+  const fill = () => seedPaymentMethods(db, 'tenant@example.com', { now: NOW, saveCard })
+  await Promise.all([fill(), fill()])
+  expect(saved).toHaveLength(2)
+  const cards = db.selectFrom('payment_methods').select(['exp_month', 'exp_year', 'is_default']).orderBy('is_default')
+  expect(await cards.execute()).toEqual([
+    { exp_month: 12, exp_year: 2026, is_default: false },
+    { exp_month: 4, exp_year: 2029, is_default: true },
+  ])
 })

@@ -11,6 +11,7 @@ const PARTS = [
   'floor-plans',
   'people',
   'payments',
+  'payment-methods',
   'repairs',
   'inquiries',
   'record',

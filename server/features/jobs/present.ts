@@ -13,6 +13,7 @@ const TITLES: Record<keyof Jobs, string> = {
   erase_files: 'Files of an erased person',
   verify_record: 'Log verification',
   deliver_card_event: 'Event of the card sandbox',
+  detach_payment_method: 'Card to remove at the provider',
 }
 
 /** The work of `server/scheduled-jobs.ts`, and the backup. */

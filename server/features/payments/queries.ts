@@ -61,26 +61,22 @@ export const findByKey = (db: Db, userId: string, key: string) =>
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
-/**
- * The payment of an intent: the one that has stored its id, or the one that the intent's metadata names. One statement, so that the intent cannot be
- * stored in between.
- */
-export function findByIntent(db: Db, gateway: Gateway, intentId: string, paymentId: string | null) {
-  const named = paymentId !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(paymentId) ? paymentId : null
-  return db
+/** The row that has stored this intent, or the one that the intent names, if that has stored none. One condition, so that the intent cannot be stored in between. */
+export function isOfIntent(intentId: string, named: string | null) {
+  const id = named !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(named) ? named : null
+  return sql<boolean>`(intent_id = ${intentId} or (id = ${id}::uuid and intent_id is null))`
+}
+
+/** The payment of an intent: the one that has stored its id, or the one that the intent's metadata names. */
+export const findByIntent = (db: Db, gateway: Gateway, intentId: string, paymentId: string | null) =>
+  db
     .selectFrom('payments')
     .selectAll()
     .where('gateway', '=', gateway)
-    .where((eb) =>
-      eb.or([
-        eb('intent_id', '=', intentId),
-        ...(named === null ? [] : [eb.and([eb('id', '=', named), eb('intent_id', 'is', null)])]),
-      ]),
-    )
+    .where(isOfIntent(intentId, paymentId))
     .orderBy(sql`intent_id is null`)
     .limit(1)
     .executeTakeFirst()
-}
 
 export const lock = (trx: Db, id: string) =>
   trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -8,9 +8,20 @@ import { createPayment } from './intents/creation.ts'
 import { ledgerRoutes } from './ledger/books/routes.ts'
 import { receiptRoutes } from './documents/routes.ts'
 import { countOwn, findOwn, listOwn, type OwnFilter, ownOrder } from './queries.ts'
-import { gatewayOf, recordAttempt, present, readReminders, setReminders, settingsOf, summarize } from './service.ts'
+import {
+  gatewayOf,
+  recordAttempt,
+  present,
+  readReminders,
+  setReminders,
+  settingsOf,
+  summarize,
+  withCards,
+} from './service.ts'
 import type { PaymentDeps } from './intents/sync-payment.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { keepCard, payWithSaved } from './methods/saved-card.ts'
+import { methodRoutes } from './methods/routes.ts'
 import { webhookRoutes } from './intents/webhook-routes.ts'
 
 const ownPayments = pagedList({
@@ -26,17 +37,24 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   webhookRoutes(app, deps)
   receiptRoutes(app, db, gatewayOf(cards))
   adminRoutes(app, db)
+  methodRoutes(app, deps)
   ledgerRoutes(app, { db, gateway: gatewayOf(cards), origin: deps.origin })
 
   route(app, payments.create, async ({ body, user, request, reply }) => {
-    if (!cards) throw new AppError('unavailable', "Online payments aren't available.")
     // The client secret gives access to the payment, so no cache may store it.
     reply.header('cache-control', 'no-store')
     return {
-      ...(await createPayment({ ...deps, cards }, { userId: user.id, address: request.ip }, body, keyOf(request))),
+      ...(await createPayment(withCards(deps), { userId: user.id, address: request.ip }, body, keyOf(request))),
       ...settingsOf(deps),
     }
   })
+
+  route(app, payments.keepCard, ({ user, params, body }) =>
+    keepCard(withCards(deps), user.id, { id: params.id, isKept: body.isKept }),
+  )
+  route(app, payments.confirm, ({ user, params, body }) =>
+    payWithSaved(withCards(deps), user.id, { id: params.id, methodId: body.methodId }),
+  )
 
   route(app, payments.settings, async () => settingsOf(deps))
   route(app, payments.summary, ({ user }) => summarize(db, user.id, gatewayOf(cards)))

@@ -7,10 +7,11 @@ import { formatCents } from '#contract/core/money.ts'
 import { findOwn, findReminders, type PaymentRow, updateReminders, updateAttempted } from './queries.ts'
 import { findLease, sumOf } from './ledger/queries.ts'
 import { isTest } from './labels.ts'
-import type { PaymentDeps } from './intents/sync-payment.ts'
+import type { PaymentDeps, SyncDeps } from './intents/sync-payment.ts'
 import { depositLimit } from './ledger/rules.ts'
 import { monthOf, openCentsOf, readLedger, rentBalanceOf, sum, termsOf } from './ledger/rent-balance.ts'
 
+export { deleteOldMethods, detachMethod } from './methods/service.ts'
 export { chargeLeases } from './ledger/books/charges.ts'
 export { chargeAllLeases } from './ledger/books/daily-charges.ts'
 export { findOwnLease, ledgerBalance } from './ledger/books/queries.ts'
@@ -47,6 +48,12 @@ export const settingsOf = ({ cards }: PaymentDeps): ResultOf<typeof payments.set
   cards
     ? { mode: cards.gateway === 'sandbox' ? 'sandbox' : 'stripe', publishableKey: cards.publishableKey }
     : { mode: 'off', publishableKey: null }
+
+/** For calls that need the card provider. */
+export function withCards({ cards, ...deps }: PaymentDeps): SyncDeps {
+  if (!cards) throw new AppError('unavailable', "Online payments aren't available.")
+  return { ...deps, cards }
+}
 
 /** The provider whose payments count: the one in use, or the real one where payments are off. */
 export const gatewayOf = (cards: Pick<Cards, 'gateway'> | null): Gateway => cards?.gateway ?? 'stripe'

@@ -63,8 +63,17 @@ const erasePayers = (trx: Db, person: Subject) =>
 /** Removes an account, or makes it nameless where a lease or a payment belongs to it. */
 async function eraseAccount(trx: Db, userId: string) {
   if (!(await isInBooks(trx, userId))) return await trx.deleteFrom('users').where('id', '=', userId).execute()
-  for (const table of ['app_sessions', 'two_factor', 'saved_homes', 'calendar_feeds', 'calendar_looks'] as const)
-    await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+  const own = [
+    'app_sessions',
+    'two_factor',
+    'saved_homes',
+    'calendar_feeds',
+    'calendar_looks',
+    'payment_method_setups',
+    // A trigger has the provider give each up.
+    'payment_methods',
+  ] as const
+  for (const table of own) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   return await trx
     .updateTable('users')
     .set({

@@ -22,4 +22,5 @@ export const JOB_ADDRESSES: Record<keyof Jobs, readonly string[]> = {
   erase_files: [],
   verify_record: [],
   deliver_card_event: [],
+  detach_payment_method: [],
 }

@@ -82,6 +82,9 @@ export const ownPayment = (id: string) =>
 /** The payment shows as pending from now on, because a card is about to be submitted. */
 export const recordAttempt = (id: string) => call(payments.recordAttempt, { params: { id } })
 
+/** Whether the new card of an open payment is saved once it succeeds. */
+export const keepCard = (id: string, isKept: boolean) => call(payments.keepCard, { params: { id }, body: { isKept } })
+
 /** The payment with this intent id. It is among the newest. */
 export async function findByIntent(intentId: string): Promise<OwnPayment | undefined> {
   const { items } = await callPage(payments.listMine, { query: { limit: PER_PAGE } })

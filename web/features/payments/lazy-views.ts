@@ -5,6 +5,10 @@ export const paymentsView = lazyModule(
   'features/payments/history/payments-view.tsx',
   () => import('./history/payments-view.tsx'),
 )
+export const methodsView = lazyModule(
+  'features/payments/methods/methods-view.tsx',
+  () => import('./methods/methods-view.tsx'),
+)
 export const paymentView = lazyModule(
   'features/payments/checkout/payment-view.tsx',
   () => import('./checkout/payment-view.tsx'),

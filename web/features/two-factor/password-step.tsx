@@ -2,7 +2,7 @@ import { Password } from '#contract/auth/account.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { CurrentPasswordField } from '#web/ui/fields/current-password-field.tsx'
 import * as z from 'zod/mini'
-import { SubmitOrCancel } from './submit-or-cancel.tsx'
+import { SubmitOrCancel } from '#web/ui/fields/submit-or-cancel.tsx'
 
 const Schema = z.object({ currentPassword: Password })
 

@@ -1,9 +1,6 @@
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { useEffect } from 'react'
-import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { paymentView } from '#web/features/payments/lazy-views.ts'
-import { PayerPart } from '#web/shell/portal/nothing-to-pay.tsx'
-import { SignedIn } from '#web/shell/portal/signed-in.tsx'
+import { PayerPage } from '#web/shell/portal/payer-page.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 const skeleton = <Skeleton className="mt-8 h-96 max-w-[40rem] rounded-card" />
 
@@ -14,16 +11,15 @@ const loggedOut = {
 }
 
 export default function PaymentPage() {
-  useEffect(() => void paymentView.prefetch(), [])
   return (
-    <SignedIn title="Make a Payment" purpose="make a payment" loggedOut={loggedOut} skeleton={skeleton}>
-      {(user) => (
-        <PayerPart user={user}>
-          <LazyPart from={paymentView} skeleton={skeleton}>
-            {({ PaymentView }) => <PaymentView user={user} />}
-          </LazyPart>
-        </PayerPart>
-      )}
-    </SignedIn>
+    <PayerPage
+      title="Make a Payment"
+      purpose="make a payment"
+      loggedOut={loggedOut}
+      skeleton={skeleton}
+      from={paymentView}
+    >
+      {({ PaymentView }, user) => <PaymentView user={user} />}
+    </PayerPage>
   )
 }

@@ -51,7 +51,8 @@ export default function PrivacyPage() {
             </li>
             <li>
               <strong>When you rent from us:</strong> what your lease requires, your rent payments and your requests.
-              Card numbers go straight to our payment processor; we see only whether a payment succeeded.
+              Card numbers go straight to our payment processor; we keep the brand, last four digits and expiration
+              date.
             </li>
             <li>
               <strong>When you sign up for home alerts:</strong> your email address and your search. If you do not

@@ -21,7 +21,7 @@ const PAY: Destination = {
   to: '/dashboard/payments',
   label: 'Pay',
   Icon: CreditCard,
-  contains: ['/payment', '/ledger'],
+  contains: ['/payment', '/payment-methods', '/ledger'],
 }
 const REQUESTS: Destination = {
   to: '/dashboard/maintenance',

@@ -2,27 +2,28 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { countRecentAttempts } from './card-testing-queries.ts'
 
-/** How many unpaid payments and declined cards one person may have in an hour. More than that looks like card testing: trying out stolen cards. */
+/** How many unpaid payments, cards to save and declined cards one person may have in an hour. More than that looks like card testing: trying out stolen cards. */
 const MAX_STARTED = 20
+const MAX_SETUPS = 20
 const MAX_DECLINED = 15
 
 const RETRY_LATER = { retryAfter: 3600 }
 
+const tooMany = (what: string) =>
+  new AppError('rate_limited', `Too many ${what}. Please try again in an hour or call us.`, RETRY_LATER)
+
 /** Refuses another payment from a person who starts many and pays none. */
 export async function assertVelocity(db: Db, userId: string) {
   const { begun, declined } = await countRecentAttempts(db, userId)
-  if (declined >= MAX_DECLINED)
-    throw new AppError(
-      'rate_limited',
-      'Too many cards were declined. Please try again in an hour or call us.',
-      RETRY_LATER,
-    )
-  if (begun >= MAX_STARTED)
-    throw new AppError(
-      'rate_limited',
-      'Too many payments were started but not finished. Please try again in an hour or call us.',
-      RETRY_LATER,
-    )
+  if (declined >= MAX_DECLINED) throw tooMany('cards were declined')
+  if (begun >= MAX_STARTED) throw tooMany('payments were started but not finished')
+}
+
+/** Refuses another card from a person who adds many or whose cards keep being declined. */
+export async function assertSetupVelocity(db: Db, userId: string) {
+  const { setups, declined } = await countRecentAttempts(db, userId)
+  if (declined >= MAX_DECLINED) throw tooMany('cards were declined')
+  if (setups >= MAX_SETUPS) throw tooMany('cards were added')
 }
 
 /** Whether a payment must be canceled because its cards keep being declined. Its client secret could otherwise be used to test any number of cards. */

@@ -4,8 +4,17 @@ import { sql } from 'kysely'
 /** The provider's name for a card that was declined. */
 export const DECLINED = 'payment_intent.payment_failed'
 
-/** How many payments a person started in the last hour without paying them, and how many cards were declined in that hour. */
-export async function countRecentAttempts(db: Db, userId: string): Promise<{ begun: number; declined: number }> {
+interface Attempts {
+  /** Payments that were started and not paid. */
+  begun: number
+  /** Cards that they began to save. One that was saved counts too: it costs a card tester nothing. */
+  setups: number
+  /** Cards that were declined, for a payment or while they were saved. */
+  declined: number
+}
+
+/** What a person tried in the last hour. */
+export async function countRecentAttempts(db: Db, userId: string): Promise<Attempts> {
   const recent = (column: 'created_at' | 'e.created_at') => sql<boolean>`${sql.ref(column)} > now() - interval '1 hour'`
   const { begun } = await db
     .selectFrom('payments')
@@ -22,5 +31,16 @@ export async function countRecentAttempts(db: Db, userId: string): Promise<{ beg
     .where('e.event_type', '=', DECLINED)
     .where(recent('e.created_at'))
     .executeTakeFirstOrThrow()
-  return { begun, declined }
+  const setups = await db
+    .selectFrom('payment_method_setups')
+    .select(sql<number>`(count(*) filter (where ${recent('created_at')}))::int`.as('begun'))
+    .select(
+      sql<number>`coalesce(sum(declines) filter (where declined_at > now() - interval '1 hour'), 0)::int`.as(
+        'declined',
+      ),
+    )
+    .where('user_id', '=', userId)
+    .where('created_at', '>', sql<Date>`now() - interval '2 days'`)
+    .executeTakeFirstOrThrow()
+  return { begun, setups: setups.begun, declined: declined + setups.declined }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { NewPayment } from '#contract/payments/own.ts'
 import { type FieldColumns, rowOf } from '#server/db/field-columns.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -6,6 +5,7 @@ import { AppError } from '#server/errors.ts'
 import type { CardIntent } from '#server/gateways/card-intent.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
 import { logChanged, logCreated, type PaymentActor, SYSTEM } from '#server/features/payments/audit-log.ts'
+import { forCustomer, hashOf, nameOf } from '#server/features/payments/customers.ts'
 import { purposeOf } from '#server/features/payments/labels.ts'
 import {
   findById,
@@ -15,7 +15,6 @@ import {
   listOpen,
   lock,
   lockUser,
-  updateCustomer,
   type PaymentRow,
   update,
 } from '#server/features/payments/queries.ts'
@@ -26,20 +25,6 @@ import { assertVelocity } from './card-testing-limit.ts'
 import { isBounded, checkCharge, type Payer, termsOf } from '#server/features/payments/ledger/rent-balance.ts'
 
 const NOT_BEGUN = 'Failed to initialize payment. Please try again.'
-
-const hashOf = (value: object) => createHash('sha256').update(JSON.stringify(value)).digest()
-
-const nameOf = ({ first_name, last_name, email }: Payer) => `${first_name} ${last_name}`.trim() || email
-
-/** The provider's customer of a payer, created if there is none. `lost` is a customer that no longer exists at the provider. */
-async function customerOf({ db, cards }: SyncDeps, payer: Payer, lost: string | null = null): Promise<string> {
-  const existing = payer.stripe_customer_id
-  if (existing !== null && existing !== lost && cards.knowsCustomer(existing)) return existing
-  const person = { userId: payer.id, email: payer.email, name: nameOf(payer) }
-  const customer = await cards.createCustomer(person, `cus_${hashOf({ ...person, lost }).toString('hex')}`)
-  await updateCustomer(db, payer.id, customer, existing)
-  return customer
-}
 
 /** No card was entered, or the card was declined. */
 const isIdle = ({ status }: CardIntent) => status === 'requires_payment_method' || status === 'requires_confirmation'
@@ -128,13 +113,9 @@ async function make(deps: SyncDeps, payer: Payer, row: PaymentRow): Promise<Card
     email: row.payer_email,
     description: [purposeOf(row), row.property_address].filter(Boolean).join(' · '),
   }
-  const customer = await customerOf(deps, payer)
-  return await cards.createIntent({ ...intent, customer }, `pi_${row.id}`).catch(async (error: unknown) => {
-    const isLost = error instanceof CardsFailure && error.code === 'resource_missing' && error.param === 'customer'
-    if (!isLost) throw error
-    const newCustomer = await customerOf(deps, payer, customer)
-    return cards.createIntent({ ...intent, customer: newCustomer }, `pi_${row.id}_${newCustomer}`)
-  })
+  return await forCustomer(deps, payer, `pi_${row.id}`, (customer, key) =>
+    cards.createIntent({ ...intent, customer }, key),
+  )
 }
 
 async function insertFailureEvent({ db }: SyncDeps, { id }: PaymentRow, { message }: Error) {
@@ -216,5 +197,6 @@ export async function createPayment(
     row.intent_id === null ? await createOnce(deps, payer, row) : await cards.retrieve(row.intent_id).catch(failed)
   if (intent.clientSecret === null) throw new AppError('bad_gateway', NOT_BEGUN)
   const { status } = (await findById(db, row.id))!
-  return { clientSecret: intent.clientSecret, paymentId: row.id, status, rentMonth: row.rent_month }
+  const { clientSecret, isCardKept } = intent
+  return { clientSecret, paymentId: row.id, status, rentMonth: row.rent_month, isCardKept }
 }

@@ -152,5 +152,6 @@ test('scheduled jobs find payments by index, however many there are', async () =
     'payments_keyed',
     'payments_status',
     'payments_open',
+    'payment_method_setups_open',
   ])
 })

@@ -1,6 +1,5 @@
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { CardsFailure } from '#server/gateways/cards.ts'
 import { tolerateFailures } from '#server/jobs/consecutive-failures.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -14,12 +13,9 @@ import {
   type PaymentRow,
   update,
 } from '#server/features/payments/queries.ts'
+import { reconcileSetups } from '#server/features/payments/methods/events.ts'
+import { checkEach, GIVE_UP_AFTER } from './check-each.ts'
 import { type PaymentDeps, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
-
-/** After this many timeouts in a row the provider is not called again until the next run. */
-const UNAVAILABLE_IN_A_ROW = 3
-/** This many failures in a row are not the fault of single payments, so the job fails. */
-const GIVE_UP_AFTER = 20
 
 /** Fails a pending payment without asking its provider. */
 const end = (
@@ -95,37 +91,22 @@ async function endStranded(db: Db, gateway: Gateway, log: Log) {
     )
 }
 
-async function checkForgotten(deps: SyncDeps, log: Log) {
-  const { db, cards } = deps
-  const attempt = tolerateFailures(GIVE_UP_AFTER)
-  let unavailable = 0
-  for (const { is_old: isOld, ...row } of await listUnchecked(db, cards.gateway)) {
-    if (unavailable >= UNAVAILABLE_IN_A_ROW) return
-    await attempt(
-      async () => {
-        try {
-          await check(deps, row, isOld)
-          unavailable = 0
-        } catch (error) {
-          if (!(error instanceof CardsFailure)) throw error
-          if (error.kind === 'unavailable') unavailable += 1
-          // The provider responded, so this does not count as one of our failures.
-          await noteFailure(db, log, row.id, error)
-        }
-      },
-      (error) => noteFailure(db, log, row.id, error),
-    )
-  }
-}
+const checkForgotten = async (deps: SyncDeps, log: Log) =>
+  await checkEach(
+    await listUnchecked(deps.db, deps.cards.gateway),
+    ({ is_old: isOld, ...row }) => check(deps, row, isOld),
+    (row, error) => noteFailure(deps.db, log, row.id, error),
+  )
 
 /**
  * Asks the provider about payments that have been open for fifteen minutes, in case a webhook event was lost, and cancels them after a day. A payment
- * that fails is logged and does not stop the others.
+ * that fails is logged and does not stop the others. The same for cards that are being saved.
  */
 export async function reconcile({ cards, ...deps }: PaymentDeps, log: Log) {
   if (!cards) return
   await endStranded(deps.db, cards.gateway, log)
   await checkForgotten({ ...deps, cards }, log)
+  await reconcileSetups({ ...deps, cards }, log)
 }
 
 /** The provider retries webhook events for three days. Idempotency keys expire after one day. */

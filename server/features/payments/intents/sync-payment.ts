@@ -15,9 +15,13 @@ import {
   insertHistory,
   isEventKnown,
   lock,
+  lockUser,
   type PaymentRow,
   update,
 } from '#server/features/payments/queries.ts'
+import { tellChange } from '#server/features/payments/methods/mail.ts'
+import { findCustomer } from '#server/features/payments/methods/queries.ts'
+import { saveMethod } from '#server/features/payments/methods/saving.ts'
 import { decideStatus, type StatusDecision } from './state.ts'
 
 export interface PaymentDeps {
@@ -114,6 +118,17 @@ async function enqueueNotices(
   if (back > 0) await enqueue(trx, 'send_mail', refundNotice(facts, back))
 }
 
+/** Saves the card of a payment whose payer asked for it. Null where nothing was saved. */
+async function saveKeptCard(trx: Db, { gateway }: Cards, { user_id: userId }: PaymentRow, intent: CardIntent) {
+  const { isCardKept, method } = intent
+  if (!isCardKept || userId === null || method === null || method.customer === null) return null
+  await lockUser(trx, userId)
+  const holder = await findCustomer(trx, userId)
+  if (holder?.stripe_customer_id !== method.customer || method.isLive !== intent.isLive) return null
+  const saved = await saveMethod(trx, { userId, gateway }, method)
+  return saved.outcome === 'saved' ? saved.row : null
+}
+
 async function write(deps: SyncDeps, trx: Db, row: PaymentRow, intent: CardIntent, trigger: SyncTrigger) {
   const decision = decideStatus(snapshotOf(row, deps.cards.isLive), intent)
   const isNews = row.intent_id === null || row.intent_status !== intent.status
@@ -138,6 +153,8 @@ async function write(deps: SyncDeps, trx: Db, row: PaymentRow, intent: CardInten
       dispute_status: intent.disputeStatus,
     })
   const after = isApplied ? (await findById(trx, row.id))! : row
+  const isPaid = isApplied && after.status === 'completed' && row.status !== 'completed'
+  const kept = isPaid ? await saveKeptCard(trx, deps.cards, row, intent) : null
   if (isApplied && row.user_id !== null) await chargeLeases(trx, [row.user_id], deps.cards.gateway)
   if (isApplied) await enqueueNotices(deps, trx, row, after, intent)
   if (isNewlyRefused)
@@ -148,6 +165,7 @@ async function write(deps: SyncDeps, trx: Db, row: PaymentRow, intent: CardInten
       address: trigger.address ?? null,
       details: { paymentId: row.id, intentId: intent.id },
     })
+  if (kept) await tellChange(trx, 'added', kept, { origin: deps.origin, address: null })
   // Last, because the audit log is locked until the commit. A cancellation is logged under the user who asked for it, everything else under the
   // system.
   if (isApplied) await logChanged(trx, (intent.status === 'canceled' && trigger.by) || SYSTEM, row, after)

@@ -1,13 +1,14 @@
 import { AppError } from '#server/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { withCards } from '#server/features/payments/service.ts'
 import type { PaymentDeps } from './sync-payment.ts'
 import { handleEvent, reportForgery } from './webhook.ts'
 
 const BODY_LIMIT = 256 * 1024
 
-async function handleWebhook({ cards, ...deps }: PaymentDeps, { headers, body, ip }: FastifyRequest) {
-  if (!cards) throw new AppError('unavailable', "Online payments aren't available.")
-  const syncDeps = { ...deps, cards }
+async function handleWebhook(deps: PaymentDeps, { headers, body, ip }: FastifyRequest) {
+  const syncDeps = withCards(deps)
+  const { cards } = syncDeps
   const signature = headers['stripe-signature']
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
   const event = await cards.readEvent(bytes, typeof signature === 'string' ? signature : undefined)

@@ -1,9 +1,11 @@
-import { raiseSecurityEvent, raiseOnce } from '#server/features/audit/service.ts'
+import { raiseOnce } from '#server/features/audit/service.ts'
 import type { CardEvent } from '#server/gateways/card-events.ts'
-import { findByIntent, insertEvent } from '#server/features/payments/queries.ts'
+import { handleMethodEvent } from '#server/features/payments/methods/events.ts'
+import { findByIntent } from '#server/features/payments/queries.ts'
 import { DECLINED } from './card-testing-queries.ts'
 import { cancelIfOpen, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
 import { isCardTesting } from './card-testing-limit.ts'
+import { reportUnknown } from './unknown-event.ts'
 
 /** The events that concern a payment. The provider also sends other kinds. */
 const OURS = /^(payment_intent|charge|refund)\./
@@ -24,8 +26,10 @@ export const reportForgery = ({ db }: SyncDeps, address: string) =>
   )
 
 /** Handles one webhook event. Events may arrive twice and in any order; each is applied once. Throws where the provider must send it again. */
-export async function handleEvent(deps: SyncDeps, { id, type, intentId, paymentId }: CardEvent, address: string) {
+export async function handleEvent(deps: SyncDeps, event: CardEvent, address: string) {
+  if (await handleMethodEvent(deps, event, address)) return
   const { db, cards } = deps
+  const { id, type, intentId, paymentId } = event
   if (!OURS.test(type) || intentId === null) return
   const row = await findByIntent(db, cards.gateway, intentId, paymentId)
   if (row) {
@@ -38,14 +42,5 @@ export async function handleEvent(deps: SyncDeps, { id, type, intentId, paymentI
       )
     return
   }
-  await db.transaction().execute(async (trx) => {
-    if (!(await insertEvent(trx, cards.gateway, { id, type }))) return
-    await raiseSecurityEvent(trx, {
-      type: 'payment_unknown',
-      description: "The payment processor reported a payment that isn't in our records.",
-      userId: null,
-      address,
-      details: { eventId: id, eventType: type, intentId },
-    })
-  })
+  await reportUnknown(deps, event, { what: 'payment', intentId, address })
 }

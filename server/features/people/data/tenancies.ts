@@ -10,6 +10,8 @@ export const TENANCIES: Tables<
   | 'rent_reminders'
   | 'payments'
   | 'payment_events'
+  | 'payment_methods'
+  | 'payment_method_setups'
   | 'card_events'
   | 'card_sandbox_answers'
   | 'card_sandbox_objects'
@@ -96,6 +98,23 @@ export const TENANCIES: Tables<
     },
     about: { title: 'What became of payments', of: through('payment_id', 'payments'), erasure: 'kept', isDetail: true },
     kept: 'with its payment',
+  },
+  payment_methods: {
+    columns: {
+      gateway: 'fact',
+      method_id: 'secret',
+      kind: 'fact',
+      brand: 'person',
+      last4: 'person',
+      same_hash: 'secret',
+      nickname: 'person',
+    },
+    about: { title: 'Payment methods', of: ofUser, erasure: 'deleted' },
+    kept: 'until it is removed, then a month',
+  },
+  payment_method_setups: {
+    columns: { gateway: 'fact', intent_id: 'secret', status: 'fact', idempotency_key: 'secret' },
+    kept: '30 days',
   },
   card_events: { columns: { gateway: 'fact', event_id: 'fact', event_type: 'fact' }, kept: '30 days' },
   card_sandbox_answers: { columns: { key: 'fact', request_hash: 'secret', body: 'person' }, kept: 'a day' },

@@ -33,6 +33,8 @@ const EVENT_NAMES: Readonly<Partial<Record<string, string>>> = {
   passkey_renamed: 'Passkey renamed',
   passkey_removed: 'Passkey removed',
   passkey_copied: 'Passkey copied',
+  payment_method_added: 'Payment method added',
+  payment_method_removed: 'Payment method removed',
   webhook_forgery: 'Forged webhook call',
   payment_unknown: 'Unknown payment',
   record_broken: 'Log changed outside the application',

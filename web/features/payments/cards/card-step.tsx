@@ -1,21 +1,26 @@
+import { MAX_METHODS, type PaymentMethod } from '#contract/payments/methods-own.ts'
 import type { OwnPayment } from '#contract/payments/own.ts'
 import { formatMonth } from '#contract/core/calendar.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CheckBox } from '../check-box.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { getPayment, recordAttempt, paymentSummary } from '../api.ts'
+import { getPayment, keepCard, paymentSummary, recordAttempt } from '../api.ts'
 import type { Begun, Confirm } from '../checkout/confirm-result.ts'
-import { SandboxCardForm } from './sandbox-card-form.tsx'
-import { StripeCardForm } from './stripe-card-form.tsx'
+import { savedCards } from '../lazy-cards.ts'
+import { ownMethods } from '../methods/api.ts'
+import { CardForm } from './card-form.tsx'
 
 const UNKNOWN = "We couldn't confirm your payment. Please try again."
 const DECLINED = "You haven't been charged. Try again or use a different card."
 const SAFE = "It's safe to try again. You won't be charged twice."
 
-interface CardStepProps {
+export interface CardStepProps {
   begun: Begun
   amount: string
   /** `isSure`: it is paid. Otherwise it is still processing. */
@@ -24,11 +29,26 @@ interface CardStepProps {
   onEnded: () => void
 }
 
-/** The card form of a started payment. After a decline the same payment can be retried. */
+/** The chosen saved method: the default, until another one or a new card (null) is chosen. */
+function useChosen(methods: readonly PaymentMethod[] | undefined) {
+  const [chosen, choose] = useState<string | null | undefined>(undefined)
+  const usable = methods?.filter(({ expiry }) => expiry !== 'expired') ?? []
+  const initial = usable.find(({ isDefault }) => isDefault)?.id ?? null
+  const isThere = usable.some(({ id }) => id === chosen)
+  return { chosen: chosen === undefined ? initial : isThere ? chosen : null, choose }
+}
+
+/** The card form of a started payment, or the choice of a saved card. After a decline the same payment can be retried. */
 export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
   const queries = useQueryClient()
   const isBusy = useRef(false)
   const [isPaying, setPaying] = useState(false)
+  const methods = useQuery(ownMethods())
+  const { chosen, choose } = useChosen(methods.data)
+  const isNew = chosen === null
+  const [isKept, setKept] = useState(false)
+  /** What the server was told last. */
+  const keptThere = useRef(begun.isCardKept)
   const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
   /** The month that was paid while this page was open. */
   const [paidMonth, setPaidMonth] = useState<string | null>(null)
@@ -61,11 +81,18 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
     return true
   }
 
+  /** Tells the server whether the card is to be saved, if that has changed. */
+  async function sendKept(): Promise<boolean> {
+    if (isKept === keptThere.current) return false
+    keptThere.current = (await keepCard(begun.paymentId, isKept)).isKept
+    return true
+  }
+
   async function confirmed(confirm: Confirm): Promise<void> {
     const payment = await recordAttempt(begun.paymentId)
     if (payment.status === 'completed') return onPaid(true)
     if (await isPaidElsewhere(payment)) return setBusy(false)
-    const outcome = await confirm()
+    const outcome = await confirm(isNew && (await sendKept()))
     if (outcome.status === 'leaving') return
     if (outcome.status === 'ended') {
       const { status } = await getPayment(begun.paymentId)
@@ -83,10 +110,15 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
       await confirmed(confirm)
     } catch (error) {
       fail(errorMessage(error, UNKNOWN), SAFE)
+      // A saved card may be gone.
+      void methods.refetch()
     }
   }
 
-  const CardForm = begun.mode === 'stripe' ? StripeCardForm : SandboxCardForm
+  const common = { isPaying, payText: `Pay ${formatAmount(amount)}`, pay: (confirm: Confirm) => void pay(confirm) }
+  // The choice comes first, so that nothing moves once it is there.
+  if (methods.isPending) return <Skeleton className="h-72" />
+  const saved = methods.data ?? []
   return (
     <>
       {paidMonth !== null && (
@@ -99,12 +131,25 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
           {failure.text}
         </Notice>
       )}
-      <CardForm
-        begun={begun}
-        isPaying={isPaying}
-        payText={`Pay ${formatAmount(amount)}`}
-        pay={(confirm) => void pay(confirm)}
-      />
+      {saved.length > 0 && (
+        <LazyPart from={savedCards} skeleton={<Skeleton className="h-40" />}>
+          {({ SavedCards }) => (
+            <SavedCards {...common} methods={saved} paymentId={begun.paymentId} chosen={chosen} choose={choose} />
+          )}
+        </LazyPart>
+      )}
+      {isNew && (
+        <CardForm {...common} begun={begun}>
+          {saved.length < MAX_METHODS && (
+            <CheckBox
+              label="Save this card for next time"
+              help="We keep its brand, last four digits and expiration date. The card number stays with our payment processor."
+              checked={isKept}
+              onChange={setKept}
+            />
+          )}
+        </CardForm>
+      )}
     </>
   )
 }

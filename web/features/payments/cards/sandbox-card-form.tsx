@@ -6,13 +6,14 @@ import { flushSync } from 'react-dom'
 import { type CardErrors, cardErrors } from './card-errors.ts'
 import type { CardFormProps } from '../checkout/confirm-result.ts'
 import { confirmInSandbox, spaced, testCard } from './sandbox.ts'
+import { TestModeNote } from './test-mode-note.tsx'
 import { TestCardList } from './test-card-list.tsx'
 
 const EMPTY = { number: '', expiry: '', cvc: '' }
 type Card = typeof EMPTY
 
 /** The sandbox's card form. It accepts only test cards and sends their tokens. */
-export function SandboxCardForm({ begun, isPaying, payText, pay }: CardFormProps) {
+export function SandboxCardForm({ begun, isPaying, payText, pay, children }: CardFormProps) {
   const [card, setCard] = useState<Card>(EMPTY)
   const [errors, setErrors] = useState<CardErrors>({})
 
@@ -48,9 +49,7 @@ export function SandboxCardForm({ begun, isPaying, payText, pay }: CardFormProps
 
   return (
     <form method="dialog" noValidate onSubmit={submit} aria-label="Card" className="grid grid-cols-2 gap-5">
-      <p className="col-span-2 rounded-field border border-yellow-dot/40 bg-yellow-tint px-4 py-2.5 text-sm font-semibold text-yellow-text">
-        Test mode. No real money moves.
-      </p>
+      <TestModeNote />
       <TextField
         label="Card number"
         placeholder="4242 4242 4242 4242"
@@ -60,6 +59,7 @@ export function SandboxCardForm({ begun, isPaying, payText, pay }: CardFormProps
       />
       <TextField label="Expires" placeholder="MM / YY" maxLength={9} {...field('expiry')} />
       <TextField label="Security code" placeholder="123" maxLength={5} {...field('cvc')} />
+      {children !== undefined && <div className="col-span-2">{children}</div>}
       <Button type="submit" size="large" wide className="col-span-2" pending={isPaying} pendingText="Processing...">
         {payText}
       </Button>

@@ -1,5 +1,5 @@
 import { TEST_CARDS, type TestCard } from '#contract/payments/test-cards.ts'
-import { type Begun, type ConfirmResult, returnUrl } from '../checkout/confirm-result.ts'
+import { type CardTarget, type ConfirmResult, isSetup, returnUrl } from '../checkout/confirm-result.ts'
 
 interface Intent {
   status: string
@@ -21,13 +21,15 @@ export const spaced = ({ number, brand }: TestCard) =>
     ? `${number.slice(0, 4)} ${number.slice(4, 10)} ${number.slice(10)}`
     : (number.match(/\d{4}/g) ?? []).join(' ')
 
-/** Confirms a sandbox payment with a test card, like the provider's own script. */
-export async function confirmInSandbox({ clientSecret, publishableKey }: Begun, token: string): Promise<ConfirmResult> {
+/** Confirms with a test card in the sandbox, like the provider's own script. */
+export async function confirmInSandbox(target: CardTarget, token: string): Promise<ConfirmResult> {
+  const { clientSecret, publishableKey } = target
   const [id = ''] = clientSecret.split('_secret_')
-  const response = await fetch(`/card-sandbox/v1/payment_intents/${encodeURIComponent(id)}/confirm`, {
+  const kind = isSetup(target) ? 'setup_intents' : 'payment_intents'
+  const response = await fetch(`/card-sandbox/v1/${kind}/${encodeURIComponent(id)}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${publishableKey}` },
-    body: new URLSearchParams({ payment_method: token, client_secret: clientSecret, return_url: returnUrl() }),
+    body: new URLSearchParams({ payment_method: token, client_secret: clientSecret, return_url: returnUrl(target) }),
   })
   if (response.ok) {
     const { status, next_action: next }: Intent = await response.json()
@@ -39,6 +41,6 @@ export async function confirmInSandbox({ clientSecret, publishableKey }: Begun, 
   }
   const { error }: Refusal = await response.json()
   if (response.status === 402) return { status: 'declined', message: error.message }
-  if (error.code === 'payment_intent_unexpected_state') return { status: 'ended' }
+  if (error.code?.endsWith('_intent_unexpected_state')) return { status: 'ended' }
   throw new Error(error.message)
 }

@@ -14,7 +14,7 @@ export function StripeCardForm(props: CardFormProps) {
   return <Attempt key={tries} {...props} retry={() => setTries(tries + 1)} />
 }
 
-function Attempt({ begun, isPaying, payText, pay, retry }: CardFormProps & { retry: () => void }) {
+function Attempt({ begun, isPaying, payText, pay, retry, children }: CardFormProps & { retry: () => void }) {
   const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State>('loading')
   useEffect(() => {
@@ -25,7 +25,9 @@ function Attempt({ begun, isPaying, payText, pay, retry }: CardFormProps & { ret
       if (!isHere || !container.current) return
       const { elements, card } = drawCardForm(stripe, begun)
       remove = () => card.unmount()
-      card.on('ready', () => setState({ confirm: () => confirmWithStripe(stripe, elements) }))
+      card.on('ready', () =>
+        setState({ confirm: (isUpdated) => confirmWithStripe(stripe, elements, { target: begun, isUpdated }) }),
+      )
       card.on('loaderror', () => setState('failed'))
       card.mount(container.current)
     }
@@ -53,6 +55,7 @@ function Attempt({ begun, isPaying, payText, pay, retry }: CardFormProps & { ret
         </Notice>
       )}
       <div ref={container} />
+      {children}
       <Button
         type="submit"
         size="large"

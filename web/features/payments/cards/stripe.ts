@@ -1,4 +1,4 @@
-import { type Begun, type ConfirmResult, returnUrl } from '../checkout/confirm-result.ts'
+import { type CardTarget, type ConfirmResult, isSetup, returnUrl } from '../checkout/confirm-result.ts'
 
 /** Stripe.js in the release that matches the server's API version. It must be loaded from Stripe itself. */
 const ADDRESS = 'https://js.stripe.com/endive/stripe.js'
@@ -11,11 +11,20 @@ interface PaymentElement {
 
 interface Elements {
   create(kind: 'payment', options: { layout: 'tabs' }): PaymentElement
+  /** Reads again what the server has changed. */
+  fetchUpdates(): Promise<unknown>
 }
 
 interface Confirmation {
   error?: { message?: string; code?: string }
   paymentIntent?: { status: string }
+  setupIntent?: { status: string }
+}
+
+interface ConfirmOptions {
+  elements: Elements
+  confirmParams: { return_url: string }
+  redirect: 'if_required'
 }
 
 /** The part of Stripe.js that we use. */
@@ -24,11 +33,8 @@ export interface Stripe {
     clientSecret: string
     appearance: { theme: 'stripe' | 'night'; variables: Record<string, string> }
   }): Elements
-  confirmPayment(options: {
-    elements: Elements
-    confirmParams: { return_url: string }
-    redirect: 'if_required'
-  }): Promise<Confirmation>
+  confirmPayment(options: ConfirmOptions): Promise<Confirmation>
+  confirmSetup(options: ConfirmOptions): Promise<Confirmation>
 }
 
 declare global {
@@ -68,7 +74,7 @@ const isDark = () => {
 }
 
 /** Stripe's card form in our colors. */
-export function drawCardForm(stripe: Stripe, { clientSecret }: Begun) {
+export function drawCardForm(stripe: Stripe, { clientSecret }: CardTarget) {
   const elements = stripe.elements({
     clientSecret,
     appearance: {
@@ -80,13 +86,17 @@ export function drawCardForm(stripe: Stripe, { clientSecret }: Begun) {
 }
 
 /** Confirms with the card in the form. The bank's authentication opens over the page or on its own page. */
-export async function confirmWithStripe(stripe: Stripe, elements: Elements): Promise<ConfirmResult> {
-  const { error, paymentIntent } = await stripe.confirmPayment({
-    elements,
-    confirmParams: { return_url: returnUrl() },
-    redirect: 'if_required',
-  })
-  if (error?.code === 'payment_intent_unexpected_state') return { status: 'ended' }
-  if (error) return { status: 'declined', message: error.message ?? "We couldn't charge your card." }
-  return { status: paymentIntent?.status === 'succeeded' ? 'succeeded' : 'processing' }
+export async function confirmWithStripe(
+  stripe: Stripe,
+  elements: Elements,
+  { target, isUpdated }: { target: CardTarget; isUpdated: boolean },
+): Promise<ConfirmResult> {
+  if (isUpdated) await elements.fetchUpdates()
+  const options = { elements, confirmParams: { return_url: returnUrl(target) }, redirect: 'if_required' } as const
+  const { error, paymentIntent, setupIntent } = await (isSetup(target)
+    ? stripe.confirmSetup(options)
+    : stripe.confirmPayment(options))
+  if (error?.code?.endsWith('_intent_unexpected_state')) return { status: 'ended' }
+  if (error) return { status: 'declined', message: error.message ?? "We couldn't use your card." }
+  return { status: (paymentIntent ?? setupIntent)?.status === 'succeeded' ? 'succeeded' : 'processing' }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { payments } from '#contract/payments/own.ts'
 import type { WireOf } from '#contract/core/endpoint.ts'
 
@@ -13,14 +14,23 @@ export type ConfirmResult =
   /** It was paid or ended elsewhere. */
   | { status: 'ended' }
 
-/** Where the bank's page redirects to. */
-export const returnUrl = () => `${location.origin}/dashboard`
+/** What a card form needs: a payment, or a card that is being saved. */
+export type CardTarget = Pick<Begun, 'clientSecret' | 'publishableKey' | 'mode'>
 
-/** Confirms the payment with the card in the form. */
-export type Confirm = () => Promise<ConfirmResult>
+/** A card is saved without a payment. */
+export const isSetup = ({ clientSecret }: CardTarget) => clientSecret.startsWith('seti_')
+
+/** Where the bank's page redirects to. */
+export const returnUrl = (target: CardTarget) =>
+  `${location.origin}${isSetup(target) ? '/payment-methods' : '/dashboard'}`
+
+/** Confirms with the card in the form. `isUpdated`: the server has changed the payment since the form was drawn. */
+export type Confirm = (isUpdated: boolean) => Promise<ConfirmResult>
 
 export interface CardFormProps {
-  begun: Begun
+  begun: CardTarget
+  /** Above the button. */
+  children?: ReactNode
   isPaying: boolean
   /** The text of the button. */
   payText: string

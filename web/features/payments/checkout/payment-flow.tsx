@@ -1,22 +1,24 @@
-import { LinkButton } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { paymentSettings, paymentSummary } from '../api.ts'
+import { useEffect } from 'react'
+import { sandboxCardForm, stripeCardForm } from '../lazy-cards.ts'
+import { ownMethods } from '../methods/api.ts'
+import { PaymentsOff } from './payments-off.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 
 /** The payment steps, once the card settings and the balance are loaded. */
 export function PaymentFlow({ userId }: { userId: string }) {
   const settings = useQuery(paymentSettings())
   const summary = useQuery(paymentSummary())
-  if (settings.data?.mode === 'off') {
-    return (
-      <Notice title="Online payments aren't available" actions={<LinkButton to="/contact">Contact us</LinkButton>}>
-        We can't take cards here right now. Please ask your property manager how to pay.
-      </Notice>
-    )
-  }
+  usePrefetchQuery(ownMethods())
+  const mode = settings.data?.mode
+  useEffect(() => {
+    if (mode === 'stripe') void stripeCardForm.prefetch()
+    if (mode === 'sandbox') void sandboxCardForm.prefetch()
+  }, [mode])
+  if (mode === 'off') return <PaymentsOff />
   if (settings.data && summary.data) return <PaymentSteps userId={userId} summary={summary.data} />
   if (!settings.isError && !summary.isError) return <Skeleton className="h-113 sm:h-109" />
   return (

@@ -3,6 +3,7 @@ import { PaymentFlow } from './payment-flow.tsx'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Lock from 'lucide-react/icons/lock'
 import Receipt from 'lucide-react/icons/receipt-text'
+import { Link } from '#web/lib/routing/link.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 
@@ -30,6 +31,11 @@ export const PaymentView = ({ user }: { user: CurrentUser }) => (
             {text}
           </li>
         ))}
+        <li>
+          <Link to="/payment-methods" className="link inline-flex min-h-11 items-center font-medium">
+            Manage payment methods
+          </Link>
+        </li>
       </ul>
     </div>
     <BackLink to="/dashboard/payments">All payments</BackLink>

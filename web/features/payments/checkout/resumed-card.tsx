@@ -4,13 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { begunPayment } from '../api.ts'
 import type { Attempt } from './checkout-draft.ts'
-import { CardStep } from '../cards/card-step.tsx'
+import { CardStep, type CardStepProps } from '../cards/card-step.tsx'
 
-interface ResumedCardProps {
-  attempt: Attempt
-  onPaid: (isSure: boolean) => void
-  onEnded: () => void
-}
+type ResumedCardProps = Pick<CardStepProps, 'onPaid' | 'onEnded'> & { attempt: Attempt }
 
 /** The card form of an attempt after a reload. The same key returns the same payment. */
 export function ResumedCard({ attempt, onPaid, onEnded }: ResumedCardProps) {

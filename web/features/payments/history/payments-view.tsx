@@ -50,7 +50,7 @@ export function PaymentsView({ search, payer }: { search: string; payer: Current
       )}
       <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
         <YearFilter year={year} />
-        <PaymentReceipts year={year} />
+        <PaymentReceipts year={year} isPayer={payer !== null} />
       </div>
       <PortalCard className="mt-5">
         <PaymentList year={year} isPayer={payer !== null} />

@@ -5,6 +5,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reminders, saveReminders } from '../api.ts'
+import { CheckBox } from '../check-box.tsx'
 
 /** Turns rent reminder emails on or off. */
 export function ReminderSwitch() {
@@ -34,21 +35,11 @@ export function ReminderSwitch() {
   }
   if (!data) return <Skeleton className="h-16" />
   return (
-    <>
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          aria-describedby="reminders-help"
-          checked={chosen ?? data.isReminded}
-          onChange={({ currentTarget }) => chosen === null && void choose(currentTarget.checked)}
-          className="size-5 shrink-0 rounded-sm border border-field accent-harbor"
-        />
-        Email me rent reminders
-      </label>
-      <p id="reminders-help" className="ml-8 text-sm text-muted">
-        We'll email you three days before rent is due and again on the due date. You'll always hear from us if rent is
-        overdue.
-      </p>
-    </>
+    <CheckBox
+      label="Email me rent reminders"
+      help="We'll email you three days before rent is due and again on the due date. You'll always hear from us if rent is overdue."
+      checked={chosen ?? data.isReminded}
+      onChange={(isReminded) => chosen === null && void choose(isReminded)}
+    />
   )
 }

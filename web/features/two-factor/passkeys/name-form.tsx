@@ -2,7 +2,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { SubmitOrCancel } from '../submit-or-cancel.tsx'
+import { SubmitOrCancel } from '#web/ui/fields/submit-or-cancel.tsx'
 
 /** The identity service's own limit. */
 const MAX_NAME = 120

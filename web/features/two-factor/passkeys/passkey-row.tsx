@@ -2,6 +2,7 @@ import { formatDate } from '#contract/core/dates.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { RemovalQuestion } from '#web/ui/fields/removal-question.tsx'
 import { useKeptFocus } from '#web/ui/overlay/use-kept-focus.ts'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
@@ -70,24 +71,14 @@ export function PasskeyRow({ passkey, name, others, rename, onFailed, remove }: 
         />
       )}
       {asks === 'remove' && (
-        <div className="w-full">
-          <p className="text-sm">
-            You won't be able to sign in with this passkey, and your other devices will be signed out.
-          </p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button
-              variant="destructive"
-              onClick={() => void removeIt()}
-              pending={isRemoving}
-              pendingText="Removing..."
-            >
-              Remove this passkey
-            </Button>
-            <Button variant="secondary" onClick={close}>
-              Cancel
-            </Button>
-          </div>
-        </div>
+        <RemovalQuestion
+          button="Remove this passkey"
+          isRemoving={isRemoving}
+          remove={() => void removeIt()}
+          close={close}
+        >
+          You won't be able to sign in with this passkey, and your other devices will be signed out.
+        </RemovalQuestion>
       )}
     </li>
   )

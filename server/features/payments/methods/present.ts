@@ -1,0 +1,39 @@
+import { companyDay } from '#contract/core/calendar.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
+import { cardEnding } from '#contract/payments/card-brands.ts'
+import type { paymentMethods } from '#contract/payments/methods-own.ts'
+import { isTest } from '../labels.ts'
+import type { MethodRow } from './queries.ts'
+
+type Expiring = Pick<MethodRow, 'exp_month' | 'exp_year'>
+
+/** A card is valid through the last day of its month, where the company is. */
+function expiryOf({ exp_month: month, exp_year: year }: Expiring, today = companyDay()) {
+  if (month === null || year === null) return 'valid'
+  const [thisYear, thisMonth] = today.split('-').map(Number) as [number, number]
+  const left = (year - thisYear) * 12 + month - thisMonth
+  return left < 0 ? 'expired' : left < 2 ? 'soon' : 'valid'
+}
+
+/** `Visa ending in 4242`, `Bank account ending in 6789`. */
+export const nameOf = ({ kind, brand, last4 }: Pick<MethodRow, 'kind' | 'brand' | 'last4'>) =>
+  kind === 'card' ? cardEnding(brand, last4) : `${brand ?? 'Bank account'} ending in ${last4}`
+
+/** `04/2028`. Null for a bank account. */
+export const expiresOn = ({ exp_month: month, exp_year: year }: Expiring) =>
+  month === null || year === null ? null : `${String(month).padStart(2, '0')}/${year}`
+
+/** A saved method as its owner sees it. The provider's id stays here. */
+export const present = (row: MethodRow): ResultOf<typeof paymentMethods.update> => ({
+  id: row.id,
+  kind: row.kind,
+  brand: row.brand,
+  last4: row.last4,
+  expMonth: row.exp_month,
+  expYear: row.exp_year,
+  expiry: expiryOf(row),
+  nickname: row.nickname,
+  isDefault: row.is_default,
+  isTest: isTest(row),
+  createdAt: row.created_at,
+})

@@ -1,0 +1,88 @@
+import type { PaymentMethod } from '#contract/payments/methods-own.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { createIdempotencyKeys } from '#web/lib/api/idempotency-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { PortalCard } from '#web/ui/layout/portal-card.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CardForm } from '../cards/card-form.tsx'
+import type { Confirm } from '../checkout/confirm-result.ts'
+import { addMethod, begunSetup } from './api.ts'
+
+const NOT_SAVED = "Your card wasn't saved"
+const isFinal = (problem: unknown) => problem instanceof ApiError && problem.status === 409
+const newKey = () => createIdempotencyKeys().keyFor('card')
+
+interface AddCardProps {
+  onAdded: (method: PaymentMethod) => void
+  close: () => void
+}
+
+/** The form for a new card. After a refusal another card can be tried. */
+export function AddCard({ onAdded, close }: AddCardProps) {
+  const [key, setKey] = useState(newKey)
+  const { data: begun, error, isFetching, refetch } = useQuery(begunSetup(key))
+  const isBusy = useRef(false)
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function confirmed(setupIntentId: string, confirm: Confirm) {
+    const outcome = await confirm(false)
+    if (outcome.status === 'leaving') return
+    if (outcome.status === 'declined') setFailure(outcome.message)
+    // Only the server knows whether it was saved.
+    else onAdded(await addMethod(setupIntentId))
+  }
+
+  async function save(setupIntentId: string, confirm: Confirm) {
+    if (isBusy.current) return
+    isBusy.current = true
+    setSaving(true)
+    setFailure(null)
+    try {
+      await confirmed(setupIntentId, confirm)
+    } catch (problem) {
+      setFailure(errorMessage(problem, "We couldn't save your card. Please try again."))
+      // What was confirmed cannot be confirmed with another card.
+      if (isFinal(problem)) setKey(newKey())
+    }
+    isBusy.current = false
+    setSaving(false)
+  }
+
+  return (
+    <PortalCard className="max-w-[40rem]">
+      {failure !== null && (
+        <Notice tone="error" title={NOT_SAVED} className="mb-5">
+          {failure}
+        </Notice>
+      )}
+      {begun && (
+        <CardForm
+          begun={begun}
+          isPaying={isSaving}
+          payText="Save card"
+          pay={(confirm) => void save(begun.setupIntentId, confirm)}
+        >
+          <p className="col-span-2 text-sm text-muted">
+            Nothing is charged now. We keep the card's brand, last four digits and expiration date. The number goes
+            straight to our payment processor.
+          </p>
+        </CardForm>
+      )}
+      {!begun && error && (
+        <LoadFailure retry={refetch} isTrying={isFetching}>
+          {errorMessage(error, "We couldn't prepare the card form.")}
+        </LoadFailure>
+      )}
+      {!begun && !error && <Skeleton className="h-72" />}
+      <Button variant="secondary" className="mt-5" onClick={close} disabled={isSaving}>
+        Cancel
+      </Button>
+    </PortalCard>
+  )
+}

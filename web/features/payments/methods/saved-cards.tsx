@@ -1,0 +1,100 @@
+import type { PaymentMethod } from '#contract/payments/methods-own.ts'
+import { payments } from '#contract/payments/own.ts'
+import { call } from '#web/lib/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { ReactNode } from 'react'
+import { TestModeNote } from '../cards/test-mode-note.tsx'
+import type { ConfirmResult, Confirm } from '../checkout/confirm-result.ts'
+import { MethodBadges } from './method-badges.tsx'
+import { endingOf, expiresOn, nameOf } from './method-names.ts'
+
+/** Pays with a saved method. The server confirms it with the provider, so that its id there stays on the server. */
+async function confirmSaved(paymentId: string, methodId: string): Promise<ConfirmResult> {
+  const body = { methodId }
+  const { outcome, redirectUrl, message } = await call(payments.confirm, { params: { id: paymentId }, body })
+  if (outcome === 'authenticate' && redirectUrl !== null) {
+    location.assign(redirectUrl)
+    return { status: 'leaving' }
+  }
+  if (outcome === 'completed') return { status: 'succeeded' }
+  if (outcome === 'declined') return { status: 'declined', message: message ?? 'Your card was declined.' }
+  return { status: outcome === 'ended' ? 'ended' : 'processing' }
+}
+
+const Choice = ({
+  children,
+  ...input
+}: {
+  children: ReactNode
+  value: string
+  isChosen: boolean
+  isOff?: boolean
+  choose: (value: string) => void
+}) => (
+  <label className="flex min-h-14 items-center gap-3 rounded-field border border-field px-4 py-2.5 has-checked:border-harbor has-checked:bg-sand has-disabled:text-muted">
+    <input
+      type="radio"
+      name="method"
+      value={input.value}
+      checked={input.isChosen}
+      disabled={input.isOff}
+      onChange={() => input.choose(input.value)}
+      className="size-5 shrink-0 accent-harbor"
+    />
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">{children}</span>
+  </label>
+)
+
+interface SavedCardsProps {
+  methods: readonly PaymentMethod[]
+  paymentId: string
+  isPaying: boolean
+  payText: string
+  pay: (confirm: Confirm) => void
+  /** The id of the chosen method. Null for a new card. */
+  chosen: string | null
+  choose: (id: string | null) => void
+}
+
+/** The choice of a saved method or a new card, and the button for a saved one. */
+export const SavedCards = ({ methods, paymentId, isPaying, payText, pay, chosen, choose }: SavedCardsProps) => (
+  <form
+    method="dialog"
+    aria-label="Payment method"
+    onSubmit={(event) => {
+      event.preventDefault()
+      if (chosen !== null) pay(() => confirmSaved(paymentId, chosen))
+    }}
+    className="mb-6 grid gap-5"
+  >
+    <fieldset disabled={isPaying} className="grid gap-3">
+      <legend className="mb-3 text-sm font-semibold">Pay with</legend>
+      {methods.map((method) => (
+        <Choice
+          key={method.id}
+          value={method.id}
+          isChosen={chosen === method.id}
+          isOff={method.expiry === 'expired'}
+          choose={choose}
+        >
+          <span>
+            <span className="font-semibold">{nameOf(method)}</span>
+            <span className="block text-sm text-muted">
+              {[method.nickname !== null && endingOf(method), expiresOn(method)].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          <MethodBadges {...method} />
+        </Choice>
+      ))}
+      <Choice value="new" isChosen={chosen === null} choose={() => choose(null)}>
+        <span className="font-semibold">Use a new card</span>
+      </Choice>
+    </fieldset>
+    {chosen !== null && methods.some(({ isTest }) => isTest) && <TestModeNote />}
+    {chosen !== null && (
+      <Button type="submit" size="large" wide pending={isPaying} pendingText="Processing...">
+        {payText}
+      </Button>
+    )}
+  </form>
+)

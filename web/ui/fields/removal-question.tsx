@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+
+interface RemovalQuestionProps {
+  /** The text of the button that removes. */
+  button: string
+  isRemoving: boolean
+  remove: () => void
+  close: () => void
+  /** What will happen. */
+  children: ReactNode
+}
+
+/** The question before something is removed, in the place of the button that opened it. */
+export const RemovalQuestion = ({ button, isRemoving, remove, close, children }: RemovalQuestionProps) => (
+  <div className="w-full">
+    <p className="text-sm">{children}</p>
+    <div className="mt-3 flex flex-wrap gap-3">
+      <Button variant="destructive" onClick={remove} pending={isRemoving} pendingText="Removing...">
+        {button}
+      </Button>
+      <Button variant="secondary" onClick={close}>
+        Cancel
+      </Button>
+    </div>
+  </div>
+)
