@@ -266,7 +266,7 @@ export async function checkCharge(
   db: Db,
   payer: Payer,
   payments: Payments,
-  { type, cents, reader }: { type: PaymentType; cents: number; reader: Reader },
+  { type, cents: charged, reader }: { type: PaymentType; cents: number; reader: Reader },
 ) {
   const terms = termsOf(payer)
   const paidOf = (of: PaymentType) => sumOf(db, payments, of, ['completed', 'pending'])
@@ -280,7 +280,7 @@ export async function checkCharge(
     endsOn: rent && payer.ends_on,
     isOver: payer.ends_on !== null && payer.ends_on < payer.today,
   }
-  const reason = refusalOf(terms, type, cents, paid, reader)
+  const reason = refusalOf(terms, type, charged, paid, reader)
   const month = rent?.paying?.month ?? rent?.current.month ?? monthOf(payer.today)
   return { reason, month, rentCents: rent?.paying?.dueCents ?? null, isOpening: rent?.paying?.isOpening ?? false }
 }
