@@ -1,3 +1,4 @@
+import { chargeAllLeases } from '#server/features/payments/service.ts'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { MAINTENANCE_STATUSES } from '#contract/maintenance/public.ts'
@@ -146,6 +147,8 @@ async function fill() {
       })
       .execute()
   }
+  // The tenants owe their rent.
+  await chargeAllLeases({ db, gateway: 'sandbox' })
 }
 await fill()
 

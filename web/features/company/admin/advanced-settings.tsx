@@ -1,6 +1,11 @@
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
-import { SettingList } from './setting-list.tsx'
+import { lazyModule } from '#web/lib/page/lazy-module.ts'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+
+/** Loaded where it is opened. */
+const settingList = lazyModule('features/company/admin/setting-list.tsx', () => import('./setting-list.tsx'))
 
 /** Every setting by its key, folded below the form. The URL tells whether it is open: a search or an open setting opens it too. */
 export function AdvancedSettings() {
@@ -21,7 +26,11 @@ export function AdvancedSettings() {
       <p className="mb-5 max-w-prose text-sm text-muted">
         Every setting by key, including the ones that aren't in the form above.
       </p>
-      {isOpen && <SettingList />}
+      {isOpen && (
+        <LazyPart from={settingList} skeleton={<Skeleton className="h-96 rounded-card" />}>
+          {({ SettingList }) => <SettingList />}
+        </LazyPart>
+      )}
     </details>
   )
 }
