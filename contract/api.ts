@@ -2,6 +2,7 @@ import { alerts } from './alerts/public.ts'
 import { auditAdmin } from './audit/admin.ts'
 import { audit } from './audit/own.ts'
 import { auth } from './auth/account.ts'
+import { buildingsAdmin } from './buildings/admin.ts'
 import { companyAdmin } from './company/admin.ts'
 import { calendarAdmin } from './calendar/admin.ts'
 import { company } from './company/public.ts'
@@ -50,6 +51,7 @@ export const api = {
   audit,
   auditAdmin,
   auth,
+  buildingsAdmin,
   calendarAdmin,
   company,
   companyAdmin,

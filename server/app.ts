@@ -10,6 +10,7 @@ import { alertRoutes } from './features/alerts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { recordDeniedCall } from './features/audit/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { buildingRoutes } from './features/buildings/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -196,6 +197,7 @@ export async function buildApp(deps: AppDeps) {
 
   const storage = deps.storage ?? createStorage(config.uploads)
   alertRoutes(app, { db, secret: cookieSecret, origin: config.origin })
+  buildingRoutes(app, db)
   calendarRoutes(app, {
     db,
     secret: cookieSecret,

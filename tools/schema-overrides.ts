@@ -30,11 +30,17 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
 /** Tables and columns that only triggers write. */
 export const READ_ONLY: ReadonlySet<string> = new Set([
   'leases.name_key',
+  'leases.released_on',
   'leases.search_text',
   'occupied_times',
   'payments.search_text',
   'search_bits',
   'tenant_entries',
+  'units.address',
+  'units.leased_until',
+  'units.occupancy',
+  'units.occupancy_until',
+  'units.search_text',
   'zip_centers',
   'zip_places',
 ])

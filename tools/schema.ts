@@ -27,6 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'string',
+  daterange: 'string',
   float8: 'number',
   int2: 'number',
   int4: 'number',

@@ -9,6 +9,8 @@ export const AUDIT_RESOURCES = [
   'property',
   'payment',
   'ledger',
+  'building',
+  'unit',
   'maintenance',
   'contact',
   'setting',

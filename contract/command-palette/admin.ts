@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { Id, SearchText } from '#contract/core/fields.ts'
 
-export const PALETTE_RESULT_KINDS = ['tenant', 'property', 'request', 'inquiry', 'payment', 'user'] as const
+export const PALETTE_RESULT_KINDS = [
+  'tenant',
+  'building',
+  'unit',
+  'property',
+  'request',
+  'inquiry',
+  'payment',
+  'user',
+] as const
 export type PaletteResultKind = (typeof PALETTE_RESULT_KINDS)[number]
 
 /** One search result, titled as in the record's own list. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { field, type Hints } from './field-map.ts'
-import { requiredEnum } from './fields.ts'
+import { Id, requiredEnum } from './fields.ts'
 
 /** A required choice from a fixed list. */
 export const choice = <const Words extends readonly [string, ...string[]]>(
@@ -73,3 +73,18 @@ export const descriptions = (label: string, { name, item, max }: { name: string;
       { error: `${name} must be one text for each address` },
     ),
   })
+
+/** The id of another record, chosen from a list. Blank is none. */
+export const reference = (label: string, hints: Hints = {}) => {
+  const error = `${label} must be chosen from the list`
+  return field('id', label, {
+    ...hints,
+    shown: z.nullable(Id),
+    given: z.nullish(
+      z.pipe(
+        z.union([z.literal('', { error }), z.uuid({ error }).check(z.toLowerCase())], { error }),
+        z.transform((id: string) => id || null),
+      ),
+    ),
+  })
+}

@@ -19,6 +19,7 @@ export type FieldKind =
   | 'url'
   | 'list'
   | 'descriptions'
+  | 'id'
 
 export interface Hints {
   /** The name in the form and the conflict view, where it is not the label: `Monthly rent`. */

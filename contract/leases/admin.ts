@@ -18,6 +18,8 @@ const Lease = z.object({
   tenantName: z.string(),
   tenantEmail: z.nullable(z.string()),
   propertyAddress: z.nullable(z.string()),
+  /** The unit that is leased. Null where staff have not chosen one. */
+  unit: z.nullable(z.object({ id: Id, buildingId: Id, number: z.string() })),
   startsOn: Day,
   endsOn: Day,
   status: z.enum(LEASE_STATUSES),
@@ -30,7 +32,14 @@ const Lease = z.object({
 })
 export type Lease = z.input<typeof Lease>
 
-const filter = { search: SearchText, status: z.optional(oneOf('status', LEASE_STATUSES)) }
+/** Leases that are not over and have no unit yet. */
+export const UNIT_FILTERS = ['needed'] as const
+
+const filter = {
+  search: SearchText,
+  status: z.optional(oneOf('status', LEASE_STATUSES)),
+  unit: z.optional(oneOf('unit', UNIT_FILTERS)),
+}
 export type LeaseFilter = z.output<z.ZodMiniObject<typeof filter>>
 const sort = z._default(oneOf('sort', LEASE_SORTS), 'newest')
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reference } from '#contract/core/choice-kinds.ts'
 import { day, line, optionalLine } from '#contract/core/field-kinds.ts'
 import { field, formFieldsOf, type Hints, inputFieldsOf, responseFieldsOf } from '#contract/core/field-map.ts'
 import { Email, Id, Money, Timestamp, Version } from '#contract/core/fields.ts'
@@ -57,7 +58,10 @@ const PERSON_FIELDS = {
 
 /** The terms of the lease. All of them may be unknown while it is being arranged. */
 const LEASE_FIELDS = {
+  /** The address of the unit, where one is chosen. Another address takes the lease out of its unit. */
   propertyAddress: optionalLine('Property address', 300),
+  /** The unit that is leased. It decides the address. */
+  unitId: reference('Unit'),
   rentAmount: amount('Rent', 1, { title: 'Monthly rent' }),
   rentDueDay: field('dayOfMonth', 'Rent due day', {
     title: 'Rent due day',

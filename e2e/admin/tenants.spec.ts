@@ -125,6 +125,7 @@ test('a tenant is edited, mailed, deactivated, reactivated and deleted', async (
     lockFeeAmount: null,
     openingBalance: null,
     stripeCustomerId: null,
+    unitId: null,
     version: 1,
   })
   await expect(toastOn(page)).toContainText('Tenant updated successfully')

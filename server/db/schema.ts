@@ -161,6 +161,21 @@ interface BackupCodesTable {
   used_at: Date | null
 }
 
+interface BuildingsTable {
+  id: Generated<string>
+  name: string | null
+  street: string
+  city: Generated<string>
+  state: Generated<string>
+  zip: Generated<string>
+  notes: string | null
+  address: GeneratedAlways<string>
+  search_text: GeneratedAlways<string>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 interface CalendarFeedsTable {
   id: Generated<string>
   user_id: string
@@ -298,6 +313,9 @@ interface LeasesTable {
   first_starts_on: string | null
   name_key: GeneratedAlways<string>
   search_text: GeneratedAlways<string>
+  unit_id: string | null
+  released_on: GeneratedAlways<string | null>
+  occupies: GeneratedAlways<string>
 }
 
 interface LedgerDaysTable {
@@ -773,6 +791,25 @@ interface TwoFactorTable {
   pending_codes: Buffer | null
 }
 
+interface UnitsTable {
+  id: Generated<string>
+  building_id: string
+  number: Generated<string>
+  bedrooms: number | null
+  bathrooms: number | null
+  sqft: number | null
+  status: Generated<'in_service' | 'out_of_service'>
+  property_id: string | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  address: GeneratedAlways<string>
+  search_text: GeneratedAlways<string>
+  occupancy: GeneratedAlways<'vacant' | 'leased' | 'out_of_service'>
+  leased_until: GeneratedAlways<string>
+  occupancy_until: GeneratedAlways<string>
+}
+
 interface UsersTable {
   id: string
   email: string
@@ -869,6 +906,7 @@ export interface Database {
   auth_sessions: AuthSessionsTable
   auth_users: AuthUsersTable
   backup_codes: BackupCodesTable
+  buildings: BuildingsTable
   calendar_feeds: CalendarFeedsTable
   calendar_looks: CalendarLooksTable
   card_events: CardEventsTable
@@ -919,6 +957,7 @@ export interface Database {
   submissions: SubmissionsTable
   tenant_entries: TenantEntriesTable
   two_factor: TwoFactorTable
+  units: UnitsTable
   users: UsersTable
   viewing_changes: ViewingChangesTable
   viewing_days_off: ViewingDaysOffTable

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type PendingPayment, seedPayments } from '#server/db/demo/payments.ts'
+import { seedBuildings } from '#server/db/demo/buildings/seed-buildings.ts'
 import { type DemoHolder, seedPaymentMethods } from '#server/db/demo/cards/payment-methods.ts'
 import { DEMO_EMAILS, seedUsers } from '#server/db/demo/users.ts'
 import { seedContacts } from '#server/db/demo/contacts.ts'
@@ -72,6 +73,7 @@ export async function seedDemoPeople(
       }
     },
   })
+  await seedBuildings(db, now)
   // Each in a transaction of its own, because none reads what another creates.
   await Promise.all([
     seedPayments(db, DEMO_EMAILS, {

@@ -10,6 +10,7 @@ const PARTS = [
   'verified',
   'floor-plans',
   'people',
+  'buildings',
   'payments',
   'payment-methods',
   'repairs',

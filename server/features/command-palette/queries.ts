@@ -36,6 +36,17 @@ const SOURCES: readonly Source[] = [
     column: 't.search_text',
   },
   {
+    kind: 'building',
+    from: sql`select id, coalesce(name, street) as name, address as title, address as detail, created_at from buildings`,
+    column: 'search_text',
+  },
+  {
+    kind: 'unit',
+    from: sql`select u.id, u.address as name, u.address as title, coalesce(b.name, b.street) as detail, u.created_at
+      from units as u join buildings as b on b.id = u.building_id`,
+    column: 'u.search_text',
+  },
+  {
     kind: 'property',
     from: sql`select id, title as name, address as title, address as detail, created_at from properties`,
     column: 'search_text',

@@ -33,6 +33,7 @@ const ACCOUNT = {
 /** The column of each field of the lease, in the order of the CSV file. */
 const LEASE = {
   propertyAddress: { ...lease.optionalText('property_address'), csvHead: 'Property' },
+  unitId: { ...lease.asIs('unit_id'), csvCell: null },
   rentAmount: lease.optionalCents('rent_cents'),
   rentDueDay: { ...lease.asIs('due_day'), csvHead: 'Due day' },
   leaseStartDate: lease.asIs('starts_on'),

@@ -119,6 +119,8 @@ const farFrom = (part: string) =>
 async function fill() {
   for (const at of [1, 2]) {
     await createProperty(db, { deleted_at: null })
+    const home = { street: `${at} Elm Street`, city: 'Salem', zip: '01970', isSingleHome: true }
+    await admin.call('POST', '/api/admin/buildings', home)
     await admin.call('PATCH', `/api/admin/users/${await createTenant(db)}/role`, { role: 'property_manager' })
     await createTenant(db)
     await tenant.report({ description: `The kitchen tap drips, the ${at}. time.` })

@@ -17,6 +17,8 @@ async function fill() {
   for (const [at, name] of ['Ames', 'Ames', 'Moss', 'Moss'].entries()) {
     const price_cents = name === 'Ames' ? 100_000 : 200_000
     await createProperty(db, { title: name, price_cents, created_at })
+    const home = { street: `${at} ${name} Street`, city: 'Salem', zip: '01970', isSingleHome: true }
+    await admin.call('POST', '/api/admin/buildings', home)
     const tenant = await createTenant(db, at === 0 ? { rent: 2100 } : null)
     await db.updateTable('users').set({ last_name: name, created_at }).where('id', '=', tenant).execute()
     await db
@@ -46,6 +48,8 @@ async function fill() {
       })
       .execute()
   }
+  await db.updateTable('buildings').set({ created_at }).execute()
+  await db.updateTable('units').set({ created_at }).execute()
 }
 await fill()
 

@@ -7,6 +7,7 @@ import { fetchLedgerDialogs, LazyChargeDialog, LazyReceiptDialog } from '#web/fe
 import { oneLease } from '#web/features/leases/api.ts'
 import { balanceWords } from '#web/features/leases/labels.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { Link } from '#web/lib/routing/link.tsx'
 import { useParams } from '#web/lib/routing/router.tsx'
 import { useOpenRecord } from '#web/lib/routing/use-list-state.ts'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
@@ -32,6 +33,24 @@ const NotThere = () => (
 
 const dayOr = (day: string | null, fallback: string) => (day === null ? fallback : formatDay(day))
 
+const link = 'link inline-flex min-h-6 items-center'
+
+/** The unit with its building, or the way to choose one. */
+function UnitLink({ lease: { unit, tenantId } }: { lease: Lease }) {
+  if (unit)
+    return (
+      <Link to={`/admin/buildings/${unit.buildingId}?open=${unit.id}`} className={link}>
+        {unit.number || 'Whole home'}
+      </Link>
+    )
+  if (tenantId === null) return 'Not chosen'
+  return (
+    <Link to={`/admin/tenants/${tenantId}?open=${tenantId}`} className={link}>
+      Choose a unit
+    </Link>
+  )
+}
+
 const LeaseFacts = ({ lease }: { lease: Lease }) => (
   <FactsCard
     title="Lease"
@@ -42,6 +61,7 @@ const LeaseFacts = ({ lease }: { lease: Lease }) => (
       ['Starts', dayOr(lease.startsOn, 'N/A')],
       ['Ends', dayOr(lease.endsOn, 'N/A')],
       ['Deposit', lease.depositAmount === null ? 'N/A' : formatAmount(lease.depositAmount)],
+      ['Unit', <UnitLink key="unit" lease={lease} />],
       ['Email', lease.tenantEmail ?? 'No account'],
     ]}
     {...(lease.tenantId === null && { note: "The tenant's account was deleted. The lease and its ledger are kept." })}

@@ -1,4 +1,4 @@
-import { LEASE_SORTS, LEASE_STATUSES, leasesAdmin } from '#contract/leases/admin.ts'
+import { LEASE_SORTS, LEASE_STATUSES, leasesAdmin, UNIT_FILTERS } from '#contract/leases/admin.ts'
 import { LEASE_COLUMNS, STATUS_NAMES } from '#web/features/leases/admin/lease-columns.tsx'
 import { download } from '#web/lib/api/download.ts'
 import { useScreenList } from '#web/lib/api/paged-list.ts'
@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import FileText from 'lucide-react/icons/file-text'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 
-const FILTER_RULES = { search: 'text', status: LEASE_STATUSES, sort: LEASE_SORTS } as const
+const FILTER_RULES = { search: 'text', status: LEASE_STATUSES, unit: UNIT_FILTERS, sort: LEASE_SORTS } as const
 
 const FILTERS = [
   filterOf(
@@ -23,6 +23,7 @@ const FILTERS = [
     'All statuses',
     choicesOf(LEASE_STATUSES, (status) => STATUS_NAMES[status]),
   ),
+  filterOf('unit', 'Unit', 'All leases', [{ value: 'needed', label: 'Needs a unit' }]),
   sortOf(
     [
       { value: 'oldest', label: 'Oldest first' },
@@ -43,9 +44,14 @@ export default function AdminLeasesPage() {
       title={titleWithCount('Leases', list)}
       lead="Every lease with its balance. Open one to see its ledger."
       actions={
-        <LinkButton to="/admin/reports/aging" variant="secondary">
-          Aging
-        </LinkButton>
+        <>
+          <LinkButton to="/admin/reports/aging" variant="secondary">
+            Aging
+          </LinkButton>
+          <LinkButton to="/admin/buildings" variant="secondary">
+            Buildings
+          </LinkButton>
+        </>
       }
     >
       <ListToolbar state={state} search="Search by tenant, email or property address" filters={FILTERS}>

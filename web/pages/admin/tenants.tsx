@@ -82,6 +82,9 @@ export default function AdminTenantsPage() {
           <LinkButton to="/admin/leases" variant="secondary">
             Leases
           </LinkButton>
+          <LinkButton to="/admin/buildings" variant="secondary">
+            Buildings
+          </LinkButton>
         </>
       }
     >

@@ -23,6 +23,8 @@ const SOURCES: Readonly<Record<string, RawBuilder<Named>>> = {
   user: sql`select id, 'user' as type, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name,
     case role when 'tenant' then 'tenant' else 'user' end as kind from users`,
   property: sql`select id, 'property' as type, title as name, case when deleted_at is null then 'property' end as kind from properties`,
+  building: sql`select id, 'building' as type, coalesce(name, address) as name, 'building' as kind from buildings`,
+  unit: sql`select id, 'unit' as type, address as name, 'unit' as kind from units`,
   maintenance: sql`select id, 'maintenance' as type, property_address as name, 'request' as kind from maintenance_requests`,
   contact: sql`select id, 'contact' as type, trim(first_name || ' ' || last_name) as name, 'inquiry' as kind from contacts`,
   payment: sql`select id, 'payment' as type, payer_name || '''s $' || to_char(amount_cents / 100.0, 'FM999,999,990.00') || ' payment' as name,
@@ -47,6 +49,9 @@ async function findNamed(db: Db, wanted: ReadonlyMap<string, ReadonlySet<string>
   return (await sql<Named>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
 }
 
+/** What the changes of fields name by an id. */
+const NAMED_IN_CHANGES = ['user', 'unit', 'property'] as const
+
 /** The ids in changes of fields, such as the assignee before and after. */
 function idsIn({ details }: ChainedRow<'audit_logs'>): string[] {
   const { changes } = details as { changes?: unknown }
@@ -58,19 +63,21 @@ function idsIn({ details }: ChainedRow<'audit_logs'>): string[] {
 /** A page of the audit log with names as they are today. What was deleted has none. */
 export async function listLogs(db: Db, filter: Filter, page: SortedPage<AuditSort>): Promise<LogRow[]> {
   const rows = await list(db, 'audit_logs', filter, page)
-  const wanted = new Map<string, Set<string>>([['user', new Set(rows.flatMap(idsIn))]])
+  const wanted = new Map<string, Set<string>>(NAMED_IN_CHANGES.map((type) => [type, new Set(rows.flatMap(idsIn))]))
   for (const { resource_type: type, resource_id: id } of rows)
     if (isUuid(id)) wanted.set(type, (wanted.get(type) ?? new Set()).add(id))
   const named = new Map((await findNamed(db, wanted)).map((one) => [`${one.type} ${one.id}`, one]))
   return rows.map((row) => {
     const resource = named.get(`${row.resource_type} ${row.resource_id}`)
-    const people = idsIn(row).flatMap((id) => {
-      const person = named.get(`user ${id}`)
-      return person ? [[id, person.name] as const] : []
-    })
+    const mentioned = idsIn(row).flatMap((id) =>
+      NAMED_IN_CHANGES.flatMap((type) => {
+        const one = named.get(`${type} ${id}`)
+        return one ? [[id, one.name] as const] : []
+      }),
+    )
     return Object.assign(row, {
       resource: resource ? { name: resource.name, kind: resource.kind } : null,
-      names: Object.fromEntries(people),
+      names: Object.fromEntries(mentioned),
     })
   })
 }

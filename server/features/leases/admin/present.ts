@@ -18,6 +18,10 @@ export const present = (row: LeaseRow): ResultOf<typeof leasesAdmin.get> => ({
   tenantName: row.tenant_name,
   tenantEmail: row.email,
   propertyAddress: row.property_address,
+  unit:
+    row.unit_id === null || row.building_id === null
+      ? null
+      : { id: row.unit_id, buildingId: row.building_id, number: row.unit_number ?? '' },
   startsOn: row.starts_on,
   endsOn: row.ends_on,
   status: statusOf(row),

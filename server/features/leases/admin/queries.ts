@@ -29,6 +29,7 @@ interface Filter {
   /** Null without a search text. Read by `withMatchesOnly`. */
   found: SearchPlan | null
   status: LeaseStatus | undefined
+  unit: LeaseFilter['unit']
   today: string
   gateway: Gateway
 }
@@ -38,9 +39,10 @@ const LEASES = { table: 'leases', column: 'search_text', alias: 'l' } as const
 /** Prepares the filter for the queries of one response. */
 export const prepare = async (
   db: Db,
-  { search, status, gateway }: LeaseFilter & { gateway: Gateway },
+  { search, status, unit, gateway }: LeaseFilter & { gateway: Gateway },
 ): Promise<Filter> => ({
   status,
+  unit,
   gateway,
   today: companyDay(),
   found: await searchFor(db, LEASES, search),
@@ -58,19 +60,27 @@ const CONDITIONS: Record<LeaseStatus, (today: string) => ReturnType<typeof sql<S
   ended: (today) => sql<SqlBool>`coalesce(l.ends_on, 'infinity'::date) < ${today}::date`,
 }
 
-function matches(eb: ExpressionBuilder<Tables, 'l'>, { found, status, today }: Filter) {
+/** A lease that is not over, of a tenant with an account, for which staff have not chosen a unit. */
+const needsUnit = (today: string) =>
+  sql<SqlBool>`l.unit_id is null and l.user_id is not null and coalesce(l.ends_on, 'infinity'::date) >= ${today}::date`
+
+function matches(eb: ExpressionBuilder<Tables, 'l'>, { found, status, unit, today }: Filter) {
   const conditions = []
+  if (unit === 'needed') conditions.push(needsUnit(today))
   if (status !== undefined) conditions.push(CONDITIONS[status](today))
   if (found?.rows === null) conditions.push(found.condition)
   return eb.and(conditions)
 }
 
-/** The columns of a lease (`l`) and its tenant (`u`), with the balance of its ledger. */
+/** The columns of a lease (`l`), its tenant (`u`) and its unit (`n`), with the balance of its ledger. */
 const columns = (gateway: Gateway) =>
   [
     'l.id',
     'l.user_id',
     'l.property_address',
+    'l.unit_id',
+    'n.building_id',
+    'n.number as unit_number',
     'l.due_day',
     'l.deposit_cents',
     'u.email',
@@ -86,6 +96,7 @@ const withTenant = (db: Pick<Db, 'selectFrom'>, gateway: Gateway) =>
   db
     .selectFrom('leases as l')
     .leftJoin('users as u', 'u.id', 'l.user_id')
+    .leftJoin('units as n', 'n.id', 'l.unit_id')
     .select(columns(gateway))
     .select(['l.created_at', 'l.name_key'])
     .select(sql<string>`${END_KEY}::text`.as('end_key'))

@@ -1,7 +1,8 @@
 import { FOREVER, type Tables } from './table-entry.ts'
 
-/** What the site shows and how it runs. None of it is about a person. */
+/** What the site shows, what the company manages and how it runs. None of it is about a person. */
 export const SITE: Tables<
+  | 'buildings'
   | 'demo_seeds'
   | 'featured_properties'
   | 'geocoder_turns'
@@ -15,9 +16,23 @@ export const SITE: Tables<
   | 'search_bits'
   | 'server_secrets'
   | 'site_settings'
+  | 'units'
   | 'zip_centers'
   | 'zip_places'
 > = {
+  buildings: {
+    columns: {
+      name: 'fact',
+      street: 'fact',
+      city: 'fact',
+      state: 'fact',
+      zip: 'fact',
+      notes: 'staff',
+      address: 'copy',
+      search_text: 'copy',
+    },
+    kept: 'until staff delete it',
+  },
   demo_seeds: { columns: { name: 'fact' }, kept: FOREVER },
   featured_properties: { columns: {}, kept: FOREVER },
   geocoder_turns: { columns: {}, kept: FOREVER },
@@ -82,6 +97,10 @@ export const SITE: Tables<
   search_bits: { columns: { term: 'copy', bits: 'copy', plain_bits: 'copy' }, kept: FOREVER },
   server_secrets: { columns: { name: 'fact', value: 'secret' }, kept: FOREVER },
   site_settings: { columns: { key: 'fact', value: 'fact', description: 'fact' }, kept: FOREVER },
+  units: {
+    columns: { number: 'fact', status: 'fact', address: 'copy', search_text: 'copy', occupancy: 'copy' },
+    kept: 'until staff delete it, which they cannot while a lease refers to it',
+  },
   zip_centers: { columns: { zip: 'fact' }, kept: FOREVER },
   zip_places: { columns: { zip: 'fact', kind: 'fact', plain_name: 'fact', plain_town: 'fact' }, kept: FOREVER },
 }

@@ -10,7 +10,7 @@ import { mapProviderErrors, endSessions } from '#server/features/sessions/servic
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { explainTaken, requireFreeCustomer, takenBy } from './conflicts.ts'
 import { accountMap, leaseMap } from '#server/features/tenants/fields.ts'
-import { isAgreed, requireLawful } from '#server/features/tenants/leases/lease.ts'
+import { isAgreed, requireLawful, withUnitAddress } from '#server/features/tenants/leases/lease.ts'
 import { saveLease } from '#server/features/tenants/leases/rents.ts'
 import { accountAdopted } from '#server/features/tenants/mail.ts'
 import { type Account, accountFor } from './new-account.ts'
@@ -70,17 +70,19 @@ export async function create(
 ): Promise<ResultOf<typeof tenantsAdmin.create>> {
   const { db } = deps
   const { email, stripeCustomerId } = body
-  const lease = leaseMap.columnsOf(body)
-  requireLawful({ starts_on: null, ends_on: null, rent_cents: null, deposit_cents: null, ...lease })
+  const given = leaseMap.columnsOf(body)
+  requireLawful({ starts_on: null, ends_on: null, rent_cents: null, deposit_cents: null, ...given })
+  const { property_address: propertyAddress } = await withUnitAddress(db, null, given)
   const holder = await findByEmail(db, email)
   if (holder && holder.role !== 'user') throw takenBy(holder)
   await requireFreeCustomer(db, stripeCustomerId, holder?.id ?? null)
   await requireSender(deps)
-  const { id, kind } = await accountFor(deps, by, body, holder?.id ?? null)
+  const { id, kind } = await accountFor(deps, by, { ...body, propertyAddress }, holder?.id ?? null)
   try {
     return await db.transaction().execute(async (trx) => {
       if (kind === 'own') await adopt(trx, deps, id, body)
       else await insertPerson(trx, { id, ...personOf(body) })
+      const lease = await withUnitAddress(trx, id, given)
       // Without agreed terms there is no lease, and nothing can be charged.
       if (isAgreed(lease)) await saveLease(trx, id, lease, deps.gateway)
       const row = orNotFound(await find(trx, id))

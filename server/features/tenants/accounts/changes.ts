@@ -11,7 +11,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { mailLink } from '#server/features/tenants/invitations.ts'
 import { explainTaken, requireFreeCustomer, requireFreeEmail } from './conflicts.ts'
 import { accountMap, leaseMap } from '#server/features/tenants/fields.ts'
-import { isAgreed, type LeaseColumns, requireLawful } from '#server/features/tenants/leases/lease.ts'
+import { isAgreed, type LeaseColumns, requireLawful, withUnitAddress } from '#server/features/tenants/leases/lease.ts'
 import { emailMoved } from '#server/features/tenants/mail.ts'
 import { find, lock, type TenantRow, updatePerson } from '#server/features/tenants/queries.ts'
 import { putRentFrom, rentFromOf, saveLease, tenancyOf } from '#server/features/tenants/leases/rents.ts'
@@ -50,10 +50,11 @@ async function write(
 ): Promise<TenantRow> {
   const before = orNotFound(await lock(trx, id))
   requireVersion(before.version, version)
-  const lease = leaseMap.columnsOf(body)
-  const terms = { ...before, ...lease }
+  const given = leaseMap.columnsOf(body)
+  const terms = { ...before, ...given }
   const tenancy = await tenancyOf(trx, id, terms.starts_on)
   requireLawful(terms, tenancy ? tenancy.begins : terms.starts_on)
+  const lease = await withUnitAddress(trx, id, given, before)
   await requireFreeCustomer(trx, body.stripeCustomerId, id)
   const rentedFrom = await rentFromOf(trx, id)
   if (rentFrom !== undefined) await putRentFrom(trx, before, { ...before, ...lease }, rentFrom)

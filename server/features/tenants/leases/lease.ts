@@ -1,5 +1,7 @@
 import { companyDay } from '#contract/core/calendar.ts'
+import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
+import { requireFreeUnit } from '#server/features/buildings/service.ts'
 import type { leaseMap } from '#server/features/tenants/fields.ts'
 import type { TenantRow } from '#server/features/tenants/queries.ts'
 
@@ -37,4 +39,27 @@ export function requireLawful(terms: Terms, begins = terms.starts_on) {
   if (deposit === null || Number(deposit) === 0) return
   if (rent === null) throw refuse('depositAmount', "A deposit can't exceed one month's rent, so enter the rent too.")
   if (Number(deposit) > Number(rent)) throw refuse('depositAmount', "A deposit can't exceed one month's rent.")
+}
+
+type UnitTerms = Pick<TenantRow, 'unit_id' | 'starts_on' | 'ends_on'>
+const NO_TERMS: UnitTerms = { unit_id: null, starts_on: null, ends_on: null }
+
+/**
+ * The columns to write, with the address of a chosen unit. Refused where the unit is not free on the days of the lease. Another address takes the lease
+ * out of its unit, unless the same request chooses one. `userId` is null before there is an account.
+ */
+export async function withUnitAddress(
+  db: Db,
+  userId: string | null,
+  lease: LeaseColumns,
+  before: UnitTerms = NO_TERMS,
+): Promise<LeaseColumns> {
+  const { unit_id: unitId, starts_on: startsOn, ends_on: endsOn } = { ...before, ...lease }
+  const isLeaving = lease.unit_id === undefined && lease.property_address !== undefined
+  if (unitId === null || isLeaving) return lease
+  const isNew = unitId !== before.unit_id
+  const address = await requireFreeUnit(db, { unitId, userId, isNew, startsOn, endsOn })
+  if (isNew) return { ...lease, property_address: address }
+  const { property_address: _, ...others } = lease
+  return others
 }

@@ -3,8 +3,10 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { sql } from 'kysely'
+import { UNIT_TAKEN } from '#server/features/buildings/service.ts'
 import { chargeLeases } from '#server/features/payments/service.ts'
 import { putLease, type TenantRow } from '#server/features/tenants/queries.ts'
+import { explainOverlap } from '#server/http/lists/overlap.ts'
 
 /** The start of a rent that has applied since the lease began. */
 const ALWAYS = '2000-01-01'
@@ -180,7 +182,7 @@ async function termStart(trx: Db, userId: string): Promise<string | null> {
 /** Saves the terms of a lease, records its rent where that is among them, and brings its ledger up to date. */
 export async function saveLease(trx: Db, userId: string, values: Parameters<typeof putLease>[2], gateway: Gateway) {
   const former = await termStart(trx, userId)
-  await putLease(trx, userId, values)
+  await explainOverlap(putLease(trx, userId, values), () => UNIT_TAKEN, 'unitId')
   if (values.starts_on !== undefined) await moveRent(trx, userId, former, await termStart(trx, userId))
   if (values.rent_cents !== undefined) await recordRent(trx, userId)
   await chargeLeases(trx, [userId], gateway)

@@ -28,6 +28,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   locationPrecision: 'map position',
   floorPlanUrls: 'floor plans',
   tourUrl: 'tour link',
+  propertyId: 'listing',
 }
 
 /** Shortens an id to its first eight characters. Keys of settings stay as they are. */

@@ -24,6 +24,9 @@ function moneyOf(value: FormDataEntryValue | undefined): number | string | null 
 
 type TenantBody = RequestOf<typeof tenantsAdmin.create>['body'] & { rentFrom?: string }
 
+/** An issue of the unit is shown at its address. */
+export const fieldOf = (path: string) => (path === 'unitId' ? 'propertyAddress' : path)
+
 /** The request body from the form's fields: amounts as numbers, the rest as typed. The server validates it. */
 export function tenantOf(fields: Fields): TenantBody {
   const sent = NAMES.map((name) => [name, (isMoney(name) ? moneyOf : textOf)(fields[name])] as const)
@@ -48,13 +51,14 @@ const READ: Readonly<Record<Kind, (value: never) => string>> = {
   money: formatRent,
   day: formatLeaseDay,
   dayOfMonth: asText,
+  id: asText,
 }
 
 /** The display text of every field, to show what someone else has changed. */
 export const described = (tenant: Tenant): Readonly<Record<string, string>> => ({
   Name: nameOf(tenant),
   ...Object.fromEntries(
-    NAMES.filter((name) => name !== 'firstName' && name !== 'lastName').map((name) => [
+    NAMES.filter((name) => name !== 'firstName' && name !== 'lastName' && name !== 'unitId').map((name) => [
       titleOf(name),
       READ[FORM[name].kind](tenant[name] as never),
     ]),

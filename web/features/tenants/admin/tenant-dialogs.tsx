@@ -8,7 +8,7 @@ import { AsTyped } from '#web/lib/forms/as-typed.ts'
 import { isVersionConflict } from '#web/lib/api/version-conflict.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { described, formOf, tenantOf } from './tenant-body.ts'
+import { described, fieldOf, formOf, tenantOf } from './tenant-body.ts'
 import { TenantFields } from './tenant-fields.tsx'
 import { nameOf } from './labels.ts'
 
@@ -25,6 +25,7 @@ export function AddTenantDialog({ close }: { close: () => void }) {
       close={close}
       draft="new-tenant"
       schema={AsTyped}
+      fieldOf={fieldOf}
       send={async (fields) => {
         const { message } = await call(tenantsAdmin.create, { body: tenantOf(fields) })
         void refresh(queries, PATH)
@@ -56,6 +57,7 @@ export function EditTenantDialog({ tenant, close }: { tenant: Tenant; close: () 
       close={close}
       draft={`tenant-${tenant.id}`}
       schema={AsTyped}
+      fieldOf={fieldOf}
       send={async (fields, basis) => {
         if (!basis) return
         const { seen, now } = basis

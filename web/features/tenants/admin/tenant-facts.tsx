@@ -3,6 +3,8 @@ import type { TenantDetail } from '#contract/tenants/admin.ts'
 import type { TENANT_FORM } from '#contract/tenants/fields.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { formatMonth, type Month } from '#contract/core/calendar.ts'
+import { Link } from '#web/lib/routing/link.tsx'
+import { recordPath } from '#web/lib/routing/record-path.ts'
 import { type Facts, FactsCard } from '#web/ui/edit/facts-card.tsx'
 import { formatRent, lastLoginOf } from './labels.ts'
 
@@ -58,6 +60,18 @@ const PERSON: Readonly<Record<PersonField, (tenant: TenantDetail) => Facts[numbe
 /** The rows of each field of the lease. */
 const LEASE: Readonly<Record<keyof typeof TENANT_FORM.lease, (tenant: TenantDetail) => Facts>> = {
   propertyAddress: ({ propertyAddress }) => [['Property', propertyAddress ?? 'Not assigned']],
+  unitId: ({ unitId }) => [
+    [
+      'Unit',
+      unitId === null ? (
+        'Not chosen'
+      ) : (
+        <Link to={recordPath('unit', unitId)} className="link inline-flex min-h-6 items-center">
+          Open unit
+        </Link>
+      ),
+    ],
+  ],
   rentAmount: agreedRents,
   rentDueDay: ({ rentDueDay }) => [['Due day', rentDueDay ?? 'N/A']],
   leaseStartDate: ({ leaseStartDate }) => [['Starts', dayOr(leaseStartDate, 'N/A')]],

@@ -2,6 +2,7 @@ import { type Tenant, TENANT_FORM } from '#contract/tenants/fields.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type ComponentProps, Fragment } from 'react'
+import { AddressField } from './address-field.tsx'
 import { rentMonths } from './labels.ts'
 import { type FieldName, FORM, type Kind, titleOf } from './tenant-body.ts'
 
@@ -14,7 +15,7 @@ type InputProps = Partial<ComponentProps<typeof TextField>>
 const DAYS = Array.from({ length: 28 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
 
 /** The input of each kind. */
-const INPUTS: Readonly<Record<Exclude<Kind, 'dayOfMonth'>, InputProps>> = {
+const INPUTS: Readonly<Record<Exclude<Kind, 'dayOfMonth' | 'id'>, InputProps>> = {
   line: { required: true, autoComplete: 'off' },
   optionalLine: { optional: true, autoComplete: 'off' },
   money: { optional: true, autoComplete: 'off', inputMode: 'decimal', maxLength: 20 },
@@ -27,7 +28,6 @@ const SPECIAL: Readonly<Partial<Record<FieldName, InputProps>>> = {
   lastName: { maxLength: FORM.lastName.max },
   email: { type: 'email' },
   phone: { type: 'tel' },
-  propertyAddress: { className: 'sm:col-span-2' },
   stripeCustomerId: { placeholder: 'cus_...', spellCheck: false },
 }
 
@@ -36,6 +36,9 @@ function FieldInput({ name, errors, tenant }: FieldsProps & { name: FieldName })
   const { kind, help } = FORM[name]
   const wiring = { label: titleOf(name), name, error: errors[name], help }
   const value = tenant?.[name] ?? ''
+  if (name === 'propertyAddress') return <AddressField errors={errors} tenant={tenant} />
+  // Chosen with the address.
+  if (kind === 'id') return null
   if (kind === 'dayOfMonth') return <SelectField {...wiring} defaultValue={String(value || 1)} choices={DAYS} />
   return (
     <TextField

@@ -1,4 +1,5 @@
 import { foundRecords } from '#web/features/command-palette/admin/api.ts'
+import { usePaused } from '#web/lib/forms/use-paused.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -9,18 +10,6 @@ import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Destination, destinationsOf } from './destinations.ts'
-
-/** How long the user must stop typing before a search, in milliseconds. */
-const PAUSE = 180
-
-function usePaused(text: string) {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
-}
 
 /* The browser's own list of choices can neither hold groups of links nor show a detail beside a name. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */

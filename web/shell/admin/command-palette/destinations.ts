@@ -11,6 +11,8 @@ export interface Destination {
 
 const GROUPS: Readonly<Record<PaletteResultKind, string>> = {
   tenant: 'Tenants',
+  building: 'Buildings',
+  unit: 'Units',
   property: 'Properties',
   request: 'Maintenance requests',
   inquiry: 'Inquiries',
@@ -22,6 +24,8 @@ const SCREENS = [
   ...ADMIN_LINKS,
   { to: '/admin/calendar', label: 'Calendar' },
   { to: '/admin/users', label: 'Users' },
+  { to: '/admin/buildings', label: 'Buildings' },
+  { to: '/admin/units', label: 'Units' },
   { to: '/admin/leases', label: 'Leases' },
   { to: '/admin/reports/aging', label: 'Aging' },
   { to: '/admin/people', label: 'Personal data' },
