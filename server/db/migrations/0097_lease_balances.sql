@@ -16,9 +16,9 @@ create function note_lease_balances() returns trigger
   as $$
     begin
       insert into lease_balances as b (lease_id, stripe_cents, stripe_test_cents, sandbox_cents)
-      select lease_id, coalesce(sum(cents) filter (where gateway is null or gateway = 'stripe'), 0),
-        coalesce(sum(cents) filter (where gateway is null or gateway = 'stripe_test'), 0),
-        coalesce(sum(cents) filter (where gateway is null or gateway = 'sandbox'), 0)
+      select lease_id, coalesce(sum(cents) filter (where gateway is null or gateway::text = 'stripe'), 0),
+        coalesce(sum(cents) filter (where gateway is null or gateway::text = 'stripe_test'), 0),
+        coalesce(sum(cents) filter (where gateway is null or gateway::text = 'sandbox'), 0)
       from added group by lease_id order by lease_id
       on conflict (lease_id) do update set
         stripe_cents = b.stripe_cents + excluded.stripe_cents,
@@ -30,11 +30,12 @@ create function note_lease_balances() returns trigger
 create trigger balances_noted after insert on ledger_entries
   referencing new table as added for each statement execute function note_lease_balances();
 
--- Once the trigger is there, nobody adds entries until this is done.
+-- Once the trigger is there, nobody adds entries until this is done. Providers are compared as text, because a new database gets all migrations in one
+-- transaction, in which a value that was added to an enum cannot be used.
 insert into lease_balances (lease_id, stripe_cents, stripe_test_cents, sandbox_cents)
-select lease_id, coalesce(sum(cents) filter (where gateway is null or gateway = 'stripe'), 0),
-  coalesce(sum(cents) filter (where gateway is null or gateway = 'stripe_test'), 0),
-  coalesce(sum(cents) filter (where gateway is null or gateway = 'sandbox'), 0)
+select lease_id, coalesce(sum(cents) filter (where gateway is null or gateway::text = 'stripe'), 0),
+  coalesce(sum(cents) filter (where gateway is null or gateway::text = 'stripe_test'), 0),
+  coalesce(sum(cents) filter (where gateway is null or gateway::text = 'sandbox'), 0)
 from ledger_entries group by lease_id;
 
 -- What is open of each month of rent, and of everything else that was charged.

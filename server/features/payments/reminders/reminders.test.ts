@@ -68,7 +68,9 @@ async function breakLeases(ids: readonly string[]) {
 
 /** Gives the lease another id. */
 async function moveLease(userId: string, id: string) {
-  const lease = await db.deleteFrom('leases').where('user_id', '=', userId).returningAll().executeTakeFirstOrThrow()
+  const deleted = db.deleteFrom('leases').where('user_id', '=', userId).returningAll()
+  // The database computes this column.
+  const { occupies: _, ...lease } = await deleted.executeTakeFirstOrThrow()
   await db
     .insertInto('leases')
     .values({ ...lease, id })
