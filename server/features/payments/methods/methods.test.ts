@@ -77,7 +77,7 @@ describe('adding a card', () => {
     expect(JSON.stringify(row)).not.toContain('42424242')
   })
 
-  test('the email says which card, and what to do if it was somebody else', async () => {
+  test('the email says which card, and what to do if it was someone else', async () => {
     const { saved } = await createHolder()
     await saved('pm_sbx_mastercard')
     const [mail] = await waitingJobs<{ text: string }>(db, 'send_mail')

@@ -76,7 +76,7 @@ export async function payWithSaved(
   }
 }
 
-/** The provider does not know the card any more, or keeps it for somebody else. */
+/** The provider does not know the card any more, or keeps it for someone else. */
 const isAboutCard = (refusal: CardsFailure | null) =>
   refusal !== null && !refusal.isDecline && refusal.code !== 'payment_intent_unexpected_state'
 

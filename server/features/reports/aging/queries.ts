@@ -94,14 +94,18 @@ const balanceOf = (gateway: Gateway) => sql.ref<string>(BALANCE_OF[gateway])
 const upTo = (gateway: Gateway, days: 30 | 60 | 90) =>
   sql<string>`least(${balanceOf(gateway)}, ${sql.ref(`c.in${days}`)})`
 
-/** Leases (`l`) that owe something, with their balance (`b`) and what they were charged lately (`c`). */
-function debtors(db: Db, { found, age, gateway, today }: Filter) {
-  const all = withMatchesOnly(db, 'leases', found)
+/** Leases (`l`) that the text is found in, with their balance (`b`). */
+const matching = (db: Db, found: SearchPlan | null) =>
+  withMatchesOnly(db, 'leases', found)
     .selectFrom('lease_balances as b')
     .innerJoin('leases as l', 'l.id', 'b.lease_id')
+    .where(found?.rows === null ? found.condition : sql<SqlBool>`true`)
+
+/** Those that owe something, with what is open of their charges of late (`c`). */
+function debtors(db: Db, { found, age, gateway, today }: Filter) {
+  const all = matching(db, found)
     .innerJoinLateral(charged(gateway, today).as('c'), (join) => join.onTrue())
     .where(sql<SqlBool>`${balanceOf(gateway)} > 0`)
-    .$if(found?.rows === null, (query) => query.where((found as { condition: RawBuilder<SqlBool> }).condition))
   return age === undefined ? all : all.where(sql<SqlBool>`${balanceOf(gateway)} > ${sql.ref(`c.in${OLDER_THAN[age]}`)}`)
 }
 
@@ -139,7 +143,6 @@ export const count = (db: Db, filter: Filter) =>
 export async function sumAges(db: Db, filter: Filter) {
   const { gateway } = filter
   const whole = forAllMatches(filter)
-  const { found } = whole
   const [owed, credit] = await Promise.all([
     debtors(db, whole)
       .select([
@@ -150,12 +153,9 @@ export async function sumAges(db: Db, filter: Filter) {
         sql<string>`coalesce(sum(${upTo(gateway, 90)}), 0)`.as('up_to_90'),
       ])
       .executeTakeFirstOrThrow(),
-    withMatchesOnly(db, 'leases', found)
-      .selectFrom('lease_balances as b')
-      .innerJoin('leases as l', 'l.id', 'b.lease_id')
+    matching(db, whole.found)
       .select(sql<string>`coalesce(-sum(${balanceOf(gateway)}), 0)`.as('credits'))
       .where(sql<SqlBool>`${balanceOf(gateway)} < 0`)
-      .$if(found?.rows === null, (query) => query.where((found as { condition: RawBuilder<SqlBool> }).condition))
       .executeTakeFirstOrThrow(),
   ])
   return { ...owed, ...credit }
