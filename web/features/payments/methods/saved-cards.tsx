@@ -90,7 +90,12 @@ export const SavedCards = ({ methods, paymentId, isPaying, payText, pay, chosen,
         <span className="font-semibold">Use a new card</span>
       </Choice>
     </fieldset>
-    {chosen !== null && methods.some(({ isTest }) => isTest) && <TestModeNote />}
+    {chosen !== null && methods.some(({ isTest }) => isTest) && (
+      // In the card form the note spans two columns, which this form does not have.
+      <div>
+        <TestModeNote />
+      </div>
+    )}
     {chosen !== null && (
       <Button type="submit" size="large" wide pending={isPaying} pendingText="Processing...">
         {payText}
