@@ -1,6 +1,17 @@
 import { expect, hold, test } from '../fixtures.ts'
 import { addressOf, listOn } from './list-page.ts'
 
+/** Searches, and makes these choices before the list has changed. */
+function chooseAfterSearch({ form }: HTMLSelectElement, choices: Record<string, string>) {
+  form!.requestSubmit()
+  for (const [name, value] of Object.entries(choices)) {
+    const select = form!.elements.namedItem(name) as HTMLSelectElement
+    select.value = value
+    select.dispatchEvent(new Event('input', { bubbles: true }))
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
 test('the form and the tabs filter the list, each field independently', async ({ page, visit, homes }) => {
   await visit('/properties')
   const { tab, cards, type, location, priceRange, go, count, chips } = listOn(page)
@@ -48,16 +59,8 @@ test('the form and the tabs filter the list, each field independently', async ({
   })
 
   await test.step('what is chosen right after a search stays, before the list has changed', async () => {
-    await priceRange.evaluate((select: HTMLSelectElement) => {
-      const choose = (value: string) => {
-        select.value = value
-        select.dispatchEvent(new Event('input', { bubbles: true }))
-        select.dispatchEvent(new Event('change', { bubbles: true }))
-      }
-      choose('under-500k')
-      select.form!.requestSubmit()
-      choose('any')
-    })
+    await priceRange.selectOption('under-500k')
+    await priceRange.evaluate(chooseAfterSearch, { priceRange: 'any' })
     await expect(page).toHaveURL('/properties?type=sale&priceRange=under-500k')
     await expect(chips).toHaveText(/Under \$500k/)
     await expect(priceRange).toHaveValue('any')
@@ -133,6 +136,15 @@ test('a filtered list shows its filters and removes them', async ({ page, visit,
     await expect(page).toHaveURL('/properties?type=rent&location=Boston&beds=1')
     await priceRange.selectOption('Up to $2,500')
     await type.selectOption('For Sale')
+    await expect(priceRange).toHaveValue('any')
+    await go.click()
+    await expect(page).toHaveURL('/properties?type=sale&location=Boston&beds=1')
+    await visit('/properties?type=sale&location=Boston&minPrice=600000&maxPrice=900000&beds=1')
+    await type.selectOption('For Rent')
+    await expect(priceRange, 'also right after a search, before the list has changed').toHaveValue('-')
+    await type.evaluate(chooseAfterSearch, { priceRange: '-2500', type: 'sale' })
+    await expect(page).toHaveURL('/properties?type=rent&location=Boston&beds=1')
+    await expect(tab('For Rent')).toHaveAttribute('aria-current', 'page')
     await expect(priceRange).toHaveValue('any')
     await go.click()
     await expect(page).toHaveURL('/properties?type=sale&location=Boston&beds=1')

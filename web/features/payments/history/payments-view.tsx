@@ -13,11 +13,14 @@ const Due = ({ rentAmount, rentDueDate }: CurrentUser) => (
   <PortalCard className="mb-10 flex flex-col items-start gap-x-10 gap-y-5 sm:flex-row sm:items-center print:hidden">
     {rentAmount !== null && (
       <div className="grow basis-0">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:flex-wrap sm:items-center">
           <RentAmount rentAmount={rentAmount} />
-          <RentBadge />
+          {/* The badge arrives later, in a place as high as it is. */}
+          <div className="flex min-h-5.5">
+            <RentBadge />
+          </div>
         </div>
-        <div className="mt-1 min-h-12 max-w-prose text-muted">
+        <div className="mt-1 min-h-[2lh] max-w-prose text-muted">
           <RentLine />
         </div>
       </div>

@@ -55,6 +55,19 @@ export function syncPrices(form: HTMLFormElement, changed: EventTarget) {
   }
 }
 
+/** Shows the price of a draft in a list of prices that has changed. Where a browser loses the chosen one, it chooses another by itself. */
+export function showPrice(form: HTMLFormElement, draft: Filter) {
+  const range = rangeOf(draft)
+  // Beside two numbers, any price is a choice of its own.
+  const values = { '': [`${draft.minPrice}-${draft.maxPrice}`, ''], any: ['any', '-'] }[range] ?? [range]
+  for (const control of form.elements)
+    if (control instanceof HTMLSelectElement && control.name === 'priceRange') {
+      const choices = [...control.options].map(({ value }) => value)
+      const chosen = values.find((value) => choices.includes(value))
+      control.selectedIndex = chosen === undefined ? 0 : choices.indexOf(chosen)
+    }
+}
+
 /** The fields that say something else than the page's URL: what was chosen before hydration. */
 export function changedIn(form: HTMLFormElement, filter: Filter) {
   const values = { ...filter, priceRange: rangeOf(filter) }

@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Field, FIELDS, type Filter, isSameFilter, NO_FILTER } from '../filter.ts'
 import { errorsOf, WHOLE } from './field-errors.ts'
-import { changedIn, fill, filterIn, isControl, PRICES, syncPrices } from './filter-controls.ts'
+import { changedIn, fill, filterIn, isControl, PRICES, showPrice, syncPrices } from './filter-controls.ts'
 
 /**
  * The fields of the search keep what is typed by themselves, so that nothing is lost before hydration. When the URL changes, only the changed fields
@@ -30,6 +30,7 @@ export function useFilterForm(filter: Filter, onSearch: (filter: Filter) => void
     // A panel that was closed before would have searched.
     if (panels.some(({ open }) => !open)) form.current.requestSubmit()
   }, [])
+  const showDraft = useEffectEvent((fields: HTMLFormElement) => showPrice(fields, draft))
   useLayoutEffect(() => {
     const { filter: own, changed: since } = searched.current
     const isOwn = own !== null && isSameFilter(filter, own)
@@ -38,7 +39,9 @@ export function useFilterForm(filter: Filter, onSearch: (filter: Filter) => void
     const changed = FIELDS.filter((field) => shown.current[field] !== filter[field] && !isKept(field))
     shown.current = filter
     searched.current.filter = null
-    if (changed.length === 0 || !form.current) return
+    if (!form.current) return
+    if (!changed.some((field) => PRICES.has(field))) showDraft(form.current)
+    if (changed.length === 0) return
     fill(form.current, filter, changed.some((field) => PRICES.has(field)) ? [...changed, ...PRICES] : changed)
     setDraft(filterIn(form.current))
     setErrors(errorsOf(filter))
