@@ -3,15 +3,15 @@ import { migrate } from '#server/db/migrate.ts'
 import pg from 'pg'
 
 /**
- * Leases that began so many months ago, each with its rent of every month but this one and the payments for it. Of a hundred leases, eighty-five are
- * paid, nine owe the last month, four the last three, one half a year, and one has a credit. `roll` is a pseudo-random number below 100.
+ * Leases that began so many months ago, each with its deposit, its rent of every month but this one and the payments for them. Of a hundred leases,
+ * eighty-five are paid, nine owe the last month, four the last three and two half a year. `roll` is a pseudo-random number below 100.
  */
 const ROWS = `
   insert into users (id, email, first_name, last_name, phone, role)
   select key, 'tenant' || n || '@example.com', (array['Grace', 'Ada', 'Luis', 'Ines', 'Omar', 'Mei'])[1 + n % 6], 'Tenant' || n % 20000, '(617) 555-0100', 'tenant'
   from made;
-  insert into leases (id, user_id, property_address, rent_cents, due_day, starts_on, created_at)
-  select key, key, 1 + n % 400 || ' Beacon Street, Apt ' || 1 + n % 30 || ', Boston, MA 02108', 150000 + n % 200 * 1000, 1,
+  insert into leases (id, user_id, property_address, rent_cents, deposit_cents, due_day, starts_on, created_at)
+  select key, key, 1 + n % 400 || ' Beacon Street, Apt ' || 1 + n % 30 || ', Boston, MA 02108', 150000 + n % 200 * 1000, 150000, 1,
     date_trunc('month', current_date)::date - make_interval(months => months),
     date_trunc('month', current_date) - make_interval(months => months) - interval '7 days'
   from made;
@@ -29,6 +29,10 @@ const ROWS = `
   where e.period < date_trunc('month', current_date) - make_interval(months => case when roll < 85 then 0 when roll < 94 then 1 when roll < 98 then 3 else 6 end);
   insert into ledger_entries (lease_id, kind, account, cents, effective_on, period, memo, source, gateway, payment_id)
   select user_id, 'payment', 'rent', -amount_cents, completed_at::date, rent_month, '', 'payment', gateway, id from payments;
+  insert into ledger_entries (lease_id, kind, account, cents, effective_on, memo, source, rule, gateway)
+  select id, 'charge', 'deposit', deposit_cents, created_at::date, 'Security deposit', 'lease', 'deposit', 'sandbox'::card_gateway from leases;
+  insert into ledger_entries (lease_id, kind, account, cents, effective_on, source, gateway, payment_id)
+  select id, 'payment', 'deposit', -deposit_cents, created_at::date, 'payment', 'sandbox', gen_random_uuid() from leases;
   insert into ledger_days (lease_id, charged_on) select id, date_trunc('month', current_date)::date - 1 from leases;
   insert into lease_balances (lease_id, sandbox_cents, stripe_cents, stripe_test_cents)
   select lease_id, sum(cents), 0, 0 from ledger_entries group by lease_id;

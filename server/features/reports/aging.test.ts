@@ -10,6 +10,7 @@ const { db, call, change, leased, receipt, reversal, chargeFor } = await setUpLe
 
 const TODAY = companyDay()
 const DAY_MS = 86_400_000
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
 const aging = async (query = '') => (await call('GET', `/api/admin/reports/aging?${query}`)).json<AgedLease[]>()
@@ -95,6 +96,8 @@ test('what each lease owes is told by its age, and the sums of the report are th
   await receipt(first, { account: 'deposit', amount: '1500' })
   const oldest = (await leases[3]!.ledger()).entries[0]!
   await reversal(oldest.id, 'Waived')
+  // Rent that is charged again is as old as the new charge, not as the one that was taken back.
+  await chargeFor(fourth, { account: 'rent', amount: '120.50', effectiveOn: dayAfter(oldest.effectiveOn) })
   await receipt(fifth, { amount: '4000' })
   await receipt(sixth, { amount: '2500' })
 
