@@ -115,6 +115,30 @@ describe('two leases of a unit', () => {
     ])
   })
 
+  test('and changes of units, tenants and their accounts at the same moment never wait for each other', async () => {
+    const { id: buildingId } = await building()
+    const rename = (word: string) => call('PATCH', `/api/admin/buildings/${buildingId}`, { street: `${word} Street` })
+    for (const round of ['One', 'Two', 'Three', 'Four']) {
+      const [one, other] = [await unit(buildingId, { number: `${round} 1` }), await unit(buildingId, { number: round })]
+      const [leaving, moving, dated, deleted] = await Promise.all([
+        tenantIn(one.id, '2031-01-01', '2031-12-31'),
+        tenantIn(one.id, '2032-01-01', '2032-12-31'),
+        tenantIn(other.id, '2031-01-01', '2031-12-31'),
+        tenantIn(other.id, '2033-01-01', '2033-12-31'),
+      ])
+      const answers = await Promise.all([
+        rename(round),
+        call('DELETE', `${TENANTS}/${deleted.id}`),
+        change(leaving.id, { propertyAddress: '1 Typed Street, Salem, MA 01970' }),
+        change(moving.id, { unitId: other.id }),
+        change(dated.id, { leaseEndDate: '2031-11-30' }),
+        call('PATCH', `/api/admin/units/${one.id}`, { number: `${round} 3` }),
+        change(deleted.id, { unitId: one.id }),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([])
+    }
+  })
+
   test('without dates take it from the day that they were entered', async () => {
     const { id } = await newUnit()
     await tenantIn(id, addMonths(-12), dayAfter(today, -1))

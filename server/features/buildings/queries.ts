@@ -11,8 +11,9 @@ type Table = 'buildings' | 'units'
 
 const changed = { updated_at: sql<Date>`now()`, version: sql<number>`version + 1` }
 
+/** Not `for update`, for which a unit would wait that is written while its building is changed, because it refers to the building. */
 const lockIn = (trx: Db, table: Table, id: string) =>
-  trx.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  trx.selectFrom(table).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Locks one building until the transaction ends. */
 export const lockBuilding = (trx: Db, id: string) => lockIn(trx, 'buildings', id) as Promise<BuildingRecord | undefined>
@@ -48,7 +49,16 @@ export const removeUnit = (trx: Db, id: string) => trx.deleteFrom('units').where
 
 /** Locks the units of a building, as one of them is locked before its lease is changed. */
 export const lockUnitsOf = (trx: Db, buildingId: string) =>
-  trx.selectFrom('units').select('id').where('building_id', '=', buildingId).orderBy('id').forUpdate().execute()
+  trx.selectFrom('units').select('id').where('building_id', '=', buildingId).orderBy('id').forNoKeyUpdate().execute()
+
+/**
+ * Locks the unit of a user's lease and the one that it is to get, before the lease is locked. A change of a unit writes its leases, so the other order
+ * would be a deadlock.
+ */
+export const lockUnitsOfLease = (trx: Db, userId: string, unitId: string | null = null) =>
+  sql`
+    select id from units where id in (select unit_id from leases where user_id = ${userId} union select ${unitId}::uuid)
+    order by id for no key update`.execute(trx)
 
 /** How many leases units have or had. */
 export async function countLeases(trx: Db, unitIds: readonly string[]): Promise<number> {

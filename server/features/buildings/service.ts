@@ -20,6 +20,8 @@ import {
   updateBuilding,
 } from './queries.ts'
 
+export { lockUnitsOfLease } from './queries.ts'
+
 /** The member of staff, and the address of the request. */
 export interface Staff {
   userId: string

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
+import { lockUnitsOfLease } from '#server/features/buildings/service.ts'
 import { sql } from 'kysely'
 
 const before = (years: number) => sql`now() - make_interval(years => ${years})`
@@ -40,6 +41,10 @@ export async function deleteNamelessLeases(trx: Db, years: number) {
     trx,
   )
   const ids = rows.map(({ id }) => id)
+  // A change of a unit locks it before its leases.
+  await sql`
+    select id from units where id in (select unit_id from leases where id = any(${ids}::uuid[]))
+    order by id for no key update`.execute(trx)
   await sql`select set_config('baystead.deletes_old', 'ledger_entries', true)`.execute(trx)
   await sql`delete from ledger_entries where lease_id = any(${ids}::uuid[])`.execute(trx)
   await sql`select set_config('baystead.deletes_old', '', true)`.execute(trx)
@@ -49,6 +54,7 @@ export async function deleteNamelessLeases(trx: Db, years: number) {
 /** Deletes the account, the lease with its rents and its ledger. False where the tenancy is not over any more. */
 export async function deleteFormerTenant(trx: Db, id: string, years: number): Promise<boolean> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  await lockUnitsOfLease(trx, id)
   const { numAffectedRows } = await sql`
     delete from users where id = ${id} and role in ('tenant', 'user') and ${hasOldLease('users.id', years)}`.execute(
     trx,

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
+import { lockUnitsOfLease } from '#server/features/buildings/service.ts'
 import { accountMap, leaseMap } from './fields.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 
@@ -27,9 +28,10 @@ export type TenantRow = Awaited<ReturnType<ReturnType<typeof tenants>['executeTa
 export const find = async (db: Db, id: string): Promise<TenantRow | null> =>
   (await tenants(db).where('u.id', '=', id).executeTakeFirst()) ?? null
 
-/** Locks one tenant until the transaction ends. */
-export async function lock(trx: Db, id: string): Promise<TenantRow | null> {
+/** Locks one tenant and their unit until the transaction ends, and the unit that their lease is to get. */
+export async function lock(trx: Db, id: string, unitId?: string | null): Promise<TenantRow | null> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  await lockUnitsOfLease(trx, id, unitId)
   return await find(trx, id)
 }
 
@@ -91,6 +93,7 @@ export const putLease = (trx: Db, userId: string, values: Lease) =>
 
 /** Their maintenance requests stay without a user; the foreign key does the same for their payments. */
 export async function removePerson(trx: Db, id: string) {
+  await lockUnitsOfLease(trx, id)
   await trx.updateTable('maintenance_requests').set({ user_id: null }).where('user_id', '=', id).execute()
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { changesOf, changesOfNew, allNull, raiseSecurityEvent, recordChange } from '#server/features/audit/service.ts'
 import { requireSender } from '#server/features/auth/service.ts'
+import { lockUnitsOfLease } from '#server/features/buildings/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -82,6 +83,7 @@ export async function create(
     return await db.transaction().execute(async (trx) => {
       if (kind === 'own') await adopt(trx, deps, id, body)
       else await insertPerson(trx, { id, ...personOf(body) })
+      await lockUnitsOfLease(trx, id, given.unit_id)
       const lease = await withUnitAddress(trx, id, given)
       // Without agreed terms there is no lease, and nothing can be charged.
       if (isAgreed(lease)) await saveLease(trx, id, lease, deps.gateway)

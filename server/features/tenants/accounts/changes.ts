@@ -48,9 +48,9 @@ async function write(
   { version, rentFrom, ...body }: TenantChange,
   move: Move | null,
 ): Promise<TenantRow> {
-  const before = orNotFound(await lock(trx, id))
-  requireVersion(before.version, version)
   const given = leaseMap.columnsOf(body)
+  const before = orNotFound(await lock(trx, id, given.unit_id))
+  requireVersion(before.version, version)
   const terms = { ...before, ...given }
   const tenancy = await tenancyOf(trx, id, terms.starts_on)
   requireLawful(terms, tenancy ? tenancy.begins : terms.starts_on)
