@@ -77,7 +77,7 @@ test('a building and its units are added, changed and deleted, on a phone and a 
   await page.getByRole('button', { name: 'Add unit' }).click()
   await dialog.getByLabel('Unit number').fill('Unit 10')
   await dialog.getByRole('button', { name: 'Add unit' }).click()
-  await expect(dialog.getByText('This building already has a unit Unit 10.')).toBeVisible()
+  await expect(dialog.getByText('This building already has a unit with this number.')).toBeVisible()
   await dialog.getByLabel('Unit number').fill('9')
   await dialog.getByLabel('Status').selectOption('Out of service')
   await dialog.getByRole('button', { name: 'Add unit' }).click()

@@ -8,6 +8,8 @@ import { describe, expect, test } from 'vitest'
 const { db, app, call, logsOf, addBuilding, building, addUnit, unit, readBuilding, readUnit, units, tenantIn } =
   await setUpUnits()
 
+const SAME = 'This building already has a unit with this number. Apt 3, #3 and 3 are the same.'
+
 interface Refusal {
   message: string
   code: string
@@ -178,10 +180,7 @@ describe('a unit', () => {
     const { id } = await building()
     await addUnit(id, { number: 'Apt 3' })
     for (const number of ['3', '#3', 'apt. 3', 'UNIT 3'])
-      expect(await refusalOf(addUnit(id, { number }))).toEqual([
-        409,
-        { number: `This building already has a unit ${number}.` },
-      ])
+      expect(await refusalOf(addUnit(id, { number }))).toEqual([409, { number: SAME }])
     expect((await addUnit(id, { number: '' })).statusCode).toBe(201)
     expect(await refusalOf(addUnit(id))).toEqual([
       409,
@@ -190,7 +189,7 @@ describe('a unit', () => {
     const { id: other } = await unit(id, { number: '4' })
     expect(await refusalOf(call('PATCH', `/api/admin/units/${other}`, { number: '3' }))).toEqual([
       409,
-      { number: 'This building already has a unit 3.' },
+      { number: SAME },
     ])
     expect((await addUnit((await building()).id, { number: '3' })).statusCode).toBe(201)
   })

@@ -1,5 +1,6 @@
 import type { Lease } from '#contract/leases/admin.ts'
 import { companyDay } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
 import type { Tenant } from '#contract/tenants/fields.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
 import { setUpUnits } from '#server/testing/leases/units.ts'
@@ -88,7 +89,7 @@ describe('two leases of a unit', () => {
     })
     expect(overlapping.statusCode).toBe(409)
     const message =
-      'This unit is leased to Grace Ames from Jan 1, 2031 to Dec 31, 2031. Choose another unit or other dates.'
+      'This unit is leased to Grace Ames from Jan 1, 2031 to Dec 31, 2031. Choose another unit or other dates, or end that lease. For a roommate with a lease of their own, add a unit for the room, such as Apt 3 Room B.'
     expect(issuesOf(overlapping)).toEqual([{ path: 'unitId', message }])
 
     const next = await tenantIn(id, '2032-01-01', null, { lastName: 'Moss' })
@@ -96,8 +97,15 @@ describe('two leases of a unit', () => {
     // A renewal into the days of the next lease, and a next lease that begins earlier.
     const renewed = await change(first.id, { leaseEndDate: '2032-12-31' })
     expect(renewed.statusCode).toBe(409)
-    expect(issuesOf(renewed)?.[0]?.message).toContain('leased to Grace Moss from Jan 1, 2032 with no end date')
-    expect((await change(next.id, { leaseStartDate: '2031-12-01' })).statusCode).toBe(409)
+    expect(issuesOf(renewed)).toEqual([
+      {
+        path: 'leaseEndDate',
+        message:
+          'This unit is leased to Grace Moss from Jan 1, 2032 with no end date. Choose another day, or change that lease.',
+      },
+    ])
+    const earlier = await change(next.id, { leaseStartDate: '2031-12-01' })
+    expect([earlier.statusCode, issuesOf(earlier)?.[0]?.path]).toEqual([409, 'leaseStartDate'])
     expect((await readTenant(first.id)).leaseEndDate).toBe('2031-12-31')
     // The database refuses it as well, whoever writes.
     const written = sql`update leases set ends_on = '2032-01-01' where user_id = ${first.id}`.execute(db)
@@ -139,15 +147,27 @@ describe('two leases of a unit', () => {
     }
   })
 
+  test('a renewal that is entered in advance leaves no gap, and a refusal names all its days', async () => {
+    const { id } = await newUnit()
+    const [began, renews, ends] = [addMonths(-6), addMonths(6), addMonths(18)]
+    const tenant = await tenantIn(id, began, renews)
+    const renewed = await change(tenant.id, { leaseStartDate: dayAfter(renews), leaseEndDate: ends })
+    expect(renewed.statusCode).toBe(200)
+    const between = await create({ unitId: id, leaseStartDate: today, leaseEndDate: renews, email: newEmail() })
+    expect(issuesOf(between)?.[0]?.message).toContain(
+      `leased to Grace Hopper from ${formatDay(began)} to ${formatDay(ends)}.`,
+    )
+  })
+
   test('without dates take it from the day that they were entered', async () => {
     const { id } = await newUnit()
     await tenantIn(id, addMonths(-12), dayAfter(today, -1))
     const tenant = await tenantIn(id, null, null)
     expect(tenant.unitId).toBe(id)
     expect((await readUnit(id)).lease).toMatchObject({ startsOn: null, endsOn: null })
-    expect(
-      (await create({ unitId: id, leaseStartDate: '2050-01-01', leaseEndDate: null, email: newEmail() })).statusCode,
-    ).toBe(409)
+    const later = await create({ unitId: id, leaseStartDate: '2050-01-01', leaseEndDate: null, email: newEmail() })
+    expect(later.statusCode).toBe(409)
+    expect(issuesOf(later)?.[0]?.message).toContain('This unit is leased to Grace Hopper with no end date.')
   })
 })
 

@@ -113,11 +113,12 @@ export interface LeaseDays {
   endsOn: string | null
 }
 
-/** A lease of someone else that takes a unit on any of these days. An unknown start is today, an unknown end is far away. */
+/** A lease of someone else that takes a unit on any of these days, with all the days that it takes. An unknown start is today, an unknown end is far away. */
 export async function findOverlap(trx: Db, unitId: string, userId: string | null, { startsOn, endsOn }: LeaseDays) {
   const { rows } = await sql<LeaseDays & { name: string }>`
     select coalesce(o.tenant_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, 'someone else') as name,
-      to_char(o.starts_on, 'YYYY-MM-DD') as "startsOn", to_char(o.ends_on, 'YYYY-MM-DD') as "endsOn"
+      to_char(case when o.has_former_term then o.first_starts_on else o.starts_on end, 'YYYY-MM-DD') as "startsOn",
+      to_char(upper(o.occupies) - 1, 'YYYY-MM-DD') as "endsOn"
     from leases as o left join users as u on u.id = o.user_id
     where o.unit_id = ${unitId} and (${userId}::uuid is null or o.user_id is distinct from ${userId})
       and o.occupies && daterange(

@@ -94,10 +94,13 @@ export async function deleteBuilding(trx: Db, by: Staff, id: string) {
   await recordChange(trx, { ...asBuilding(by, id), action: 'delete', details: { ...details, title: before.address } })
 }
 
-const dayOr = (day: string | null, fallback: string) => (day === null ? fallback : formatDay(day))
+/** `from Jan 1, 2031 to Dec 31, 2031`, as far as the days are known. */
+function daysOf({ startsOn, endsOn }: LeaseDays) {
+  if (endsOn === null) return startsOn === null ? 'with no end date' : `from ${formatDay(startsOn)} with no end date`
+  return startsOn === null ? `until ${formatDay(endsOn)}` : `from ${formatDay(startsOn)} to ${formatDay(endsOn)}`
+}
 
-const daysOf = ({ startsOn, endsOn }: LeaseDays) =>
-  `from ${dayOr(startsOn, 'an unknown day')} ${endsOn === null ? 'with no end date' : `to ${formatDay(endsOn)}`}`
+const ROOMMATES = 'For a roommate with a lease of their own, add a unit for the room, such as Apt 3 Room B.'
 
 export const UNIT_TAKEN =
   'This unit is leased to someone else on some of these days. Choose another unit or other dates.'
@@ -115,11 +118,16 @@ export async function requireFreeUnit(
   if (isNew && unit.status === 'out_of_service')
     throw refuse('conflict', 'unitId', 'This unit is out of service. Put it back in service first.')
   const other = await findOverlap(trx, unitId, userId, days)
-  if (other)
+  if (other) {
+    const taken = `This unit is leased to ${other.name} ${daysOf(other)}.`
+    if (isNew)
+      throw refuse('conflict', 'unitId', `${taken} Choose another unit or other dates, or end that lease. ${ROOMMATES}`)
+    const isLater = (other.startsOn ?? '') > (days.startsOn ?? '')
     throw refuse(
       'conflict',
-      'unitId',
-      `This unit is leased to ${other.name} ${daysOf(other)}. Choose another unit or other dates.`,
+      isLater ? 'leaseEndDate' : 'leaseStartDate',
+      `${taken} Choose another day, or change that lease.`,
     )
+  }
   return unit.address
 }

@@ -26,7 +26,9 @@ const asUnit = (by: Staff, id: string) => ({ ...by, resourceType: 'unit', resour
 export const readUnit = async (db: Db, id: string) => presentUnit(orNotFound(await find(db, id)))
 
 const sameNumber = (number: string) =>
-  number === '' ? 'This building already has a unit without a number.' : `This building already has a unit ${number}.`
+  number === ''
+    ? 'This building already has a unit without a number.'
+    : 'This building already has a unit with this number. Apt 3, #3 and 3 are the same.'
 
 async function requireListing(trx: Db, propertyId: string | null | undefined) {
   if (propertyId && !(await isListing(trx, propertyId)))

@@ -8,9 +8,10 @@ import { FORM, titleOf } from './tenant-body.ts'
 
 const SHOWN = 8
 
-function occupancyOf({ occupancy, lease }: Unit) {
+function occupancyOf({ occupancy, lease, nextLease }: Unit) {
   if (lease) return `Leased to ${lease.tenantName}${lease.endsOn === null ? '' : ` until ${formatDay(lease.endsOn)}`}`
-  return occupancy === 'vacant' ? 'Vacant' : 'Out of service'
+  if (occupancy === 'out_of_service') return 'Out of service'
+  return nextLease?.startsOn ? `Vacant until ${formatDay(nextLease.startsOn)}` : 'Vacant'
 }
 
 async function findUnits(search: string) {
