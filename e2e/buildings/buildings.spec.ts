@@ -189,6 +189,35 @@ test('a unit is chosen by keyboard in the form of a tenant, and free text still 
   await leaveUnsaved(page)
 })
 
+test('on a phone no field is behind the buttons of a form, and the list of a field leaves them free', async ({
+  page,
+  baseURL,
+}) => {
+  const { building } = await setUp(baseURL)
+  await page.setViewportSize({ width: 390, height: 700 })
+  await enterAsStaff(page, `/admin/buildings/${building.id}?open=new`)
+  const dialog = dialogOn(page)
+  await dialog.getByLabel('Unit number').focus()
+  for (const field of ['Status', 'Bedrooms', 'Bathrooms', 'Square feet', 'Listing']) {
+    await page.keyboard.press('Tab')
+    const control = dialog.getByLabel(field).and(dialog.locator(':focus'))
+    await expect(control).toBeVisible()
+    const isOnTop = await control.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === element
+    })
+    expect(isOnTop, field).toBe(true)
+  }
+  await page.keyboard.type('a')
+  await expect(dialog.getByRole('listbox')).toBeInViewport({ ratio: 1 })
+  // Nothing is over them.
+  for (const name of ['Cancel', 'Add unit']) await dialog.getByRole('button', { name }).click({ trial: true })
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.type('nothing like this')
+  await expect(dialog.getByText('No listings found.').first()).toBeVisible()
+  await expect(dialog.getByRole('listbox')).toBeHidden()
+})
+
 test('a building that is not there says so, and the command palette finds one that is', async ({ page, baseURL }) => {
   const { word, building } = await setUp(baseURL)
   await enterAsStaff(page, '/admin/buildings/00000000-0000-4000-8000-000000000000')

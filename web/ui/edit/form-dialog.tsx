@@ -140,7 +140,8 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
       onClose={leave}
       title={title}
       {...(description !== undefined && { description })}
-      className={cx(isWide && 'sm:w-[min(48rem,calc(100%-3rem))]!')}
+      // What gets the focus is not behind the bar of buttons.
+      className={cx('scroll-pb-24', isWide && 'sm:w-[min(48rem,calc(100%-3rem))]!')}
     >
       <form
         {...form}

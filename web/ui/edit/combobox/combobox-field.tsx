@@ -4,6 +4,7 @@ import { cx } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { placeList, showInDialog } from './place-list.ts'
 
 /* The browser's own list of choices cannot show a detail beside a name. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
@@ -32,7 +33,7 @@ interface ComboboxFieldProps {
   path: string
   search: (text: string) => Promise<readonly ComboboxOption[]>
   /** Below the field. `isChosen` says whether a record is chosen now. */
-  help?: (isChosen: boolean) => ReactNode
+  help: (isChosen: boolean) => ReactNode
   error: string | undefined
   maxLength?: number | undefined
   className?: string
@@ -40,9 +41,6 @@ interface ComboboxFieldProps {
 
 /** The next option. Before the first and after the last is the text itself. */
 const step = (at: number, by: number, length: number) => ((at + 1 + by + length + 1) % (length + 1)) - 1
-
-/** Above the bar of buttons at the end of a dialog. */
-const showInDialog = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** A text with suggestions of records while it is typed: a combobox of the ARIA practices. A chosen record writes its label into the field. */
 export function ComboboxField(props: ComboboxFieldProps) {
@@ -67,6 +65,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const found = typed === null ? [] : (data ?? [])
   const isOpen = found.length > 0
   const isCurrent = query === typed && !isFetching
+  const result = isError ? 'The search failed.' : found.length === 0 ? `No ${nouns[1]} found.` : null
 
   const readChosen = () => setChosen(/^[\da-f]{8}-/.test(chosen.current?.value ?? ''))
   const readRestored = useEffectEvent(readChosen)
@@ -129,7 +128,14 @@ export function ComboboxField(props: ComboboxFieldProps) {
         name={name}
         defaultValue={defaultText}
         error={error}
-        help={help?.(isChosen)}
+        help={
+          <>
+            {typed !== null && typed !== '' && isCurrent && result !== null && (
+              <span className="font-medium text-ink">{result} </span>
+            )}
+            {help(isChosen)}
+          </>
+        }
         maxLength={maxLength}
         autoComplete="off"
         spellCheck={false}
@@ -155,11 +161,12 @@ export function ComboboxField(props: ComboboxFieldProps) {
       {isOpen && (
         // Over what follows: a list that moved it would take the button away from a press that closes the list.
         <div
-          ref={showInDialog}
+          key={found.map((option) => option.id).join(' ')}
+          ref={placeList}
           id={id}
           role="listbox"
           aria-label={nouns[1]}
-          className="absolute inset-x-0 top-full z-10 mt-1 max-h-64 scroll-mb-24 overflow-y-auto rounded-field border border-line bg-surface p-1 shadow-soft"
+          className="absolute inset-x-0 top-full z-10 my-1 max-h-64 data-above:top-auto data-above:bottom-full overflow-y-auto rounded-field border border-line bg-surface p-1 shadow-soft"
         >
           {found.map((option, at) => (
             // The keyboard is handled by the input, which keeps the focus.
@@ -173,7 +180,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               onPointerDown={(event) => event.preventDefault()}
               aria-selected={at === active}
               className={cx(
-                'flex min-h-11 scroll-mb-24 cursor-pointer flex-col justify-center rounded-sm px-3 py-1.5 hover:bg-sand',
+                'flex min-h-11 cursor-pointer flex-col justify-center rounded-sm px-3 py-1.5 hover:bg-sand',
                 at === active && 'bg-sand forced-colors:outline-2',
               )}
             >
@@ -184,9 +191,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
         </div>
       )}
       <output className="sr-only">
-        {typed !== null &&
-          isCurrent &&
-          (isError ? 'The search failed.' : `${formatCount(found.length, ...nouns)} found.`)}
+        {typed !== null && isCurrent && (result ?? `${formatCount(found.length, ...nouns)} found.`)}
       </output>
     </div>
   )
