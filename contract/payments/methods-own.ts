@@ -7,6 +7,9 @@ import { Settings } from './own.ts'
 export const MAX_METHODS = 10
 export const NICKNAME_MAX = 40
 
+/** Thirteen digits or more. Numbers are kept by the card processor alone. */
+const CARD_NUMBER = /(?:\d[ -]?){13}/
+
 /** `soon`: the card expires this month or next month. Bank accounts do not expire. */
 const EXPIRIES = ['valid', 'soon', 'expired'] as const
 
@@ -71,7 +74,9 @@ export const paymentMethods = {
     summary: 'Names a saved method, or makes it the default. An empty nickname removes the name',
     params: ById,
     body: z.object({
-      nickname: optionalLine('Nickname', NICKNAME_MAX),
+      nickname: optionalLine('Nickname', NICKNAME_MAX).check(
+        z.refine((name) => !CARD_NUMBER.test(name ?? ''), { error: 'Nickname must not contain a card number' }),
+      ),
       isDefault: z.optional(z.literal(true, { error: IS_DEFAULT })),
     }),
     response: PaymentMethod,

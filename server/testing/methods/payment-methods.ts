@@ -1,7 +1,11 @@
 import type { MethodSetup, PaymentMethod } from '#contract/payments/methods-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { confirmAt, createTenant, deliverEvents, payerOf } from '#server/testing/payments.ts'
-import type { FastifyInstance } from 'fastify'
+import { waitingJobs } from '#server/testing/identity-service.ts'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+
+/** The status and the message of an answer. */
+export const said = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json<{ message: string }>().message]
 
 /** Tenants who save cards in a product with the sandbox. */
 export function holdersOf(db: Db, app: FastifyInstance) {
@@ -38,5 +42,13 @@ export function holdersOf(db: Db, app: FastifyInstance) {
     return (await query.executeTakeFirstOrThrow()).method_id
   }
 
-  return { createHolder, providerId, deliver: (order?: (ids: string[]) => string[]) => deliverEvents(app, db, order) }
+  /** What the waiting emails are about. */
+  const subjects = async () => (await waitingJobs<{ subject: string }>(db, 'send_mail')).map(({ subject }) => subject)
+
+  return {
+    createHolder,
+    providerId,
+    subjects,
+    deliver: (order?: (ids: string[]) => string[]) => deliverEvents(app, db, order),
+  }
 }

@@ -15,6 +15,8 @@ function expiryOf({ exp_month: month, exp_year: year }: Expiring, today = compan
   return left < 0 ? 'expired' : left < 2 ? 'soon' : 'valid'
 }
 
+export const isExpired = (method: Expiring) => expiryOf(method) === 'expired'
+
 /** `Visa ending in 4242`, `Bank account ending in 6789`. */
 export const nameOf = ({ kind, brand, last4 }: Pick<MethodRow, 'kind' | 'brand' | 'last4'>) =>
   kind === 'card' ? cardEnding(brand, last4) : `${brand ?? 'Bank account'} ending in ${last4}`

@@ -1,18 +1,16 @@
 import { detachMethod } from '../service.ts'
 import { reconcile } from '../intents/reconciliation.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
-import { holdersOf } from '#server/testing/methods/payment-methods.ts'
+import { holdersOf, said } from '#server/testing/methods/payment-methods.ts'
 import { type Begun, confirmAt, identifyByHeader, intentOf, liveCards, payerOf } from '#server/testing/payments.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { log, setUpCardProvider } from '#server/testing/setups/card-provider.ts'
-import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const { db, state, cards, app, stripe } = await setUpCardProvider()
 const { createHolder, providerId } = holdersOf(db, app)
 
-const said = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json<{ message: string }>().message]
 const reconcileAll = () => reconcile({ db, cards, origin: 'http://localhost:3000' }, log)
 const makeOlder = (hours: number) =>
   sql`update payment_method_setups set created_at = now() - make_interval(hours => ${hours}, mins => 16), checked_at = null`.execute(

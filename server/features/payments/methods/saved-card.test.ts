@@ -1,12 +1,11 @@
 import { type Begun, confirmAt, intentOf } from '#server/testing/payments.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
-import { holdersOf } from '#server/testing/methods/payment-methods.ts'
+import { holdersOf, said } from '#server/testing/methods/payment-methods.ts'
 import { setUpPayments } from '#server/testing/setups/payments.ts'
-import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
 
 const { db, app, stripe } = await setUpPayments()
-const { createHolder, providerId, deliver } = holdersOf(db, app)
+const { createHolder, providerId, deliver, subjects } = holdersOf(db, app)
 
 /** A tenant with a saved card who has started a payment of rent. */
 async function createPayer(token?: string) {
@@ -23,8 +22,6 @@ async function createPayer(token?: string) {
   return { ...holder, method, begin, payment, pay, keep, read }
 }
 
-const subjects = async () => (await waitingJobs<{ subject: string }>(db, 'send_mail')).map(({ subject }) => subject)
-const said = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json<{ message: string }>().message]
 const charges = async (clientSecret: string) => {
   const rows = await db
     .selectFrom('card_sandbox_objects')

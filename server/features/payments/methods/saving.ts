@@ -3,8 +3,8 @@ import { MAX_METHODS } from '#contract/payments/methods-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { CardMethod } from '#server/gateways/cards/method.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { isExpired } from './present.ts'
 import {
-  countSaved,
   findByProviderId,
   findSame,
   type Holder,
@@ -43,8 +43,8 @@ export async function saveMethod(trx: Db, holder: Holder, method: CardMethod): P
   if (known) return known.removed_at === null ? { outcome: 'known', row: known } : { outcome: 'removed', row: null }
   const same_hash = method.fingerprint === null ? null : hashOf(holder, method.fingerprint)
   const same = same_hash && (await findSame(trx, holder, same_hash))
-  const count = await countSaved(trx, holder)
-  if (same || count >= MAX_METHODS) {
+  const others = await listSaved(trx, holder)
+  if (same || others.length >= MAX_METHODS) {
     await enqueue(trx, 'detach_payment_method', { gateway, methodId: method.id })
     return same ? { outcome: 'duplicate', row: same } : { outcome: 'full', row: null }
   }
@@ -53,17 +53,20 @@ export async function saveMethod(trx: Db, holder: Holder, method: CardMethod): P
     gateway,
     method_id: method.id,
     same_hash,
-    is_default: count === 0,
+    is_default: false,
     ...factsOf(method),
   })
+  // A card that takes the place of an expired default is the default.
+  if (others.every((other) => !other.is_default || isExpired(other))) await updateDefault(trx, holder, row.id)
   return { outcome: 'saved', row }
 }
 
-/** Marks a method as removed. The newest of the others becomes the default in its place. */
+/** Marks a method as removed. The newest of the others that has not expired becomes the default in its place. */
 export async function markRemoved(trx: Db, row: MethodRow): Promise<MethodRow> {
   const holder = { userId: row.user_id, gateway: row.gateway }
   const removed = await update(trx, row.id, { removed_at: new Date(), is_default: false, same_hash: null })
-  const [next] = row.is_default ? await listSaved(trx, holder) : []
+  const others = row.is_default ? await listSaved(trx, holder) : []
+  const next = others.find((other) => !isExpired(other)) ?? others[0]
   if (next) await updateDefault(trx, holder, next.id)
   return removed
 }
