@@ -238,6 +238,57 @@ test('a new card is saved with the payment if the box is checked; the bank may a
   await expect(recentOn(page).first()).toContainText('$32.10')
 })
 
+test('only the box as it is when the payment is made counts, also after a decline, Back and a reload', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/402 POST .*\/confirm$/)
+  await enter(page, await createTenant(baseURL))
+  const box = page.getByRole('checkbox', { name: 'Save this card for next time' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Your card was declined.' })
+  const { number, pay } = paymentOn(page)
+  const decline = async () => {
+    await box.check()
+    await fillCard(page, '4000000000000002')
+    await pay.click()
+    await expect(alert).toBeVisible()
+  }
+  const ways = {
+    unchecked: () => box.uncheck(),
+    'opened again': async () => {
+      await page.goBack()
+      await expect(paymentOn(page).go).toBeVisible()
+      await page.goForward()
+      await expect(number).toBeVisible()
+    },
+    reloaded: () => page.reload(),
+  }
+  for (const [at, way] of Object.values(ways).entries()) {
+    await begin(page, `4${at}.00`)
+    await decline()
+    await way()
+    await expect(box).not.toBeChecked()
+    await fillCard(page, VISA)
+    await pay.click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(recentOn(page).first()).toContainText(`$4${at}.00`)
+  }
+  await page.goto('/payment-methods')
+  await expect(methodsOn(page).empty).toBeVisible()
+  // And what is checked after a decline is saved.
+  await begin(page, '45.00')
+  await fillCard(page, '4000000000000002')
+  await pay.click()
+  await expect(alert).toBeVisible()
+  await box.check()
+  await fillCard(page, VISA)
+  await pay.click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/payment-methods')
+  await expect(methodsOn(page).row('Visa ending in 4242')).toContainText('Default')
+})
+
 test('a card that was removed elsewhere is refused, and a new one is asked for', async ({ page, baseURL, watch }) => {
   watch.expects(/400 POST .*\/confirm$/)
   await enter(page, await createTenant(baseURL))

@@ -9,12 +9,14 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CheckBox } from '../check-box.tsx'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { getPayment, keepCard, paymentSummary, recordAttempt } from '../api.ts'
+import { useRef, useState } from 'react'
+import { getPayment, paymentSummary, recordAttempt } from '../api.ts'
 import type { Begun, Confirm } from '../checkout/confirm-result.ts'
 import { savedCards } from '../lazy-cards.ts'
 import { ownMethods } from '../methods/api.ts'
 import { CardForm } from './card-form.tsx'
+import { sendKept } from './kept-card.ts'
+import { useRestored } from './use-restored.ts'
 
 const UNKNOWN = "We couldn't confirm your payment. Please try again."
 const DECLINED = "You haven't been charged. Try again or use a different card."
@@ -47,8 +49,6 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
   const { chosen, choose } = useChosen(methods.data)
   const isNew = chosen === null
   const [isKept, setKept] = useState(false)
-  /** What the server was told last. */
-  const keptThere = useRef(begun.isCardKept)
   const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
   /** The month that was paid while this page was open. */
   const [paidMonth, setPaidMonth] = useState<string | null>(null)
@@ -58,13 +58,7 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
     setPaying(isIt)
   }
 
-  const free = useEffectEvent(() => setBusy(false))
-  useEffect(() => {
-    // The page was restored from the back-forward cache after a visit to the bank's page.
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && free()
-    addEventListener('pageshow', onPageShow)
-    return () => removeEventListener('pageshow', onPageShow)
-  }, [])
+  useRestored(() => setBusy(false))
 
   function fail(title: string, text: string) {
     setBusy(false)
@@ -81,18 +75,11 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
     return true
   }
 
-  /** Tells the server whether the card is to be saved, if that has changed. */
-  async function sendKept(): Promise<boolean> {
-    if (isKept === keptThere.current) return false
-    keptThere.current = (await keepCard(begun.paymentId, isKept)).isKept
-    return true
-  }
-
   async function confirmed(confirm: Confirm): Promise<void> {
     const payment = await recordAttempt(begun.paymentId)
     if (payment.status === 'completed') return onPaid(true)
     if (await isPaidElsewhere(payment)) return setBusy(false)
-    const outcome = await confirm(isNew && (await sendKept()))
+    const outcome = await confirm(isNew && (await sendKept(begun, isKept)))
     if (outcome.status === 'leaving') return
     if (outcome.status === 'ended') {
       const { status } = await getPayment(begun.paymentId)

@@ -10,6 +10,7 @@ import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CardForm } from '../cards/card-form.tsx'
+import { useRestored } from '../cards/use-restored.ts'
 import type { Confirm } from '../checkout/confirm-result.ts'
 import { addMethod, begunSetup } from './api.ts'
 
@@ -30,28 +31,28 @@ export function AddCard({ onAdded, close }: AddCardProps) {
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  async function confirmed(setupIntentId: string, confirm: Confirm) {
-    const outcome = await confirm(false)
-    if (outcome.status === 'leaving') return
-    if (outcome.status === 'declined') setFailure(outcome.message)
-    // Only the server knows whether it was saved.
-    else onAdded(await addMethod(setupIntentId))
+  const setBusy = (isIt: boolean) => {
+    isBusy.current = isIt
+    setSaving(isIt)
   }
+  useRestored(() => setBusy(false))
 
   async function save(setupIntentId: string, confirm: Confirm) {
     if (isBusy.current) return
-    isBusy.current = true
-    setSaving(true)
+    setBusy(true)
     setFailure(null)
     try {
-      await confirmed(setupIntentId, confirm)
+      const outcome = await confirm(false)
+      if (outcome.status === 'leaving') return
+      if (outcome.status === 'declined') setFailure(outcome.message)
+      // Only the server knows whether it was saved.
+      else onAdded(await addMethod(setupIntentId))
     } catch (problem) {
       setFailure(errorMessage(problem, "We couldn't save your card. Please try again."))
       // What was confirmed cannot be confirmed with another card.
       if (isFinal(problem)) setKey(newKey())
     }
-    isBusy.current = false
-    setSaving(false)
+    setBusy(false)
   }
 
   return (
