@@ -218,6 +218,41 @@ test('on a phone no field is behind the buttons of a form, and the list of a fie
   await expect(dialog.getByRole('listbox')).toBeHidden()
 })
 
+test('a unit that was deleted while it is edited says so, and the list does not move when leases need a unit', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  const { call, building, unit, tenant } = await setUp(baseURL)
+  await tenant('Homeless', { leaseStartDate: '2026-01-01' })
+  await enterAsStaff(page, `/admin/buildings/${building.id}?open=${unit.id}`)
+  const dialog = dialogOn(page)
+  await dialog.getByLabel('Bedrooms').fill('2')
+  await call('DELETE', `/api/admin/units/${unit.id}`)
+  watch.expects(/^404 PATCH .*\/units\//)
+  await dialog.getByRole('button', { name: 'Update unit' }).click()
+  await expect(dialog.getByText('Someone else deleted this while you were editing.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await leaveUnsaved(page)
+  // The leases are counted once the buildings are there.
+  const loaded = page.waitForResponse(/\/api\/admin\/buildings\?/)
+  await page.route(/\/api\/admin\/leases\?/, async (route) => {
+    await loaded
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value') as number)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/admin/buildings')
+  await expect(page.getByRole('link', { name: 'Show them' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Buildings' })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[])).toEqual([])
+})
+
 test('a building that is not there says so, and the command palette finds one that is', async ({ page, baseURL }) => {
   const { word, building } = await setUp(baseURL)
   await enterAsStaff(page, '/admin/buildings/00000000-0000-4000-8000-000000000000')

@@ -1,5 +1,6 @@
 import type { Basis } from '#web/lib/forms/changes.ts'
 import { isVersionConflict } from '#web/lib/api/version-conflict.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { type FieldOf, useForm } from '#web/lib/forms/use-form.ts'
 import { forgetDraft, isTypedIn } from '#web/lib/forms/use-form-draft.ts'
@@ -51,6 +52,8 @@ interface FormDialogProps<Schema extends z.ZodMiniType, Entity extends Versioned
   isWide?: boolean
   children: (errors: Errors, entity: Entity | undefined) => ReactNode
 }
+
+const GONE = "Someone else deleted this while you were editing. Your changes can't be saved."
 
 /** The default of five seconds is enough for a sentence. Longer text stays longer. */
 const readingTime = (text: string) => Math.max(5000, text.length * 80)
@@ -106,8 +109,10 @@ export function FormDialog<Schema extends z.ZodMiniType, Entity extends Versione
     onFailed: (error) => {
       // The conflict notice shows it.
       if (edited && isVersionConflict(error)) return
-      setFailureText(errorMessage(error, failure))
-      toast('Error', errorMessage(error, failure), 'destructive')
+      const isGone = edited && error instanceof ApiError && error.code === 'not_found'
+      const text = isGone ? GONE : errorMessage(error, failure)
+      setFailureText(text)
+      toast('Error', text, 'destructive')
     },
   })
   // While sending, closing does not ask, because the changes are being saved anyway.

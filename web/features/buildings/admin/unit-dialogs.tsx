@@ -45,8 +45,6 @@ const UnitFields = ({ errors, unit }: FieldsProps) => (
         error={errors['status']}
         help="Out of service units can't be leased."
       />
-    </div>
-    <div className="grid gap-5 sm:grid-cols-3">
       <TextField
         label="Bedrooms"
         name="bedrooms"

@@ -17,6 +17,7 @@ import { filterOf, sortOf } from '#web/ui/data-table/filters.ts'
 import { ListToolbar } from '#web/ui/data-table/list-toolbar.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import Building2 from 'lucide-react/icons/building-2'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect } from 'react'
@@ -37,10 +38,8 @@ const FILTERS = [
 
 const NEEDED = { unit: 'needed', limit: 1 } as const
 
-/** The leases for which staff have not chosen a unit, if there are any. */
-function LeasesWithoutUnit() {
-  const { total } = usePagedList(leasesAdmin.list, NEEDED, 1)
-  if (total === 0) return null
+/** The number of leases for which staff have not chosen a unit. */
+function LeasesWithoutUnit({ total }: { total: number }) {
   const many =
     total > 1000 ? 'More than 1,000 leases need' : `${formatCount(total, 'lease')} ${total === 1 ? 'needs' : 'need'}`
   return (
@@ -59,6 +58,7 @@ export default function AdminBuildingsPage() {
   useEffect(fetchBuildingDialogs, [])
   const state = useListState(FILTER_RULES)
   const list = useScreenList(buildingsAdmin.list, state)
+  const needed = usePagedList(leasesAdmin.list, NEEDED, 1)
   const added = useOpenRecord('add')
   const add = () => added.open(NEW)
   return (
@@ -79,29 +79,39 @@ export default function AdminBuildingsPage() {
         </>
       }
     >
-      <LeasesWithoutUnit />
-      <ListToolbar state={state} search="Search by name or address" filters={FILTERS}>
-        <CsvButton name="buildings.csv" fetchFile={() => download(buildingsAdmin.export, { query: state.values })} />
-      </ListToolbar>
-      <DataTable
-        label="Buildings"
-        nouns={['building', 'buildings']}
-        columns={BUILDING_COLUMNS}
-        list={list}
-        more={state.more}
-        sorting={state}
-        open={({ id }) => openBuilding(id)}
-        empty={
-          <EmptyState
-            icon={<Building2 />}
-            title={state.isFiltered ? 'No buildings found matching your search.' : 'No buildings yet.'}
-            {...(!state.isFiltered && { actions: <Button onClick={add}>Add your first building</Button> })}
-          >
-            {!state.isFiltered && 'Add the buildings that you manage, then their units.'}
-          </EmptyState>
-        }
-        failure="Failed to load buildings. Please try again."
-      />
+      {needed.isLoading ? (
+        // What is above the list is known first, so that the list does not move.
+        <Skeleton className="h-96 rounded-card" />
+      ) : (
+        <>
+          {needed.total > 0 && <LeasesWithoutUnit total={needed.total} />}
+          <ListToolbar state={state} search="Search by name or address" filters={FILTERS}>
+            <CsvButton
+              name="buildings.csv"
+              fetchFile={() => download(buildingsAdmin.export, { query: state.values })}
+            />
+          </ListToolbar>
+          <DataTable
+            label="Buildings"
+            nouns={['building', 'buildings']}
+            columns={BUILDING_COLUMNS}
+            list={list}
+            more={state.more}
+            sorting={state}
+            open={({ id }) => openBuilding(id)}
+            empty={
+              <EmptyState
+                icon={<Building2 />}
+                title={state.isFiltered ? 'No buildings found matching your search.' : 'No buildings yet.'}
+                {...(!state.isFiltered && { actions: <Button onClick={add}>Add your first building</Button> })}
+              >
+                {!state.isFiltered && 'Add the buildings that you manage, then their units.'}
+              </EmptyState>
+            }
+            failure="Failed to load buildings. Please try again."
+          />
+        </>
+      )}
       {added.id === NEW && <LazyAddBuildingDialog close={added.close} open={openBuilding} />}
     </AdminPage>
   )
