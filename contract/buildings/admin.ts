@@ -75,7 +75,7 @@ export const buildingsAdmin = {
     path: '/api/admin/units',
     access: 'admin',
     summary:
-      'All units with the lease of today, newest first by default. `search` matches any part of the address, the number or the name of the building',
+      'All units with the lease of today, newest first by default. `search` matches any part of the address, the number or the name of the building; with `building`, only of the number',
     paged: true,
     query: z.object({ ...pageQuery(100), ...ofUnits }),
     response: z.array(Unit),

@@ -216,6 +216,28 @@ describe('a unit', () => {
     expect((await addUnit(gone)).statusCode).toBe(404)
   })
 
+  test('is found in its building by its number, and not by the address that all units share', async () => {
+    const { id } = await building({ street: '333 Numbers Street', zip: '02143' })
+    for (const number of ['3', 'Apt 10', 'Rear']) await unit(id, { number })
+    const search = async (text: string) => {
+      const answer = await call(
+        'GET',
+        `/api/admin/units?building=${id}&sort=address&search=${encodeURIComponent(text)}`,
+      )
+      const numbers = answer.json<Unit[]>().map(({ number }) => number)
+      expect(answer.headers['x-total-count']).toBe(String(numbers.length))
+      return numbers
+    }
+    expect(await search('3')).toEqual(['3'])
+    expect(await search('Unit 3')).toEqual(['3'])
+    expect(await search('apt 1')).toEqual(['Apt 10'])
+    expect(await search('REAR')).toEqual(['Rear'])
+    expect(await search('Numbers')).toEqual([])
+    expect(await search('%')).toEqual([])
+    expect(await search('')).toHaveLength(3)
+    expect(await units(`?search=${encodeURIComponent('333 Numbers')}`)).toHaveLength(3)
+  })
+
   test('goes out of service only without a lease that is not over', async () => {
     const { id } = await building()
     const { id: unitId } = await unit(id, { number: '1' })

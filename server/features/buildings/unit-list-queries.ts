@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { forAllMatches, type SearchPlan, searchFor, withMatchesOnly } from '#server/db/text-search.ts'
 import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { refreshOccupancy } from './queries.ts'
 
 const CREATED = part('instant', 'created_at', sql.ref('u.created_at'))
@@ -26,6 +26,8 @@ const sorted = sortedList('units', {
 interface Filter extends Pick<UnitFilter, 'occupancy' | 'building'> {
   /** Null without a search text. Read by `withMatchesOnly`. */
   found: SearchPlan | null
+  /** What the number of a unit contains, in one building, whose address all of them share. Null otherwise. */
+  number: string | null
   today: string
 }
 
@@ -35,15 +37,22 @@ const UNITS = { table: 'units', column: 'search_text', alias: 'u' } as const
 async function prepare(db: Db, { search, occupancy, building }: UnitFilter): Promise<Filter> {
   const today = companyDay()
   await refreshOccupancy(db, today)
-  return { occupancy, building, today, found: await searchFor(db, UNITS, search) }
+  const number = building === undefined || search === '' ? null : search
+  const found = number === null ? await searchFor(db, UNITS, search) : null
+  return { occupancy, building, today, found, number }
 }
 
 type Tables = Database & { u: Database['units'] }
 
-function matches(eb: ExpressionBuilder<Tables, 'u'>, { found, occupancy, building }: Filter) {
+/** `Unit 3` finds `3`, as it is written in the address. */
+const hasNumber = (text: string) =>
+  sql<SqlBool>`(position(lower(${text}) in lower(u.number)) > 0 or unit_key(u.number) = unit_key(${text}))`
+
+function matches(eb: ExpressionBuilder<Tables, 'u'>, { found, number, occupancy, building }: Filter) {
   const conditions = []
   if (occupancy !== undefined) conditions.push(eb('u.occupancy', '=', occupancy))
   if (building !== undefined) conditions.push(eb('u.building_id', '=', building))
+  if (number !== null) conditions.push(hasNumber(number))
   if (found?.rows === null) conditions.push(found.condition)
   return eb.and(conditions)
 }

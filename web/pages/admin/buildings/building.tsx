@@ -83,7 +83,7 @@ function Units({ building }: { building: Building }) {
           <Plus className="size-4" /> Add unit
         </Button>
       </div>
-      <ListToolbar state={state} search="Search by unit" filters={FILTERS}>
+      <ListToolbar state={state} search="Search by unit number" filters={FILTERS}>
         <CsvButton name="units.csv" fetchFile={() => download(buildingsAdmin.exportUnits, { query })} />
       </ListToolbar>
       <DataTable
