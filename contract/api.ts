@@ -37,6 +37,7 @@ import { propertiesByIds } from './properties/by-ids.ts'
 import { properties } from './properties/public.ts'
 import { refine } from './properties/refine.ts'
 import { reportsAdmin } from './reports/admin.ts'
+import { rentRollAdmin } from './reports/rent-roll/admin.ts'
 import { saved } from './saved/own.ts'
 import { sessions } from './sessions/own.ts'
 import { tenantsAdmin } from './tenants/admin.ts'
@@ -85,6 +86,7 @@ export const api = {
   propertiesByIds,
   refine,
   reportsAdmin,
+  rentRollAdmin,
   saved,
   sessions,
   tenantsAdmin,

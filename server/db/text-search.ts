@@ -35,7 +35,7 @@ const COMMON = 1000
 const FEW = 500
 
 /** Whether a column of lower-case text contains this text. Uses the function instead of the operator so that the planner uses no search index. */
-const containsWithoutIndex = (column: string | RawBuilder<string>, text: string) =>
+export const containsWithoutIndex = (column: string | RawBuilder<string>, text: string) =>
   sql<SqlBool>`textlike(${referTo(column)}, lower(${`%${escapeLike(text)}%`}))`
 
 /** The percentage of rows that contain a text, by a sample of the rows. */

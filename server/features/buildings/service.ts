@@ -41,6 +41,8 @@ export async function explainTaken<Result>(write: Promise<Result>, path: string,
   }
 }
 
+export { refreshOccupancy } from './queries.ts'
+
 const SAME_ADDRESS = 'There is already a building at this address.'
 
 const factsOf = (row: BuildingRecord): Record<string, unknown> => buildingMap.present(row)

@@ -14,6 +14,7 @@ import { monthOf, openCentsOf, readLedger, rentBalanceOf, sum, termsOf } from '.
 export { deleteOldMethods, detachMethod } from './methods/service.ts'
 export { chargeLeases } from './ledger/books/charges.ts'
 export { chargeAllLeases } from './ledger/books/daily-charges.ts'
+export { sumDepositsHeld, sumLastMonthsHeld } from './ledger/books/entry-queries.ts'
 export { findOwnLease, ledgerBalance } from './ledger/books/queries.ts'
 
 const IN_DOUBT = "We're looking into this payment. Please don't pay again."

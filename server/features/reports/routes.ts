@@ -6,6 +6,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { present, presentFigures } from './aging/present.ts'
 import { type AgedRow, count, list, orderOf, positionOf, prepare, sumAges } from './aging/queries.ts'
+import { rentRollRoutes } from './rent-roll/routes.ts'
 
 const HEAD = [
   'Tenant',
@@ -44,7 +45,9 @@ const source = { orderOf, positionOf, prepare, list, count, present }
 const aging = adminList({ ...source, csv: { name: 'aging.csv', head: HEAD, cells } })
 
 /** Reports from the ledgers, for administrators. */
-export function reportRoutes(app: FastifyInstance, { db, gateway }: { db: Db; gateway: Gateway }) {
+export function reportRoutes(app: FastifyInstance, deps: { db: Db; gateway: Gateway }) {
+  const { db, gateway } = deps
+  rentRollRoutes(app, deps)
   route(app, reportsAdmin.aging, ({ query }) => aging.page(db, { ...query, gateway }))
   route(app, reportsAdmin.agingExport, ({ query, reply }) => aging.file(db, reply, { ...query, gateway }))
   route(app, reportsAdmin.agingFigures, async ({ query }) =>

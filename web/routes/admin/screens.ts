@@ -27,6 +27,7 @@ const screens: readonly Screen[] = [
   screen('/admin/tenants/:id', 'tenant', () => import('#web/pages/admin/tenant.tsx')),
   screen('/admin/leases', 'leases', () => import('#web/pages/admin/leases.tsx')),
   screen('/admin/leases/:id', 'lease', () => import('#web/pages/admin/lease.tsx')),
+  screen('/admin/reports/rent-roll', 'rent-roll', () => import('#web/pages/admin/rent-roll.tsx')),
   screen('/admin/reports/aging', 'aging', () => import('#web/pages/admin/aging.tsx')),
   screen('/admin/buildings', 'buildings/buildings', () => import('#web/pages/admin/buildings/buildings.tsx')),
   screen('/admin/buildings/:id', 'buildings/building', () => import('#web/pages/admin/buildings/building.tsx')),

@@ -1,14 +1,6 @@
 import type { Gateway } from '#contract/payments/own.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-
-const BALANCE_OF = {
-  stripe: 'b.stripe_cents',
-  stripe_test: 'b.stripe_test_cents',
-  sandbox: 'b.sandbox_cents',
-} as const satisfies Record<Gateway, string>
-
-/** The kept balance of a lease (`b`) with one provider. */
-export const balanceOf = (gateway: Gateway) => sql.ref<string>(BALANCE_OF[gateway])
+import { balanceOf } from '../balance-queries.ts'
 
 /** An entry of this provider, or of none. */
 const ofProvider = (gateway: Gateway, entry: 'e' | 'o' = 'e') => {

@@ -6,7 +6,8 @@ import type { Db } from '#server/db/connection.ts'
 import { forAllMatches, type SearchPlan, searchFor, withMatchesOnly } from '#server/db/text-search.ts'
 import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { sql, type SqlBool } from 'kysely'
-import { balanceOf, charged, oldest } from './debit-queries.ts'
+import { balanceOf } from '../balance-queries.ts'
+import { charged, oldest } from './debit-queries.ts'
 
 const NAME = part('text', 'name_key', sql.ref('l.name_key'))
 const ID = part('id', 'id', sql.ref('b.lease_id'))

@@ -1,6 +1,5 @@
 import type { Building, Occupancy, Unit } from '#contract/buildings/fields.ts'
 import { formatDay } from '#contract/core/dates.ts'
-import { formatNumber } from '#web/lib/format/format.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export const OCCUPANCY_NAMES: Record<Occupancy, string> = {
@@ -15,16 +14,6 @@ export const unitName = ({ number }: Pick<Unit, 'number'>) => number || 'Whole h
 
 /** What staff call a building: its name, else its street. */
 export const buildingName = ({ name, street }: Pick<Building, 'name' | 'street'>) => name ?? street
-
-/** `2 bed · 1.5 bath · 880 sq ft`, without what is not known. */
-export const factsOf = ({ bedrooms, bathrooms, sqft }: Pick<Unit, 'bedrooms' | 'bathrooms' | 'sqft'>) =>
-  [
-    bedrooms === null ? null : bedrooms === 0 ? 'Studio' : `${bedrooms} bed`,
-    bathrooms === null ? null : `${bathrooms} bath`,
-    sqft === null ? null : `${formatNumber(sqft)} sq ft`,
-  ]
-    .filter((fact) => fact !== null)
-    .join(' · ')
 
 /** Until when a unit is leased, or since when it is vacant. */
 export function occupancyOf({ occupancy, lease, vacantSince }: Pick<Unit, 'occupancy' | 'lease' | 'vacantSince'>) {

@@ -5,7 +5,8 @@ import { recordPath } from '#web/lib/routing/record-path.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { AddressLines, TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { factsOf, OCCUPANCY_NAMES, OCCUPANCY_TONES, occupancyOf, unitName } from './labels.ts'
+import { factsOf } from '#web/lib/format/unit-facts.ts'
+import { OCCUPANCY_NAMES, OCCUPANCY_TONES, occupancyOf, unitName } from './labels.ts'
 
 const link = 'link inline-flex min-h-6 items-center wrap-anywhere max-md:min-h-11'
 

@@ -9,7 +9,8 @@ import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { factsOf, unitName } from './labels.ts'
+import { factsOf } from '#web/lib/format/unit-facts.ts'
+import { unitName } from './labels.ts'
 import { ListingField } from './listing-field.tsx'
 
 const PATH = buildingsAdmin.listUnits.path

@@ -3,6 +3,7 @@ import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { AddressLines, TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { Money } from './money.tsx'
 
 /** The tenant's name, or what stands for it. */
 const tenantOf = ({ tenantName, tenantEmail }: AgedLease) => tenantName || tenantEmail || 'Former tenant'
@@ -10,10 +11,6 @@ const tenantOf = ({ tenantName, tenantEmail }: AgedLease) => tenantName || tenan
 /** How to reach the tenant. A former tenant without an account cannot be reached from here. */
 const contactOf = ({ tenantPhone, tenantEmail, isFormer }: AgedLease) =>
   [isFormer && 'Former tenant', tenantPhone, tenantEmail].filter(Boolean).join(' · ')
-
-const Money = ({ of }: { of: string }) => (
-  <span className={of === '0.00' ? 'text-muted tabular-nums' : 'tabular-nums'}>{formatAmount(of)}</span>
-)
 
 export const AGING_COLUMNS: readonly Column<AgedLease>[] = [
   {

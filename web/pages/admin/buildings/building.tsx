@@ -129,6 +129,9 @@ function BuildingActions({ building, edit }: { building: Building; edit: () => v
   }
   return (
     <>
+      <LinkButton to={`/admin/reports/rent-roll?building=${building.id}`} variant="secondary">
+        Rent roll
+      </LinkButton>
       <Button variant="secondary" onClick={edit}>
         Edit
       </Button>

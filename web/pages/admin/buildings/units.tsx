@@ -48,9 +48,14 @@ export default function AdminUnitsPage() {
       title={titleWithCount('Units', list)}
       lead="The units of all buildings, with their tenants."
       actions={
-        <LinkButton to="/admin/buildings" variant="secondary">
-          Buildings
-        </LinkButton>
+        <>
+          <LinkButton to="/admin/buildings" variant="secondary">
+            Buildings
+          </LinkButton>
+          <LinkButton to="/admin/reports/rent-roll" variant="secondary">
+            Rent roll
+          </LinkButton>
+        </>
       }
     >
       <ListToolbar state={state} search="Search by address or building" filters={FILTERS}>

@@ -27,6 +27,7 @@ const SCREENS = [
   { to: '/admin/buildings', label: 'Buildings' },
   { to: '/admin/units', label: 'Units' },
   { to: '/admin/leases', label: 'Leases' },
+  { to: '/admin/reports/rent-roll', label: 'Rent roll' },
   { to: '/admin/reports/aging', label: 'Aging' },
   { to: '/admin/people', label: 'Personal data' },
   { to: '/admin/jobs', label: 'Jobs and emails' },

@@ -82,6 +82,16 @@ export async function sumDepositsHeld(trx: Db, leaseIds: readonly string[], gate
   return new Map(rows.map(({ lease_id: id, cents }) => [id, cents]))
 }
 
+/** The rent that is held for the last month of each of these leases: what was paid in advance and is not used yet. */
+export async function sumLastMonthsHeld(db: Db, leaseIds: readonly string[], gateway: Gateway) {
+  const { rows } = await sql<{ lease_id: string; cents: number }>`
+    select e.lease_id, sum(e.cents)::float8 as cents from ledger_entries as e
+    where e.lease_id = any(${leaseIds}::uuid[]) and e.rule in ('last_month', 'last_month_used') and (e.gateway is null or e.gateway = ${gateway})
+      and not exists (select from ledger_entries as r where r.reverses = e.id)
+    group by e.lease_id`.execute(db)
+  return new Map(rows.map(({ lease_id: id, cents }) => [id, cents]))
+}
+
 export async function insertEntries(trx: Db, entries: readonly NewEntry[]) {
   for (let at = 0; at < entries.length; at += ROWS_AT_ONCE)
     await trx
