@@ -10,8 +10,8 @@ const ROWS = `
   insert into users (id, email, first_name, last_name, phone, role)
   select key, 'tenant' || n || '@example.com', (array['Grace', 'Ada', 'Luis', 'Ines', 'Omar', 'Mei'])[1 + n % 6], 'Tenant' || n % 20000, '(617) 555-0100', 'tenant'
   from made;
-  insert into leases (id, user_id, property_address, rent_cents, deposit_cents, due_day, starts_on, created_at)
-  select key, key, 1 + n % 400 || ' Beacon Street, Apt ' || 1 + n % 30 || ', Boston, MA 02108', 150000 + n % 200 * 1000, 150000, 1,
+  insert into leases (id, user_id, rent_cents, deposit_cents, due_day, starts_on, created_at)
+  select key, key, 150000 + n % 200 * 1000, 150000, 1,
     date_trunc('month', current_date)::date - make_interval(months => months),
     date_trunc('month', current_date) - make_interval(months => months) - interval '7 days'
   from made;
@@ -38,7 +38,25 @@ const ROWS = `
   select lease_id, sum(cents), 0, 0 from ledger_entries group by lease_id;
 `
 
-const TABLES = ['users', 'leases', 'ledger_entries', 'payments']
+/** Ten units are a building. The last 2,000 leases have no unit, and 5,000 units are vacant. Seven of ten leases end within a year. */
+const UNITS = `
+  insert into buildings (id, street, city, zip)
+  select md5('building' || n)::uuid, n || ' Beacon Street', 'Boston', '02108' from generate_series(0, (select count(*) / 10 + 300 from made)) as n;
+  insert into units (id, building_id, number, bedrooms, bathrooms, sqft, address, search_text)
+  select md5('unit' || n)::uuid, b.id, 'Apt ' || n % 10 + 1, n % 4, 1, 500 + n % 900, of.address, lower(E'Apt ' || n % 10 + 1 || E'\n' || of.address)
+  from generate_series(1, (select count(*) + 3000 from made)) as n
+  join buildings as b on b.id = md5('building' || n / 10)::uuid,
+  lateral (select one_line_address(b.street, 'Apt ' || n % 10 + 1, b.city, b.state, b.zip) as address) as of;
+  update leases as l set
+    unit_id = case when n <= (select count(*) - 2000 from made) then u.id end,
+    property_address = u.address,
+    ends_on = case when n % 10 < 7 then current_date + 1 + n * 7 % 365 end
+  from made join units as u on u.id = md5('unit' || n)::uuid where l.id = made.key;
+  update units as u set occupancy = 'leased', leased_until = coalesce(l.ends_on, 'infinity'), occupancy_until = coalesce(l.ends_on + 1, 'infinity')
+  from leases as l where l.unit_id = u.id;
+`
+
+const TABLES = ['users', 'buildings', 'units', 'leases', 'ledger_entries', 'payments']
 
 /** Creates a database with this many leases of a year, and one of ten years, the last. Returns its URL. */
 export async function createLeases(serverUrl: string, count: number): Promise<string> {
@@ -68,6 +86,7 @@ export async function createLeases(serverUrl: string, count: number): Promise<st
     )
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
     await client.query(ROWS)
+    await client.query(UNITS)
     for (const { definition } of indexes.rows) await client.query(definition)
     await client.query(
       `update leases as l set search_text = lower(u.first_name || ' ' || u.last_name || E'\\n' || u.email || E'\\n' || l.property_address),
