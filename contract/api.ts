@@ -2,6 +2,7 @@ import { alerts } from './alerts/public.ts'
 import { auditAdmin } from './audit/admin.ts'
 import { audit } from './audit/own.ts'
 import { auth } from './auth/account.ts'
+import { autopay } from './payments/autopay-own.ts'
 import { buildingsAdmin } from './buildings/admin.ts'
 import { companyAdmin } from './company/admin.ts'
 import { calendarAdmin } from './calendar/admin.ts'
@@ -52,6 +53,7 @@ export const api = {
   audit,
   auditAdmin,
   auth,
+  autopay,
   buildingsAdmin,
   calendarAdmin,
   company,

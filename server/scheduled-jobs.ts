@@ -13,7 +13,13 @@ import { deleteOldEvents, reconcile } from './features/payments/intents/reconcil
 import { remindOfOpenHouses } from './features/open-houses/reminders.ts'
 import { deleteOld as deleteOldGuests } from './features/open-houses/service.ts'
 import { sendReminders } from './features/payments/reminders/reminders.ts'
-import { chargeAllLeases, deleteOldMethods, gatewayOf } from './features/payments/service.ts'
+import {
+  chargeAllLeases,
+  deleteOldAuthorizations,
+  deleteOldMethods,
+  gatewayOf,
+  runAutopay,
+} from './features/payments/service.ts'
 import { deleteOldTenancies } from './features/people/tenancies.ts'
 import { cleanUpPictures } from './features/pictures/service.ts'
 import { purgeProperties } from './features/properties/admin/service.ts'
@@ -57,6 +63,7 @@ export function scheduledJobs(deps: ScheduledJobsDeps): Regular[] {
     photos: () => cleanUpPhotos({ db, storage }),
     signIns: () => deleteOldSignIns(db),
     cardEvents: () => deleteOldEvents(db),
+    authorizations: () => deleteOldAuthorizations(db),
     paymentMethods: () => deleteOldMethods(db),
     cardSandbox: () => deleteOldSandboxRows(db),
     properties: () => purgeProperties(db),
@@ -78,6 +85,7 @@ export function scheduledJobs(deps: ScheduledJobsDeps): Regular[] {
       match: '7 * * * *',
       work: () => sendReminders({ db, origin, gateway: gatewayOf(cards), log }),
     },
+    { name: 'pay_rent', match: '*/10 * * * *', work: () => runAutopay({ db, cards, origin }, log) },
     { name: 'send_alerts', match: '* * * * *', work: () => sendAlerts({ db, secret, origin, log }) },
     { name: 'remind_of_viewings', match: '*/5 * * * *', work: () => remindOfViewings({ db, secret, origin }) },
     { name: 'remind_of_open_houses', match: '*/5 * * * *', work: () => remindOfOpenHouses({ db, secret, origin }) },

@@ -129,6 +129,7 @@ export const routes: readonly AppRoute[] = [
       '/dashboard/maintenance/:id',
       '/dashboard/payments',
       '/payment-methods',
+      '/autopay',
       '/payment',
       '/ledger',
       '/account',

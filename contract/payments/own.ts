@@ -16,19 +16,20 @@ export type Gateway = 'stripe' | 'stripe_test' | 'sandbox'
 export const PURPOSE_MAX = 80
 
 const cents = (amount: string | number) => parseCents(amount) ?? Number.NaN
-const NOT_DOLLARS = 'Amount must be dollars and cents, such as 2100.50'
+const NOT_DOLLARS = 'must be dollars and cents, such as 2100.50'
 
 /** An amount in dollars of at least so many cents, as a number or text. Parsed to whole cents. */
-export const amountFrom = (least: number, error: string) =>
+export const amountFrom = (least: number, error: string, label = 'Amount') =>
   z.pipe(
     z
       .union([z.string(), z.number()], {
-        error: ({ input }) => (input === undefined || input === null ? 'Amount is required' : NOT_DOLLARS),
+        error: ({ input }) =>
+          input === undefined || input === null ? `${label} is required` : `${label} ${NOT_DOLLARS}`,
       })
       .check(
-        z.refine((amount) => parseCents(amount) !== null, { error: NOT_DOLLARS, abort: true }),
+        z.refine((amount) => parseCents(amount) !== null, { error: `${label} ${NOT_DOLLARS}`, abort: true }),
         z.refine((amount) => cents(amount) >= least, { error }),
-        z.refine((amount) => cents(amount) <= MAX_CENTS, { error: 'Amount must be at most $999,999.99' }),
+        z.refine((amount) => cents(amount) <= MAX_CENTS, { error: `${label} must be at most $999,999.99` }),
       ),
     z.transform(cents),
   )
@@ -122,6 +123,8 @@ export const RentSummary = z.object({
   depositPaid: Money,
   /** The open amount of a known fee: the new lock, before the lease begins. */
   feeOpen: z.nullable(Money),
+  /** The next automatic payment that is neither skipped nor empty. Null where there is none. */
+  autopay: z.nullable(z.object({ on: CalendarDay, amount: Money })),
 })
 
 export type RentSummary = z.input<typeof RentSummary>

@@ -3,39 +3,9 @@ import { enter, signInAhead, toastOn } from '../accounts/account.ts'
 import { isFineAt } from '../accessibility/findings.ts'
 import { answerOnce, dismissToast, expect, type Page, test } from '../fixtures.ts'
 import { ALWAYS_ASKED, ASKED, begin, fillCard, paymentOn, recentOn, VISA } from './payment-page.ts'
+import { addCard, fillNew, MASTERCARD, methodsOn } from './methods-page.ts'
 
-const MASTERCARD = '5555555555554444'
 const ONLY_SAVED = '4000000000000341'
-
-const methodsOn = (page: Page) => {
-  const list = page.getByRole('list', { name: 'Your payment methods' })
-  return {
-    list,
-    rows: list.getByRole('listitem'),
-    row: (name: string) => list.getByRole('listitem', { name }),
-    add: page.getByRole('button', { name: 'Add a card' }),
-    save: page.getByRole('button', { name: /^(Save card|Processing)/ }),
-    empty: page.getByRole('heading', { name: 'No saved payment methods' }),
-  }
-}
-
-async function fillNew(page: Page, number: string) {
-  const { add, save } = methodsOn(page)
-  await add.click()
-  await expect(page.getByText('Nothing is charged now.')).toBeVisible()
-  await fillCard(page, number)
-  await save.click()
-}
-
-async function addCard(page: Page, number: string) {
-  await page.goto('/payment-methods')
-  // Shown with the list, which is counted now.
-  await expect(methodsOn(page).add).toBeVisible()
-  const count = await methodsOn(page).rows.count()
-  await fillNew(page, number)
-  await expect(toastOn(page)).toContainText('Card saved')
-  await expect(methodsOn(page).rows).toHaveCount(count + 1)
-}
 
 /** From the amount to the card step of someone who has saved a card. */
 async function beginSaved(page: Page, amount = '25.00') {

@@ -154,6 +154,41 @@ interface AuthUsersTable {
   email_proven_at: Date | null
 }
 
+interface AutopayTable {
+  user_id: string
+  gateway: 'stripe' | 'sandbox' | 'stripe_test'
+  is_on: boolean
+  day: number
+  method_id: string | null
+  cap_cents: number | null
+  after_day: string
+  updated_at: Generated<Date>
+}
+
+interface AutopayAuthorizationsTable {
+  id: Generated<string>
+  user_id: string | null
+  payer_name: string
+  text: string
+  address: string
+  given_at: Generated<Date>
+  ended_at: Date | null
+}
+
+interface AutopayRunsTable {
+  id: Generated<string>
+  user_id: string
+  month: string
+  charge_on: string
+  gateway: 'stripe' | 'sandbox' | 'stripe_test'
+  method_id: string | null
+  most_cents: number
+  status: Generated<'announced' | 'skipped' | 'charging' | 'charged' | 'none_due' | 'failed'>
+  payment_id: string | null
+  created_at: Generated<Date>
+  ended_at: Date | null
+}
+
 interface BackupCodesTable {
   user_id: string
   code_hash: Buffer
@@ -905,6 +940,9 @@ export interface Database {
   auth_passkeys: AuthPasskeysTable
   auth_sessions: AuthSessionsTable
   auth_users: AuthUsersTable
+  autopay: AutopayTable
+  autopay_authorizations: AutopayAuthorizationsTable
+  autopay_runs: AutopayRunsTable
   backup_codes: BackupCodesTable
   buildings: BuildingsTable
   calendar_feeds: CalendarFeedsTable

@@ -149,6 +149,17 @@ export function createCards(options: Options) {
           .then(withDispute),
       ),
 
+    /**
+     * Pays with a saved card while its holder is away. Throws `refused` where the card is declined, or its bank asks for the holder. The same key tries
+     * the card once.
+     */
+    confirmOffSession: (id: string, method: string, idempotencyKey: string): Promise<CardIntent> =>
+      call((stripe) =>
+        stripe.paymentIntents
+          .confirm(id, { payment_method: method, off_session: true, expand: EXPANDED }, { idempotencyKey })
+          .then(withDispute),
+      ),
+
     /** Whether the card is saved once the payment succeeds. */
     keepCard: (id: string, isKept: boolean): Promise<CardIntent> =>
       call((stripe) =>

@@ -1,4 +1,5 @@
 import * as account from '#web/pages/portal/account.tsx'
+import * as autopay from '#web/pages/portal/autopay.tsx'
 import * as dashboard from '#web/pages/portal/dashboard.tsx'
 import * as ledger from '#web/pages/portal/ledger.tsx'
 import * as maintenanceRequest from '#web/pages/portal/maintenance-request.tsx'
@@ -10,6 +11,7 @@ import * as twoFactor from '#web/pages/portal/two-factor.tsx'
 
 /** All pages behind the sign-in in one chunk, because users go from page to page. */
 export const pages = {
+  '/autopay': autopay,
   '/dashboard': dashboard,
   '/dashboard/maintenance': maintenance,
   '/dashboard/maintenance/:id': maintenanceRequest,

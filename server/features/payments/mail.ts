@@ -57,8 +57,16 @@ export const receipt = (context: MailContext): Mail => ({
   }),
 })
 
+/** The provider's code of a payment whose payer was away when their bank asked for them. */
+const ASKED_FOR_PAYER = 'authentication_required'
+
 /** Why no money moved, and what to do. The provider's reason mostly is one sentence about `Your card`; others say to try again. */
-function declineOf({ payer_name: name, failure_message: message }: PaymentRow): string[] {
+function declineOf({ payer_name: name, failure_code: code, failure_message: message }: PaymentRow): string[] {
+  if (code === ASKED_FOR_PAYER)
+    return [
+      greet(name, "Your bank wants you to confirm this payment, so it couldn't be made automatically."),
+      "You haven't been charged. Please pay online and confirm it with your bank.",
+    ]
   const reason = message ?? 'Your card was declined.'
   return /^Your [^.]+\.$/.test(reason)
     ? [greet(name, `${reason.slice(0, -1)} and you haven't been charged.`), 'Please try again or use a different card.']

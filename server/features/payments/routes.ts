@@ -4,6 +4,7 @@ import { keyOf } from '#server/http/idempotency.ts'
 import { pagedList } from '#server/http/lists/paged-list.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
+import { autopayRoutes } from './autopay/routes.ts'
 import { createPayment } from './intents/creation.ts'
 import { ledgerRoutes } from './ledger/books/routes.ts'
 import { receiptRoutes } from './documents/routes.ts'
@@ -38,6 +39,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   receiptRoutes(app, db, gatewayOf(cards))
   adminRoutes(app, db)
   methodRoutes(app, deps)
+  autopayRoutes(app, deps)
   ledgerRoutes(app, { db, gateway: gatewayOf(cards), origin: deps.origin })
 
   route(app, payments.create, async ({ body, user, request, reply }) => {

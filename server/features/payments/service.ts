@@ -5,12 +5,15 @@ import { AppError } from '#server/errors.ts'
 import type { Cards } from '#server/gateways/cards.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { findOwn, findReminders, type PaymentRow, updateReminders, updateAttempted } from './queries.ts'
+import { summarizeNext } from './autopay/present.ts'
 import { findLease, sumOf } from './ledger/queries.ts'
 import { isTest } from './labels.ts'
 import type { PaymentDeps, SyncDeps } from './intents/sync-payment.ts'
 import { depositLimit } from './ledger/rules.ts'
 import { monthOf, openCentsOf, readLedger, rentBalanceOf, sum, termsOf } from './ledger/rent-balance.ts'
 
+export { runAutopay } from './autopay/runs.ts'
+export { deleteOldAuthorizations } from './autopay/pruning.ts'
 export { deleteOldMethods, detachMethod } from './methods/service.ts'
 export { chargeLeases } from './ledger/books/charges.ts'
 export { chargeAllLeases } from './ledger/books/daily-charges.ts'
@@ -102,6 +105,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     depositOpen: limit === null ? null : left(limit - depositPaid),
     depositPaid: formatCents(depositPaid),
     feeOpen: lockFee === null ? null : left(lockFee - (await sumOf(db, own, 'fees', ['completed']))),
+    autopay: await summarizeNext(db, payer, own),
   }
 }
 

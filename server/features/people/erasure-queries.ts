@@ -69,11 +69,16 @@ async function eraseAccount(trx: Db, userId: string) {
     'saved_homes',
     'calendar_feeds',
     'calendar_looks',
+    'autopay',
+    'autopay_runs',
     'payment_method_setups',
     // A trigger has the provider give each up.
     'payment_methods',
   ] as const
   for (const table of own) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await sql`update autopay_authorizations set ended_at = now() where user_id = ${userId} and ended_at is null`.execute(
+    trx,
+  )
   return await trx
     .updateTable('users')
     .set({

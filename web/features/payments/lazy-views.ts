@@ -9,6 +9,10 @@ export const methodsView = lazyModule(
   'features/payments/methods/methods-view.tsx',
   () => import('./methods/methods-view.tsx'),
 )
+export const autopayView = lazyModule(
+  'features/payments/autopay/autopay-view.tsx',
+  () => import('./autopay/autopay-view.tsx'),
+)
 export const paymentView = lazyModule(
   'features/payments/checkout/payment-view.tsx',
   () => import('./checkout/payment-view.tsx'),

@@ -21,7 +21,7 @@ const PAY: Destination = {
   to: '/dashboard/payments',
   label: 'Pay',
   Icon: CreditCard,
-  contains: ['/payment', '/payment-methods', '/ledger'],
+  contains: ['/payment', '/payment-methods', '/autopay', '/ledger'],
 }
 const REQUESTS: Destination = {
   to: '/dashboard/maintenance',

@@ -4,6 +4,8 @@ import { Button } from '../button.tsx'
 interface RemovalQuestionProps {
   /** The text of the button that removes. */
   button: string
+  /** Its text meanwhile. */
+  pending?: string
   isRemoving: boolean
   remove: () => void
   close: () => void
@@ -12,11 +14,18 @@ interface RemovalQuestionProps {
 }
 
 /** The question before something is removed, in the place of the button that opened it. */
-export const RemovalQuestion = ({ button, isRemoving, remove, close, children }: RemovalQuestionProps) => (
+export const RemovalQuestion = ({
+  button,
+  pending = 'Removing...',
+  isRemoving,
+  remove,
+  close,
+  children,
+}: RemovalQuestionProps) => (
   <div className="w-full">
     <p className="text-sm">{children}</p>
     <div className="mt-3 flex flex-wrap gap-3">
-      <Button variant="destructive" onClick={remove} pending={isRemoving} pendingText="Removing...">
+      <Button variant="destructive" onClick={remove} pending={isRemoving} pendingText={pending}>
         {button}
       </Button>
       <Button variant="secondary" onClick={close}>

@@ -60,6 +60,7 @@ describe('allowed charges', () => {
         isRentPaid: false,
         depositOpen: null,
         feeOpen: null,
+        autopay: null,
         rentOpen: null,
         rentDueOn: null,
       },

@@ -20,10 +20,12 @@ import {
 } from '#server/features/payments/queries.ts'
 import { findLease } from '#server/features/payments/ledger/queries.ts'
 import { cancelIfOpen, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
+import { isCharging } from '#server/features/payments/autopay/queries.ts'
 import type { Terms } from '#server/features/payments/ledger/rules.ts'
 import { assertVelocity } from './card-testing-limit.ts'
 import { isBounded, checkCharge, type Payer, termsOf } from '#server/features/payments/ledger/rent-balance.ts'
 
+const IN_PROGRESS = 'Your automatic payment is being made right now. Please look again in a few minutes.'
 const NOT_BEGUN = 'Failed to initialize payment. Please try again.'
 
 /** No card was entered, or the card was declined. */
@@ -33,7 +35,7 @@ const isIdle = ({ status }: CardIntent) => status === 'requires_payment_method' 
  * Cancels the payer's abandoned payments of this type. For a type with a limit, payments that wait for the payer's bank are canceled too, because two
  * of them could exceed the limit.
  */
-async function supersede(
+export async function supersede(
   deps: SyncDeps,
   payer: Payer,
   { type, key, by }: { type: NewPayment['paymentType']; key: string | null; by: PaymentActor },
@@ -75,6 +77,7 @@ async function store(
     const known = key === null ? undefined : await findByKey(trx, payer.id, key)
     if (known) return known
     await assertVelocity(trx, payer.id)
+    if (paymentType === 'rent' && (await isCharging(trx, payer.id))) throw new AppError('conflict', IN_PROGRESS)
     const payments = { userId: payer.id, gateway: cards.gateway }
     const { reason, month, rentCents, isOpening } = await checkCharge(trx, payer, payments, {
       type: paymentType,
@@ -103,7 +106,8 @@ async function store(
   })
 }
 
-async function make(deps: SyncDeps, payer: Payer, row: PaymentRow): Promise<CardIntent> {
+/** Makes the intent of a stored payment, the same one however often this is called. */
+export async function makeIntent(deps: SyncDeps, payer: Payer, row: PaymentRow): Promise<CardIntent> {
   const { cards } = deps
   const intent = {
     paymentId: row.id,
@@ -144,7 +148,7 @@ async function insertFailureEvent({ db }: SyncDeps, { id }: PaymentRow, { messag
 /** The idempotency key at the provider ensures a single intent, however often and from wherever it is requested. */
 async function create(deps: SyncDeps, payer: Payer, row: PaymentRow): Promise<CardIntent> {
   try {
-    const made = await make(deps, payer, row)
+    const made = await makeIntent(deps, payer, row)
     const decision = await syncPaymentFromProvider(deps, row.id, { type: 'creation' }, async (attempt) =>
       attempt === 0 ? made : deps.cards.retrieve(made.id),
     )

@@ -15,7 +15,8 @@ function expiryOf({ exp_month: month, exp_year: year }: Expiring, today = compan
   return left < 0 ? 'expired' : left < 2 ? 'soon' : 'valid'
 }
 
-export const isExpired = (method: Expiring) => expiryOf(method) === 'expired'
+/** The card can no longer be used, unless its bank tells the provider of a new date. */
+export const isExpired = (row: Expiring, today = companyDay()) => expiryOf(row, today) === 'expired'
 
 /** `Visa ending in 4242`, `Bank account ending in 6789`. */
 export const nameOf = ({ kind, brand, last4 }: Pick<MethodRow, 'kind' | 'brand' | 'last4'>) =>

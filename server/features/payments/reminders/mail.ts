@@ -1,12 +1,12 @@
 import { formatDay } from '#contract/core/dates.ts'
-import { randomUUID } from 'node:crypto'
 import { formatMonth } from '#contract/core/calendar.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
-import { atPhone, greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
+import { atPhone, greet } from '#server/jobs/email-template.ts'
 import { openCentsOf, sum } from '#server/features/payments/ledger/rent-balance.ts'
 import type { DueMonth } from '#server/features/payments/ledger/rent-balance.ts'
 import { dollars } from '#server/features/payments/labels.ts'
+import { rentLetter } from '../letter.ts'
 import type { DueLease } from './queries.ts'
 
 interface MailContext {
@@ -45,26 +45,20 @@ export function reminder(context: MailContext): Mail {
   const { company, lease, openCents, owed, origin } = context
   const { heading, body } = contentOf(context)
   const [first, ...rest] = body
-  return {
-    id: randomUUID(),
-    from: { name: company.name, address: company.email },
+  return rentLetter({
+    company,
     to: lease.email,
-    subject: heading,
-    ...renderEmail({
-      company,
-      why: WHY.rent,
-      heading,
-      body: [greet(lease.firstName, first!), ...rest],
-      facts: [
-        ['Amount', dollars(openCents)],
-        ['For', formatMonth(lease.period)],
-        ['Due', formatDay(lease.dueOn)],
-        ...(owed.length > 1 || (owed.length === 1 && (owed[0]!.isOpening || owed[0]!.month !== lease.period))
-          ? [['Total owed', `${dollars(sum(owed.map(openCentsOf)))} (${owed.map(periodName).join(', ')})`] as const]
-          : []),
-        ...(lease.address === null ? [] : [['Property', lease.address] as const]),
-      ],
-      link: { label: 'Pay now', url: `${origin}/payment` },
-    }),
-  }
+    heading,
+    body: [greet(lease.firstName, first!), ...rest],
+    facts: [
+      ['Amount', dollars(openCents)],
+      ['For', formatMonth(lease.period)],
+      ['Due', formatDay(lease.dueOn)],
+      ...(owed.length > 1 || (owed.length === 1 && (owed[0]!.isOpening || owed[0]!.month !== lease.period))
+        ? [['Total owed', `${dollars(sum(owed.map(openCentsOf)))} (${owed.map(periodName).join(', ')})`] as const]
+        : []),
+      ...(lease.address === null ? [] : [['Property', lease.address] as const]),
+    ],
+    link: { label: 'Pay now', url: `${origin}/payment` },
+  })
 }

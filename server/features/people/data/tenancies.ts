@@ -1,4 +1,4 @@
-import { WITH_REQUEST, BOOKS, ofUser, through, type Tables } from './table-entry.ts'
+import { WITH_ACCOUNT, WITH_REQUEST, BOOKS, ofUser, through, type Tables } from './table-entry.ts'
 
 /** What tenants rent and pay, and what is repaired. */
 export const TENANCIES: Tables<
@@ -10,6 +10,9 @@ export const TENANCIES: Tables<
   | 'rent_reminders'
   | 'payments'
   | 'payment_events'
+  | 'autopay'
+  | 'autopay_authorizations'
+  | 'autopay_runs'
   | 'payment_methods'
   | 'payment_method_setups'
   | 'card_events'
@@ -98,6 +101,27 @@ export const TENANCIES: Tables<
     },
     about: { title: 'What became of payments', of: through('payment_id', 'payments'), erasure: 'kept', isDetail: true },
     kept: 'with its payment',
+  },
+  autopay: {
+    columns: { gateway: 'fact' },
+    about: { title: 'Autopay', of: ofUser, erasure: 'deleted' },
+    kept: WITH_ACCOUNT,
+  },
+  autopay_authorizations: {
+    columns: { payer_name: 'person', text: 'person', address: 'person' },
+    about: {
+      title: 'Authorizations of autopay',
+      of: ofUser,
+      erasure: 'kept',
+      because:
+        'Kept with the name of the payer, because rules for electronic payments require the authorization for two years.',
+    },
+    kept: 'two years after autopay was changed or turned off',
+  },
+  autopay_runs: {
+    columns: { gateway: 'fact', status: 'fact' },
+    about: { title: 'Automatic payments', of: ofUser, erasure: 'deleted', isDetail: true },
+    kept: WITH_ACCOUNT,
   },
   payment_methods: {
     columns: {

@@ -12,9 +12,14 @@ export function PaymentReceipts({ year, isPayer }: { year: number | undefined; i
         Ledger
       </LinkButton>
       {isPayer && (
-        <LinkButton to="/payment-methods" variant="secondary">
-          Payment methods
-        </LinkButton>
+        <>
+          <LinkButton to="/autopay" variant="secondary">
+            Autopay
+          </LinkButton>
+          <LinkButton to="/payment-methods" variant="secondary">
+            Payment methods
+          </LinkButton>
+        </>
       )}
       <ReceiptButton name={`statement-${stated}.pdf`} fetchFile={() => fetchStatement(stated)}>
         {stated} statement (PDF)

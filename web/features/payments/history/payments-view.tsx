@@ -20,7 +20,7 @@ const Due = ({ rentAmount, rentDueDate }: CurrentUser) => (
             <RentBadge />
           </div>
         </div>
-        <div className="mt-1 min-h-[2lh] max-w-prose text-muted">
+        <div className="mt-1 min-h-[3lh] sm:min-h-[2lh] max-w-prose text-muted">
           <RentLine />
         </div>
       </div>

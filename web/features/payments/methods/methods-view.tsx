@@ -5,12 +5,12 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 import { useKeptFocus } from '#web/ui/overlay/use-kept-focus.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { useEffect, useState } from 'react'
+import { BackToPayments } from '../back-to-payments.tsx'
 import { paymentSettings } from '../api.ts'
 import { PaymentsOff } from '../checkout/payments-off.tsx'
 import { AddCard } from './add-card.tsx'
@@ -112,9 +112,7 @@ export function MethodsView({ setupIntentId }: { setupIntentId: string | null })
           <Adding count={data.length} onAdded={added} />
         </>
       )}
-      <div>
-        <BackLink to="/dashboard/payments">All payments</BackLink>
-      </div>
+      <BackToPayments />
     </>
   )
 }

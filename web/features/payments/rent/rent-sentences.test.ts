@@ -25,12 +25,18 @@ const PAID: Summary = {
   depositOpen: null,
   depositPaid: '0.00',
   feeOpen: null,
+  autopay: null,
 }
 const due = (...months: string[]) => months.map((month) => ({ month, dueOn: month, open: '2650.00' }))
 const UNPAID = { isRentPaid: false, rentPaid: '0.00', rentMonth: '2026-11-01', rentDueOn: '2026-11-01' }
 
 test.each<[string, Partial<Summary>, string]>([
   ['this month is paid', {}, 'Paid through November 2026. December rent is due Dec\u00A01.'],
+  [
+    'autopay is on',
+    { autopay: { on: '2026-12-01', amount: '2650.00' } },
+    'Paid through November 2026. December rent is due Dec\u00A01. Autopay will charge $2,650.00 on Dec\u00A01.',
+  ],
   [
     'paid one month ahead',
     { rentMonth: '2027-01-01', rentDueOn: '2027-01-01' },

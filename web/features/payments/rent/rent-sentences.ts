@@ -47,7 +47,7 @@ function nextDue(summary: Summary, today: string): string {
 
 /** How the rent stands, in sentences: what is paid, what is due when, and what will change. */
 export function rentSentences(summary: Summary, today = companyDay()): string {
-  const { leaseEndedOn, rentOwed, openMonths, nextRent, rentPending, lastMonthPaid } = summary
+  const { leaseEndedOn, rentOwed, openMonths, nextRent, rentPending, lastMonthPaid, autopay } = summary
   const words: string[] = []
   if (leaseEndedOn === null) {
     words.push(monthPaid(summary), nextDue(summary, today))
@@ -61,5 +61,6 @@ export function rentSentences(summary: Summary, today = companyDay()): string {
   if (nextRent !== null)
     words.push(`Starting ${formatMonth(nextRent.from)}, rent is ${formatAmount(nextRent.amount)} a month.`)
   if (isSome(rentPending)) words.push(`A payment of ${formatAmount(rentPending)} is pending.`)
+  if (autopay !== null) words.push(`Autopay will charge ${formatAmount(autopay.amount)} on ${dayOfYear(autopay.on)}.`)
   return words.filter(Boolean).join(' ')
 }

@@ -37,7 +37,7 @@ const Rent = ({ rentAmount, rentDueDate, propertyAddress }: CurrentUser) => (
     }
   >
     {rentAmount !== null && <RentAmount rentAmount={rentAmount} />}
-    <div className="mt-2 min-h-[2lh] max-w-prose">
+    <div className="mt-2 min-h-[3lh] sm:min-h-[2lh] max-w-prose">
       {propertyAddress === null ? (
         "We don't see a lease on your account. If that's a mistake, contact your property manager."
       ) : (

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { formatAmount } from '#contract/core/format-money.ts'
+import { Id, Money, Timestamp } from '#contract/core/fields.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { formatCents } from '#contract/core/money.ts'
+import { amountFrom } from './own.ts'
+
+/** The last day of a month that every month has. */
+export const LAST_DAY = 28
+/** The hour, where the company is, at which the day before a payment ends for changes. */
+export const CUT_OFF_HOUR = 18
+/** The smallest limit, in cents. */
+const MIN_CAP_CENTS = 100
+
+const DAY = `Day must be a whole number from 1 to ${LAST_DAY}`
+const CalendarDay = z.iso.date()
+
+/** How an automatic payment ended. `none_due`: nothing was due, or it was paid before. */
+const OUTCOMES = ['paid', 'processing', 'declined', 'none_due', 'failed'] as const
+
+const Next = z.object({
+  /** The day of the payment. */
+  on: CalendarDay,
+  /** What will be due then, as far as it is known today. */
+  amount: Money,
+  /** Until then it can be skipped or changed. */
+  cutOffAt: Timestamp,
+  /** The cut-off is over. */
+  isLocked: z.boolean(),
+  isSkipped: z.boolean(),
+})
+
+const Autopay = z.object({
+  isOn: z.boolean(),
+  day: z.int(),
+  methodId: z.nullable(Id),
+  cap: z.nullable(Money),
+  /** Automatic payments are on, but the card has expired or is not saved any more. */
+  isMethodLost: z.boolean(),
+  /** The day rent is due. Null without a lease that has rent. */
+  dueDay: z.nullable(z.int()),
+  /** The next payment. Null while automatic payments are off and none is left. */
+  next: z.nullable(Next),
+  /** The last payment. */
+  last: z.nullable(z.object({ on: CalendarDay, outcome: z.enum(OUTCOMES), amount: Money, paymentId: z.nullable(Id) })),
+  /** What the user has agreed to. Null while automatic payments are off. */
+  authorization: z.nullable(z.object({ text: z.string(), givenAt: Timestamp })),
+})
+export type Autopay = z.input<typeof Autopay>
+
+const Body = z.object({
+  isOn: z.boolean({ error: 'isOn must be true or false' }),
+  day: z.optional(z.int({ error: DAY }).check(z.minimum(1, { error: DAY }), z.maximum(LAST_DAY, { error: DAY }))),
+  methodId: z.nullish(z.uuid({ error: 'methodId must be the id of a payment method' }).check(z.toLowerCase())),
+  cap: z.nullish(amountFrom(MIN_CAP_CENTS, 'Limit must be at least $1.00', 'Limit')),
+})
+export type AutopayBody = z.output<typeof Body>
+
+const ORDINALS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+const rules = new Intl.PluralRules('en-US', { type: 'ordinal' })
+
+/** A day of the month: `1st`, `22nd`. */
+export const dayOfMonth = (day: number) => `${day}${ORDINALS[rules.select(day)]}`
+
+interface AuthorizedTerms {
+  company: string
+  /** `Visa ending in 4242`. */
+  method: string
+  day: number
+  capCents: number | null
+}
+
+/** What a tenant agrees to. The screen shows it, and the server stores it. */
+export const authorizationText = ({ company, method, day, capCents }: AuthorizedTerms) =>
+  [
+    `I authorize ${company} to charge my ${method} for the rent that is due, on the ${dayOfMonth(day)} of each month or on the day rent is due if that is later`,
+    capCents === null ? '.' : `, up to ${formatAmount(formatCents(capCents))} a month.`,
+    ' I will get an email the day before each payment. I can skip a payment, change these terms or turn off autopay until 6 p.m. Eastern time on the day before.',
+    ' This authorization stays in effect until I turn off autopay.',
+  ].join('')
+
+export const autopay = {
+  read: {
+    method: 'GET',
+    path: '/api/autopay',
+    access: 'user',
+    summary: "The user's automatic payments of rent: the terms, the next payment and the last one",
+    response: Autopay,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/autopay',
+    access: 'user',
+    summary:
+      'Turns automatic payments on or off, or changes them. Turning them on authorizes the payments. What is left out stays as it was. 409 without a lease that has rent, or where the card cannot be used',
+    body: Body,
+    response: Autopay,
+  },
+  skip: {
+    method: 'POST',
+    path: '/api/autopay/skip',
+    access: 'user',
+    summary: 'Skips the next automatic payment. 409 after its cut-off',
+    response: Autopay,
+  },
+  unskip: {
+    method: 'DELETE',
+    path: '/api/autopay/skip',
+    access: 'user',
+    summary: 'Makes the payment that was skipped after all. 409 after its cut-off',
+    response: Autopay,
+  },
+} as const satisfies Record<string, Endpoint>

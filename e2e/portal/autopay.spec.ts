@@ -1,0 +1,138 @@
+import { createTenant } from '../admin/admin-account.ts'
+import { companyDay } from '#contract/core/calendar.ts'
+import { colleague } from '../admin/staff-session.ts'
+import { enter, toastOn } from '../accounts/account.ts'
+import { isFineAt } from '../accessibility/findings.ts'
+import { answerOnce, dismissToast, expect, type Page, test } from '../fixtures.ts'
+import { addCard, MASTERCARD } from './methods-page.ts'
+import { VISA } from './payment-page.ts'
+
+/** A tenant whose lease begins today, with a rent that is due on the first. */
+async function createRenter(baseURL: string | undefined) {
+  const account = await createTenant(baseURL)
+  const call = await colleague(baseURL ?? '')
+  await call('PATCH', `/api/admin/tenants/${account.id}`, {
+    propertyAddress: '12 Elm Street, Cambridge, MA 02139',
+    rentAmount: '2000',
+    leaseStartDate: companyDay(),
+  })
+  return account
+}
+
+const autopayOn = (page: Page) => {
+  const form = page.getByRole('form', { name: 'Autopay' })
+  const next = page.getByRole('region', { name: 'Next automatic payment' })
+  return {
+    form,
+    day: form.getByLabel('Day of the month'),
+    limit: form.getByLabel('Limit a month'),
+    card: form.getByLabel('Card', { exact: true }),
+    turnOn: form.getByRole('button', { name: /^(Agree and turn on autopay|Saving)/ }),
+    save: form.getByRole('button', { name: /^(Agree and save changes|Saving)/ }),
+    next,
+    skip: next.getByRole('button', { name: 'Skip this payment' }),
+    unskip: next.getByRole('button', { name: 'Make this payment after all' }),
+    turnOff: page.getByRole('button', { name: 'Turn off autopay' }),
+  }
+}
+
+test('a tenant turns autopay on, changes it, skips a payment and turns it off', async ({ page, baseURL, watch }) => {
+  watch.expects(/400 PUT .*\/api\/autopay$/)
+  watch.expects(/409 DELETE .*\/api\/payment-methods\//)
+  watch.expects(/500 POST .*\/api\/autopay\/skip$/)
+  await enter(page, await createRenter(baseURL))
+  const { day, limit, card, turnOn, save, next, skip, unskip, turnOff, form } = autopayOn(page)
+
+  await test.step('the page is found from the payments, and asks for a card first', async () => {
+    await page.goto('/dashboard/payments')
+    await page.getByRole('link', { name: 'Autopay' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Autopay' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Save a card first' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Portal' }).locator('[aria-current]')).toHaveText(['Pay'])
+    await isFineAt(page, [1440, 390])
+    await page.getByRole('link', { name: 'Add a card' }).click()
+    await addCard(page, VISA)
+  })
+
+  await test.step('what is agreed to follows what is chosen', async () => {
+    await page.goto('/autopay')
+    await expect(day).toHaveValue('1')
+    await expect(form).toContainText('The day your rent is due.')
+    await day.selectOption('The 3rd')
+    await expect(form).toContainText("Rent is due on the 1st. On this day it's 2 days late.")
+    await limit.fill('12.345')
+    await expect(form).toContainText(
+      'to charge my Visa ending in 4242 for the rent that is due, on the 3rd of each month or on the day rent is due if that is later.',
+    )
+    await isFineAt(page, [1440, 390, 320])
+  })
+
+  await test.step('a wrong limit is told at its field, and what was chosen outlives a reload', async () => {
+    await turnOn.click()
+    await expect(limit).toBeFocused()
+    await expect(limit).toHaveAccessibleDescription(/Limit must be dollars and cents, such as 2100\.50/)
+    await expect(day).toHaveValue('3')
+    await page.reload()
+    await expect(limit).toHaveValue('12.345')
+    await expect(day).toHaveValue('3')
+    await limit.fill('1000')
+    await expect(form).toContainText('up to $1,000.00 a month.')
+  })
+
+  await test.step('it is on once, with the next payment and until when it can be skipped', async () => {
+    await turnOn.dblclick()
+    await expect(toastOn(page)).toContainText('Autopay is on')
+    await expect(next).toContainText('Visa ending in 4242')
+    await expect(next).toContainText(/You can skip or change it until 6 p\.m\. Eastern time on \w+ \d+, \d{4}\./)
+    await expect(save).toBeDisabled()
+    await dismissToast(page)
+    await isFineAt(page, [1440, 390])
+    await page.reload()
+    await expect(limit).toHaveValue('1000.00')
+    await expect(save).toBeDisabled()
+  })
+
+  await test.step('the next payment is skipped and planned again; a failure loses nothing', async () => {
+    await answerOnce(page, 'POST', '**/api/autopay/skip')
+    await skip.click()
+    await expect(toastOn(page)).toContainText("Autopay wasn't changed")
+    await dismissToast(page)
+    await skip.click()
+    await expect(next).toContainText('Skipped')
+    await expect(next).toContainText('Rent that is due then stays due.')
+    await isFineAt(page, [1440, 390])
+    await dismissToast(page)
+    await unskip.click()
+    await expect(skip).toBeVisible()
+    await expect(toastOn(page)).toContainText('Payment planned again')
+    await dismissToast(page)
+  })
+
+  await test.step('its card is not removed; another one takes its place', async () => {
+    await addCard(page, MASTERCARD)
+    await dismissToast(page)
+    await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click()
+    await page.getByRole('button', { name: 'Remove this payment method' }).click()
+    await expect(toastOn(page)).toContainText('Autopay uses this payment method.')
+    await page.goto('/autopay')
+    await card.selectOption('Mastercard ending in 4444')
+    await save.click()
+    await expect(toastOn(page)).toContainText('Autopay changed')
+    await expect(next).toContainText('Mastercard ending in 4444')
+    await dismissToast(page)
+  })
+
+  await test.step('it is turned off after a question, and its terms stay for the next time', async () => {
+    await turnOff.click()
+    await expect(page.getByText('Your rent stays due, and you pay it yourself.')).toBeVisible()
+    await isFineAt(page, [1440, 390])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(turnOff).toBeVisible()
+    await turnOff.click()
+    await turnOff.click()
+    await expect(toastOn(page)).toContainText('Autopay is off')
+    await expect(next).toHaveCount(0)
+    await expect(turnOn).toBeEnabled()
+    await expect(day).toHaveValue('3')
+  })
+})

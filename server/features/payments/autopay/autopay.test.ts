@@ -1,0 +1,168 @@
+import type { Autopay } from '#contract/payments/autopay-own.ts'
+import { companyDay } from '#contract/core/calendar.ts'
+import { changeLease, sandboxCards } from '#server/testing/payments.ts'
+import { waitingJobs } from '#server/testing/identity-service.ts'
+import { autopayersOf } from '#server/testing/methods/autopay.ts'
+import { setUpPayments } from '#server/testing/setups/payments.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import { describe, expect, test } from 'vitest'
+
+const { db, app } = await setUpPayments()
+const { createAutopayer: createPayer } = autopayersOf(db, app, (await sandboxCards(db))!)
+
+const said = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json<{ message: string }>().message]
+const issuesOf = (answer: LightMyRequestResponse) =>
+  answer.json<{ issues?: { path: string; message: string }[] }>().issues?.map(({ path, message }) => [path, message])
+const subjects = async () => (await waitingJobs<{ subject: string }>(db, 'send_mail')).map(({ subject }) => subject)
+
+describe('turning automatic payments on and off', () => {
+  test('is off until it is turned on, and proposes the day rent is due', async () => {
+    const { read, userId } = await createPayer()
+    await changeLease(db, userId, { due_day: 7 })
+    expect(await read()).toEqual({
+      isOn: false,
+      day: 7,
+      methodId: null,
+      cap: null,
+      isMethodLost: false,
+      dueDay: 7,
+      next: null,
+      last: null,
+      authorization: null,
+    })
+  })
+
+  test('stores what the tenant agreed to, with the time and the address, and emails it', async () => {
+    const { turnOn, userId, method } = await createPayer()
+    const before = Date.now()
+    const { authorization, ...rest } = await turnOn({ cap: '2500.00' })
+    expect(rest).toMatchObject({ isOn: true, day: 5, methodId: method.id, cap: '2500.00', isMethodLost: false })
+    expect(rest.next).toMatchObject({ isLocked: false, isSkipped: false })
+    expect(authorization!.text).toMatch(
+      /^I authorize .+ to charge my Visa ending in 4242 for the rent that is due, on the 5th of each month or on the day rent is due if that is later, up to \$2,500\.00 a month\. /,
+    )
+    expect(new Date(authorization!.givenAt).getTime()).toBeGreaterThanOrEqual(before - 1)
+    const rows = await db.selectFrom('autopay_authorizations').selectAll().where('user_id', '=', userId).execute()
+    expect(rows).toMatchObject([
+      { payer_name: 'Ada Lovelace', address: '127.0.0.1', text: authorization!.text, ended_at: null },
+    ])
+    const [mail] = (await waitingJobs<{ subject: string; text: string; to: string }>(db, 'send_mail')).slice(-1)
+    expect(mail!.subject).toBe('Autopay is on')
+    expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain(authorization!.text)
+  })
+
+  test('keeps each authorization that a change replaces, and ends the last when it is turned off', async () => {
+    const { turnOn, put, read, userId } = await createPayer()
+    await turnOn()
+    const changed = (await put({ isOn: true, cap: '100' })).json<Autopay>()
+    expect(changed).toMatchObject({ day: 5, cap: '100.00' })
+    // Sent again, it changes nothing.
+    await put({ isOn: true, cap: 100 })
+    expect((await put({ isOn: false })).json()).toMatchObject({
+      isOn: false,
+      day: 5,
+      cap: '100.00',
+      next: null,
+      authorization: null,
+    })
+    await put({ isOn: false })
+    const rows = await db
+      .selectFrom('autopay_authorizations')
+      .select(['text', 'ended_at'])
+      .where('user_id', '=', userId)
+      .orderBy('given_at')
+      .execute()
+    expect(rows).toHaveLength(2)
+    expect(rows.every(({ ended_at: ended }) => ended !== null)).toBe(true)
+    expect(rows[1]!.text).toContain('up to $100.00 a month')
+    expect((await subjects()).slice(1)).toEqual(['Autopay is on', 'Your autopay was changed', 'Autopay is off'])
+    expect(await read()).toMatchObject({ isOn: false })
+  })
+
+  test.each([
+    [{}, 'isOn', 'isOn must be true or false'],
+    [{ isOn: 'yes' }, 'isOn', 'isOn must be true or false'],
+    [{ isOn: true, day: 0 }, 'day', 'Day must be a whole number from 1 to 28'],
+    [{ isOn: true, day: 29 }, 'day', 'Day must be a whole number from 1 to 28'],
+    [{ isOn: true, day: 1.5 }, 'day', 'Day must be a whole number from 1 to 28'],
+    [{ isOn: true, day: '1' }, 'day', 'Day must be a whole number from 1 to 28'],
+    [{ isOn: true, cap: '0.99' }, 'cap', 'Limit must be at least $1.00'],
+    [{ isOn: true, cap: '-5' }, 'cap', 'Limit must be at least $1.00'],
+    [{ isOn: true, cap: '1,000' }, 'cap', 'Limit must be dollars and cents, such as 2100.50'],
+    [{ isOn: true, cap: '1000000' }, 'cap', 'Limit must be at most $999,999.99'],
+    [{ isOn: true, methodId: 'visa' }, 'methodId', 'methodId must be the id of a payment method'],
+    [{ isOn: true, methodId: null }, 'methodId', 'Choose a card to pay with.'],
+    [{ isOn: true }, 'methodId', 'Choose a card to pay with.'],
+    [
+      { isOn: true, methodId: '00000000-0000-4000-8000-000000000000' },
+      'methodId',
+      'This payment method is no longer saved. Please choose another one.',
+    ],
+  ])('refuses %j', async (body, path, message) => {
+    const { put, read } = await createPayer()
+    const answer = await put(body)
+    expect(answer.statusCode).toBe(400)
+    expect(issuesOf(answer)).toEqual([[path, message]])
+    expect(await read()).toMatchObject({ isOn: false })
+  })
+
+  test("refuses somebody else's card and an expired one", async () => {
+    const [mine, other] = [await createPayer(), await createPayer()]
+    expect(issuesOf(await mine.put({ isOn: true, methodId: other.method.id }))).toEqual([
+      ['methodId', 'This payment method is no longer saved. Please choose another one.'],
+    ])
+    await db.updateTable('payment_methods').set({ exp_year: 2020 }).where('id', '=', mine.method.id).execute()
+    expect(issuesOf(await mine.put({ isOn: true, methodId: mine.method.id }))).toEqual([
+      ['methodId', 'This card has expired. Please choose another one.'],
+    ])
+  })
+
+  test('needs a lease with rent that has not ended', async () => {
+    const { put, method, userId } = await createPayer()
+    await changeLease(db, userId, { ends_on: '2026-01-31', starts_on: '2025-02-01' })
+    expect(said(await put({ isOn: true, methodId: method.id }))).toEqual([409, 'Your lease ended on Jan 31, 2026.'])
+    await db.deleteFrom('leases').where('user_id', '=', userId).execute()
+    expect(said(await put({ isOn: true, methodId: method.id }))).toEqual([
+      409,
+      "There's no rent on your account, so there's nothing to pay automatically.",
+    ])
+  })
+
+  test('a card that autopay uses is not removed', async () => {
+    const { turnOn, put, payer, method } = await createPayer()
+    await turnOn()
+    expect(said(await payer.call('DELETE', `/api/payment-methods/${method.id}`))).toEqual([
+      409,
+      'Autopay uses this payment method. Choose another one for autopay, or turn it off, first.',
+    ])
+    await put({ isOn: false })
+    expect((await payer.call('DELETE', `/api/payment-methods/${method.id}`)).statusCode).toBe(204)
+  })
+})
+
+describe('skipping the next payment', () => {
+  test('skips one, can be taken back, and both can be sent again', async () => {
+    const { turnOn, call, read } = await createPayer()
+    const { next } = await turnOn()
+    const skip = () => call('POST', '/skip')
+    expect((await skip()).json()).toMatchObject({ isOn: true, next: { on: next!.on, isSkipped: true } })
+    expect((await skip()).json()).toMatchObject({ next: { on: next!.on, isSkipped: true } })
+    expect((await call('DELETE', '/skip')).json()).toMatchObject({ next: { on: next!.on, isSkipped: false } })
+    expect(said(await call('DELETE', '/skip'))).toEqual([409, "There's no skipped payment."])
+    expect(await read()).toMatchObject({ next: { isSkipped: false } })
+  })
+
+  test('there is none while it is off', async () => {
+    const { call } = await createPayer()
+    expect(said(await call('POST', '/skip'))).toEqual([409, "There's no automatic payment to skip."])
+  })
+
+  test('the day of the next payment is after today', async () => {
+    const { turnOn } = await createPayer()
+    for (const day of [1, 15, 28]) {
+      const { next } = await turnOn({ day })
+      expect(next!.on > companyDay()).toBe(true)
+      expect(new Date(next!.cutOffAt).getTime()).toBeGreaterThan(Date.now())
+    }
+  })
+})

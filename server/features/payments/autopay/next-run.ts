@@ -1,0 +1,49 @@
+import type { Month } from '#contract/core/calendar.ts'
+import { MIN_CENTS } from '#contract/core/money.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Payer } from '../ledger/rent-balance.ts'
+import type { Holder } from '../methods/queries.ts'
+import { companyTime } from '../reminders/reminders.ts'
+import { readOwed } from './owed.ts'
+import { type AutopayRow, listRuns, type RunRow } from './queries.ts'
+import { earliestChargeDay, monthsAfter, runDayIn } from './schedule.ts'
+
+/** The next payment: its month and day, what will be due then, and the run that it has, if it was announced or is skipped. */
+export interface NextRun {
+  month: Month
+  on: string
+  cents: number
+  run: RunRow | null
+}
+
+interface Facts {
+  row: AutopayRow | undefined
+  payer: Payer
+  holder: Holder
+  now: Date
+}
+
+/** The next payment, from what was chosen, the runs so far and what will be due. Months in which nothing will be due are passed over. */
+export async function findNext(db: Db, { row, payer, holder, now }: Facts): Promise<NextRun | null> {
+  const runs = await listRuns(db, holder)
+  const owedOn = await readOwed(db, payer, holder.gateway)
+  const time = companyTime(now)
+  // What was announced is made, also if automatic payments were turned off after its cut-off.
+  const open = runs.findLast(({ status }) => status === 'announced' || status === 'charging')
+  if (open) {
+    const cents = Math.min(owedOn(open.charge_on), open.most_cents)
+    return { month: open.month, on: open.charge_on, cents, run: open }
+  }
+  if (!row?.is_on || payer.due_day === null || payer.rent_cents === null) return null
+  const terms = { day: row.day, dueDay: payer.due_day, afterDay: row.after_day }
+  const earliest = earliestChargeDay(time)
+  for (const month of monthsAfter(terms, time.day)) {
+    const run = runs.find((one) => one.month === month) ?? null
+    const runDay = runDayIn(month, terms)
+    const on = run?.charge_on ?? (runDay > earliest ? runDay : earliest)
+    const cents = Math.min(owedOn(on), row.cap_cents ?? Infinity)
+    const isSkipped = run?.status === 'skipped' && on >= time.day
+    if (isSkipped || (run === null && cents >= MIN_CENTS)) return { month, on, cents, run }
+  }
+  return null
+}

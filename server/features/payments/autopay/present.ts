@@ -1,0 +1,67 @@
+import type { ResultOf } from '#contract/core/endpoint.ts'
+import { formatCents } from '#contract/core/money.ts'
+import type { autopay } from '#contract/payments/autopay-own.ts'
+import type { Db } from '#server/db/connection.ts'
+import { orNotFound } from '#server/errors.ts'
+import { findLease } from '../ledger/queries.ts'
+import type { Payer } from '../ledger/rent-balance.ts'
+import { isExpired } from '../methods/present.ts'
+import { findSaved, type Holder } from '../methods/queries.ts'
+import { findById } from '../queries.ts'
+import { findNext, type NextRun } from './next-run.ts'
+import { find, findAuthorization, listRuns, type RunRow } from './queries.ts'
+import { cutOffOf } from './schedule.ts'
+
+type Autopay = ResultOf<typeof autopay.read>
+
+const presentNext = ({ on, cents, run }: NextRun, now: Date) => ({
+  on,
+  amount: formatCents(cents),
+  cutOffAt: cutOffOf(on),
+  isLocked: now >= cutOffOf(on),
+  isSkipped: run?.status === 'skipped',
+})
+
+const OUTCOME_OF = { completed: 'paid', pending: 'processing', failed: 'declined' } as const
+
+async function presentLast(db: Db, runs: readonly RunRow[]): Promise<Autopay['last']> {
+  const run = runs.find(({ status }) => status === 'charged' || status === 'none_due' || status === 'failed')
+  if (!run) return null
+  const payment = run.payment_id === null ? undefined : await findById(db, run.payment_id)
+  return {
+    on: run.charge_on,
+    outcome: payment ? OUTCOME_OF[payment.status] : run.status === 'none_due' ? 'none_due' : 'failed',
+    amount: formatCents(payment?.amount_cents ?? 0),
+    paymentId: run.payment_id,
+  }
+}
+
+/** A person's automatic payments as they see them. */
+export async function present(db: Db, holder: Holder, now = new Date()): Promise<Autopay> {
+  const row = await find(db, holder)
+  const payer = orNotFound((await findLease(db, holder.userId)) ?? null)
+  const next = await findNext(db, { row, payer, holder, now })
+  const method = row?.method_id ? await findSaved(db, holder, row.method_id) : undefined
+  const isOn = row?.is_on ?? false
+  const dueDay = payer.rent_cents === null ? null : payer.due_day
+  const authorization = isOn ? await findAuthorization(db, holder.userId) : undefined
+  const capCents = row?.cap_cents ?? null
+  return {
+    isOn,
+    day: row?.day ?? dueDay ?? 1,
+    methodId: method?.id ?? null,
+    cap: capCents === null ? null : formatCents(capCents),
+    isMethodLost: isOn && (!method || isExpired(method)),
+    dueDay,
+    next: next && presentNext(next, now),
+    last: await presentLast(db, await listRuns(db, holder)),
+    authorization: authorization ? { text: authorization.text, givenAt: authorization.given_at } : null,
+  }
+}
+
+/** The next automatic payment in the summary of a tenant's rent. Null where nothing will be charged. */
+export async function summarizeNext(db: Db, payer: Payer, holder: Holder, now = new Date()) {
+  const next = await findNext(db, { row: await find(db, holder), payer, holder, now })
+  if (next === null || next.cents === 0 || next.run?.status === 'skipped') return null
+  return { on: next.on, amount: formatCents(next.cents) }
+}

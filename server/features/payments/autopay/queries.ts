@@ -1,0 +1,124 @@
+import type { Month } from '#contract/core/calendar.ts'
+import type { Gateway } from '#contract/payments/own.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Holder } from '../methods/queries.ts'
+
+export type AutopayRow = Selectable<Database['autopay']>
+export type RunRow = Selectable<Database['autopay_runs']>
+
+/** What a person has chosen with one provider. */
+export const find = (db: Db, { userId, gateway }: Holder) =>
+  db.selectFrom('autopay').selectAll().where('user_id', '=', userId).where('gateway', '=', gateway).executeTakeFirst()
+
+export const upsert = (trx: Db, row: Insertable<Database['autopay']>) =>
+  trx
+    .insertInto('autopay')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...row, updated_at: sql<Date>`now()` }))
+    .execute()
+
+export const isUsing = async (db: Db, methodId: string) =>
+  (await db
+    .selectFrom('autopay')
+    .select('user_id')
+    .where('method_id', '=', methodId)
+    .where('is_on', '=', true)
+    .executeTakeFirst()) !== undefined
+
+/** The newest run first. */
+export const listRuns = (db: Db, { userId, gateway }: Holder) =>
+  db
+    .selectFrom('autopay_runs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('gateway', '=', gateway)
+    .orderBy('month', 'desc')
+    .limit(14)
+    .execute()
+
+export const lockRun = (trx: Db, id: string) =>
+  trx.selectFrom('autopay_runs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** False where the month has a run already. */
+export async function insertRun(trx: Db, row: Insertable<Database['autopay_runs']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: count } = await trx
+    .insertInto('autopay_runs')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'month']).doNothing())
+    .executeTakeFirst()
+  return count === 1n
+}
+
+export const updateRun = (trx: Db, id: string, values: Updateable<Database['autopay_runs']>) =>
+  trx.updateTable('autopay_runs').set(values).where('id', '=', id).execute()
+
+export const deleteRun = (trx: Db, id: string) => trx.deleteFrom('autopay_runs').where('id', '=', id).execute()
+
+/** A payment of rent of this person is on its way to the provider, so another one must wait. */
+export const isCharging = async (trx: Db, userId: string) =>
+  (await trx
+    .selectFrom('autopay_runs')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'charging')
+    .executeTakeFirst()) !== undefined
+
+/** A run to make known. */
+export interface DueRun {
+  userId: string
+  month: Month
+}
+
+/**
+ * Runs of today, tomorrow or missed days of this month that nobody was told of. Where two months are due, only the later one, because it pays all
+ * that is owed.
+ */
+export async function listUnannounced(db: Db, gateway: Gateway, today: string): Promise<DueRun[]> {
+  const { rows } = await sql<DueRun>`
+    select distinct on (a.user_id) a.user_id as "userId", to_char(m.month, 'YYYY-MM-DD') as month
+    from autopay as a
+    join users as u on u.id = a.user_id and u.is_active
+    join leases as l on l.user_id = a.user_id and l.rent_cents is not null
+    cross join (
+      select date_trunc('month', ${today}::date)::date as month
+      union select date_trunc('month', ${today}::date + 1)::date
+    ) as m
+    cross join lateral (select m.month + (greatest(a.day, l.due_day) - 1) as run_on) as d
+    where a.is_on and a.gateway = ${gateway} and d.run_on > a.after_day and d.run_on <= ${today}::date + 1
+      and not exists (select from autopay_runs as r where r.user_id = a.user_id and r.month = m.month)
+    order by a.user_id, m.month desc`.execute(db)
+  return rows
+}
+
+/** Runs whose day has come, and those whose payment has no answer yet. */
+export const listDue = (db: Db, gateway: Gateway, today: string) =>
+  db
+    .selectFrom('autopay_runs')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('status', 'in', ['announced', 'charging'])
+    .where('charge_on', '<=', today)
+    .orderBy('charge_on')
+    .orderBy('id')
+    .execute()
+
+export const endAuthorization = (trx: Db, userId: string) =>
+  trx
+    .updateTable('autopay_authorizations')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+
+export const insertAuthorization = (trx: Db, row: Insertable<Database['autopay_authorizations']>) =>
+  trx.insertInto('autopay_authorizations').values(row).execute()
+
+export const findAuthorization = (db: Db, userId: string) =>
+  db
+    .selectFrom('autopay_authorizations')
+    .select(['text', 'given_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,132 @@
+import type { ResultOf } from '#contract/core/endpoint.ts'
+import { companyDay } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
+import { authorizationText, type autopay, type AutopayBody } from '#contract/payments/autopay-own.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError, orNotFound } from '#server/errors.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import { nameOf as payerNameOf } from '../customers.ts'
+import { findLease } from '../ledger/queries.ts'
+import type { Payer } from '../ledger/rent-balance.ts'
+import { isExpired, nameOf } from '../methods/present.ts'
+import { findSaved, type Holder } from '../methods/queries.ts'
+import { lockUser } from '../queries.ts'
+import { tellTerms } from './mail.ts'
+import { present } from './present.ts'
+import {
+  type AutopayRow,
+  deleteRun,
+  endAuthorization,
+  find,
+  findAuthorization,
+  insertAuthorization,
+  listRuns,
+  upsert,
+} from './queries.ts'
+import { cutOffOf } from './schedule.ts'
+
+type Autopay = ResultOf<typeof autopay.read>
+
+/** Who changes their automatic payments, from which network address. */
+export interface AutopayOwner extends Holder {
+  address: string
+}
+
+interface AutopayDeps {
+  db: Db
+  /** `PUBLIC_URL`. */
+  origin: string
+}
+
+const invalid = (path: string, message: string) => new AppError('validation', message, { issues: [{ path, message }] })
+
+const NO_LEASE = "There's no rent on your account, so there's nothing to pay automatically."
+
+/** The card to pay with. */
+async function requireMethod(trx: Db, owner: Holder, id: string | null) {
+  if (id === null) throw invalid('methodId', 'Choose a card to pay with.')
+  const method = await findSaved(trx, owner, id)
+  if (!method) throw invalid('methodId', 'This payment method is no longer saved. Please choose another one.')
+  if (isExpired(method)) throw invalid('methodId', 'This card has expired. Please choose another one.')
+  return method
+}
+
+const requireLease = (given: Payer | undefined) => {
+  const payer = orNotFound(given ?? null)
+  const { rent_cents: rent, due_day: dueDay, ends_on: end } = payer
+  if (rent === null || dueDay === null) throw new AppError('conflict', NO_LEASE)
+  if (end !== null && end < companyDay()) throw new AppError('conflict', `Your lease ended on ${formatDay(end)}.`)
+  return { ...payer, due_day: dueDay }
+}
+
+/** Takes back what was announced, so that it is announced again as it is now. After its cut-off, or without a payment, it stays. */
+async function withdrawAnnounced(trx: Db, owner: Holder, now: Date) {
+  for (const run of await listRuns(trx, owner)) {
+    const isOpen = run.status === 'announced' && now < cutOffOf(run.charge_on)
+    if (isOpen || (run.status === 'failed' && run.payment_id === null)) await deleteRun(trx, run.id)
+  }
+}
+
+async function turnOn(trx: Db, deps: AutopayDeps, owner: AutopayOwner, body: AutopayBody, now: Date) {
+  const { userId, gateway, address } = owner
+  const payer = requireLease(await findLease(trx, userId))
+  const current = await find(trx, owner)
+  const given = { day: current?.day ?? payer.due_day, methodId: current?.method_id ?? null, cap: current?.cap_cents }
+  const day = body.day ?? given.day
+  const method = await requireMethod(trx, owner, body.methodId === undefined ? given.methodId : body.methodId)
+  const capCents = (body.cap === undefined ? given.cap : body.cap) ?? null
+  const wasOn = current?.is_on ?? false
+  const company = await readCompany(trx)
+  const text = authorizationText({ company: company.name, method: nameOf(method), day, capCents })
+  const authorized = wasOn ? await findAuthorization(trx, userId) : undefined
+  if (authorized?.text === text && current?.method_id === method.id) return
+  const isNewDay = !wasOn || current?.day !== day
+  const row = {
+    user_id: userId,
+    gateway,
+    is_on: true,
+    day,
+    method_id: method.id,
+    cap_cents: capCents,
+    // A changed day never causes a payment for a day that is over.
+    after_day: isNewDay ? companyDay(now) : current.after_day,
+  }
+  await upsert(trx, row)
+  await withdrawAnnounced(trx, owner, now)
+  await endAuthorization(trx, userId)
+  await insertAuthorization(trx, { user_id: userId, payer_name: payerNameOf(payer), text, address, given_at: now })
+  await tellTerms(trx, payer, { kind: wasOn ? 'changed' : 'on', text, company, origin: deps.origin })
+}
+
+async function turnOff(trx: Db, deps: AutopayDeps, owner: AutopayOwner, current: AutopayRow, now: Date) {
+  await upsert(trx, { ...current, is_on: false })
+  await withdrawAnnounced(trx, owner, now)
+  await endAuthorization(trx, owner.userId)
+  const payer = await findLease(trx, owner.userId)
+  const left = (await listRuns(trx, owner)).find(({ status }) => status === 'announced' || status === 'charging')
+  if (payer)
+    await tellTerms(trx, payer, {
+      kind: 'off',
+      text: left
+        ? `The payment of ${formatDay(left.charge_on)} is still made, because its cut-off is over. There are no automatic payments after it.`
+        : 'No more automatic payments will be made. Your rent stays due as before.',
+      company: await readCompany(trx),
+      origin: deps.origin,
+    })
+}
+
+/** Turns automatic payments on or off, or changes their terms. What was announced and is past its cut-off stays as it was announced. */
+export async function changeAutopay(
+  deps: AutopayDeps,
+  owner: AutopayOwner,
+  body: AutopayBody,
+  now = new Date(),
+): Promise<Autopay> {
+  return await deps.db.transaction().execute(async (trx) => {
+    await lockUser(trx, owner.userId)
+    const current = await find(trx, owner)
+    if (body.isOn) await turnOn(trx, deps, owner, body, now)
+    else if (current?.is_on) await turnOff(trx, deps, owner, current, now)
+    return await present(trx, owner, now)
+  })
+}
