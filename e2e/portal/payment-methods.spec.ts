@@ -242,7 +242,8 @@ test('only the box as it is when the payment is made counts, also after a declin
     await fillCard(page, VISA)
     await pay.click()
     await expect(page).toHaveURL('/dashboard')
-    await expect(recentOn(page).first()).toContainText(`$4${at}.00`)
+    // Cards are saved with the payment that completes.
+    await expect(recentOn(page).filter({ hasText: `$4${at}.00` })).toContainText('Completed')
   }
   await page.goto('/payment-methods')
   await expect(methodsOn(page).empty).toBeVisible()
@@ -255,6 +256,7 @@ test('only the box as it is when the payment is made counts, also after a declin
   await fillCard(page, VISA)
   await pay.click()
   await expect(page).toHaveURL('/dashboard')
+  await expect(recentOn(page).filter({ hasText: '$45.00' })).toContainText('Completed')
   await page.goto('/payment-methods')
   await expect(methodsOn(page).row('Visa ending in 4242')).toContainText('Default')
 })

@@ -39,7 +39,7 @@ create table autopay_runs (
   payment_id uuid unique references payments (id) on delete set null,
   created_at timestamptz(3) not null default now(),
   ended_at timestamptz(3),
-  unique (user_id, month)
+  unique (user_id, gateway, month)
 );
 create index autopay_runs_open on autopay_runs (charge_on) where status in ('announced', 'charging');
 create index autopay_runs_method on autopay_runs (method_id) where method_id is not null;

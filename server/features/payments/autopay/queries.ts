@@ -46,7 +46,7 @@ export async function insertRun(trx: Db, row: Insertable<Database['autopay_runs'
   const { numInsertedOrUpdatedRows: count } = await trx
     .insertInto('autopay_runs')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'month']).doNothing())
+    .onConflict((conflict) => conflict.columns(['user_id', 'gateway', 'month']).doNothing())
     .executeTakeFirst()
   return count === 1n
 }
@@ -57,11 +57,12 @@ export const updateRun = (trx: Db, id: string, values: Updateable<Database['auto
 export const deleteRun = (trx: Db, id: string) => trx.deleteFrom('autopay_runs').where('id', '=', id).execute()
 
 /** A payment of rent of this person is on its way to the provider, so another one must wait. */
-export const isCharging = async (trx: Db, userId: string) =>
+export const isCharging = async (trx: Db, { userId, gateway }: Holder) =>
   (await trx
     .selectFrom('autopay_runs')
     .select('id')
     .where('user_id', '=', userId)
+    .where('gateway', '=', gateway)
     .where('status', '=', 'charging')
     .executeTakeFirst()) !== undefined
 
@@ -87,18 +88,31 @@ export async function listUnannounced(db: Db, gateway: Gateway, today: string): 
     ) as m
     cross join lateral (select m.month + (greatest(a.day, l.due_day) - 1) as run_on) as d
     where a.is_on and a.gateway = ${gateway} and d.run_on > a.after_day and d.run_on <= ${today}::date + 1
-      and not exists (select from autopay_runs as r where r.user_id = a.user_id and r.month = m.month)
+      and not exists (select from autopay_runs as r where r.user_id = a.user_id and r.gateway = a.gateway and r.month = m.month)
     order by a.user_id, m.month desc`.execute(db)
   return rows
 }
 
-/** Runs whose day has come, and those whose payment has no answer yet. */
+/** Runs whose day has come, and those whose payment has no answer yet. Nothing is begun for an account that is not active. */
 export const listDue = (db: Db, gateway: Gateway, today: string) =>
   db
     .selectFrom('autopay_runs')
     .selectAll()
     .where('gateway', '=', gateway)
-    .where('status', 'in', ['announced', 'charging'])
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'charging'),
+        eb('status', '=', 'announced').and(
+          eb.exists(
+            eb
+              .selectFrom('users')
+              .select('id')
+              .whereRef('id', '=', 'autopay_runs.user_id')
+              .where('is_active', '=', true),
+          ),
+        ),
+      ]),
+    )
     .where('charge_on', '<=', today)
     .orderBy('charge_on')
     .orderBy('id')

@@ -108,6 +108,14 @@ describe('the payment', () => {
     expect(await takenFrom(userId)).toEqual([cents])
   })
 
+  test('is not made for an account that staff deactivated', async () => {
+    const { on, before, userId } = await createNext()
+    await runAt(before, 8)
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', userId).execute()
+    await runAt(on, 8)
+    expect(await takenFrom(userId)).toEqual([])
+  })
+
   test('a payment by hand that was left in the browser can no longer be made', async () => {
     const { on, cents, before, userId, payer } = await createNext()
     await runAt(before, 8)

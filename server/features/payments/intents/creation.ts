@@ -77,7 +77,8 @@ async function store(
     const known = key === null ? undefined : await findByKey(trx, payer.id, key)
     if (known) return known
     await assertVelocity(trx, payer.id)
-    if (paymentType === 'rent' && (await isCharging(trx, payer.id))) throw new AppError('conflict', IN_PROGRESS)
+    if (paymentType === 'rent' && (await isCharging(trx, { userId: payer.id, gateway: cards.gateway })))
+      throw new AppError('conflict', IN_PROGRESS)
     const payments = { userId: payer.id, gateway: cards.gateway }
     const { reason, month, rentCents, isOpening } = await checkCharge(trx, payer, payments, {
       type: paymentType,
