@@ -156,7 +156,10 @@ test('drafts are deleted when the session ends, even in another tab', async ({ p
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await contactOn(page).message.fill('Something of mine')
   const other = await context.newPage()
+  // What the page asks for with the session is answered before it ends.
+  const saved = other.waitForResponse('**/api/saved')
   await other.goto('/about')
+  await saved
   await other.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Tenant Portal' })).toBeVisible()
   await go(page, 'About')
@@ -169,6 +172,7 @@ test('the errors of fields go when the details of a signed-in user fill them in'
   await enter(page, await createAccount(baseURL))
   const release = await hold(page, '**/api/auth/user')
   await page.goto('/maintenance')
+  await untilHydrated(page)
   const { form, field } = maintenanceOn(page)
   await form.getByRole('button', { name: 'Submit request' }).click()
   const invalid = form.locator('[aria-invalid]')
