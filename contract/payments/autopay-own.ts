@@ -23,6 +23,8 @@ const Next = z.object({
   on: CalendarDay,
   /** What will be due then, as far as it is known today. */
   amount: Money,
+  /** The card that is charged. Null where it is not saved any longer. */
+  methodId: z.nullable(Id),
   /** Until then it can be skipped or changed. */
   cutOffAt: Timestamp,
   /** The cut-off is over. */
@@ -74,7 +76,7 @@ interface AuthorizedTerms {
 export const authorizationText = ({ company, method, day, capCents }: AuthorizedTerms) =>
   [
     `I authorize ${company} to charge my ${method} for the rent that is due, on the ${dayOfMonth(day)} of each month or on the day rent is due if that is later`,
-    capCents === null ? '.' : `, up to ${formatAmount(formatCents(capCents))} a month.`,
+    capCents === null ? '.' : `, up to ${formatAmount(formatCents(capCents))} each time.`,
     ' I will get an email the day before each payment. I can skip a payment, change these terms or turn off autopay until 6 p.m. Eastern time on the day before.',
     ' This authorization stays in effect until I turn off autopay.',
   ].join('')
@@ -100,7 +102,9 @@ export const autopay = {
     method: 'POST',
     path: '/api/autopay/skip',
     access: 'user',
-    summary: 'Skips the next automatic payment. 409 after its cut-off',
+    summary:
+      'Skips the next automatic payment, or the one of a day. 409 after its cut-off, or where the next one is of another day',
+    query: z.object({ on: z.optional(z.iso.date({ error: 'on must be a date, such as 2026-12-05' })) }),
     response: Autopay,
   },
   unskip: {

@@ -156,6 +156,7 @@ interface AuthUsersTable {
 
 interface AutopayTable {
   user_id: string
+  lease_id: string | null
   gateway: 'stripe' | 'sandbox' | 'stripe_test'
   is_on: boolean
   day: number
@@ -185,6 +186,7 @@ interface AutopayRunsTable {
   most_cents: number
   status: Generated<'announced' | 'skipped' | 'charging' | 'charged' | 'none_due' | 'failed'>
   payment_id: string | null
+  tried_at: Date | null
   created_at: Generated<Date>
   ended_at: Date | null
 }

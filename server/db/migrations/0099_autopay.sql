@@ -1,6 +1,8 @@
 -- Automatic payments of rent: what a tenant has chosen.
 create table autopay (
   user_id uuid primary key references users (id) on delete cascade,
+  -- The lease that it is for. Rent of another one is not paid by it.
+  lease_id uuid references leases (id) on delete set null,
   gateway card_gateway not null,
   is_on boolean not null,
   day smallint not null check (day between 1 and 28),
@@ -10,6 +12,7 @@ create table autopay (
   after_day date not null,
   updated_at timestamptz(3) not null default now()
 );
+create index autopay_lease on autopay (lease_id) where lease_id is not null;
 create index autopay_method on autopay (method_id) where method_id is not null;
 
 -- The text that a tenant agreed to. It stays when the account is deleted, like payments.
@@ -37,6 +40,8 @@ create table autopay_runs (
   most_cents integer not null check (most_cents >= 0),
   status text not null default 'announced' check (status in ('announced', 'skipped', 'charging', 'charged', 'none_due', 'failed')),
   payment_id uuid unique references payments (id) on delete set null,
+  -- The last time the job tried it, so that all others are tried before it is tried again.
+  tried_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   ended_at timestamptz(3),
   unique (user_id, gateway, month)

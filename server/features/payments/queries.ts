@@ -123,6 +123,11 @@ export const isEventKnown = async (db: Db, gateway: Gateway, id: string) =>
     .where('event_id', '=', id)
     .executeTakeFirst()) !== undefined
 
+/** Autopay is making this payment, and decides itself what becomes of it. */
+const isAutomatic = sql<boolean>`exists (
+  select from autopay_runs as r where r.payment_id = payments.id and r.status = 'charging'
+)`
+
 /** Payments of one type that may still be paid: pending, or failed but not canceled. */
 export const listOpen = (db: Db, userId: string, gateway: Gateway, type: PaymentType) =>
   db
@@ -134,6 +139,7 @@ export const listOpen = (db: Db, userId: string, gateway: Gateway, type: Payment
     .where('status', '<>', 'completed')
     .where(sql`coalesce(intent_status, '')`, '<>', 'canceled')
     .where('intent_id', 'is not', null)
+    .where((eb) => eb.not(isAutomatic))
     .execute()
 
 export const lockUser = (trx: Db, userId: string) =>
@@ -166,6 +172,7 @@ export const listUnchecked = (db: Db, gateway: Gateway) =>
     .where('mismatch', 'is', null)
     .where(sql`coalesce(intent_status, '')`, '<>', 'canceled')
     .where((eb) => eb.or([eb('intent_id', 'is not', null), eb('status', '=', 'pending')]))
+    .where((eb) => eb.not(isAutomatic))
     .where('created_at', '<', sql<Date>`now() - interval '15 minutes'`)
     .where((eb) =>
       eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', sql<Date>`now() - interval '15 minutes'`)]),

@@ -39,7 +39,7 @@ describe('turning automatic payments on and off', () => {
     expect(rest).toMatchObject({ isOn: true, day: 5, methodId: method.id, cap: '2500.00', isMethodLost: false })
     expect(rest.next).toMatchObject({ isLocked: false, isSkipped: false })
     expect(authorization!.text).toMatch(
-      /^I authorize .+ to charge my Visa ending in 4242 for the rent that is due, on the 5th of each month or on the day rent is due if that is later, up to \$2,500\.00 a month\. /,
+      /^I authorize .+ to charge my Visa ending in 4242 for the rent that is due, on the 5th of each month or on the day rent is due if that is later, up to \$2,500\.00 each time\. /,
     )
     expect(new Date(authorization!.givenAt).getTime()).toBeGreaterThanOrEqual(before - 1)
     const rows = await db.selectFrom('autopay_authorizations').selectAll().where('user_id', '=', userId).execute()
@@ -74,7 +74,7 @@ describe('turning automatic payments on and off', () => {
       .execute()
     expect(rows).toHaveLength(2)
     expect(rows.every(({ ended_at: ended }) => ended !== null)).toBe(true)
-    expect(rows[1]!.text).toContain('up to $100.00 a month')
+    expect(rows[1]!.text).toContain('up to $100.00 each time')
     expect((await subjects()).slice(1)).toEqual(['Autopay is on', 'Your autopay was changed', 'Autopay is off'])
     expect(await read()).toMatchObject({ isOn: false })
   })

@@ -4,9 +4,11 @@ import type { CardIntent } from '#server/gateways/card-intent.ts'
 import { CardsFailure } from '#server/gateways/cards.ts'
 import { nameOf } from '../customers.ts'
 import { cancelIfOpen, type SyncDeps, syncPaymentFromProvider } from '../intents/sync-payment.ts'
+import { failPending, NOT_BEGUN } from '../intents/reconciliation.ts'
 import { makeIntent } from '../intents/creation.ts'
 import { checkCharge, type Payer } from '../ledger/rent-balance.ts'
 import type { MethodRow } from '../methods/queries.ts'
+import { syncMethod } from '../methods/service.ts'
 import { insert, type PaymentRow } from '../queries.ts'
 
 /** Stores a payment of rent before the provider hears of it. It counts as pending at once. */
@@ -37,9 +39,36 @@ export async function insertAutomaticPayment(
 const isUntried = ({ status, error }: CardIntent) =>
   error === null && (status === 'requires_payment_method' || status === 'requires_confirmation')
 
+const isRefused = (error: unknown): error is CardsFailure => error instanceof CardsFailure && error.kind === 'refused'
+
+/** Ends a payment that must not be made any longer. If it is too late to cancel it at the provider, it ends as the provider says. */
+export async function giveUp(deps: SyncDeps, payment: PaymentRow): Promise<void> {
+  const { db, cards } = deps
+  const { id, intent_id: intentId } = payment
+  if (intentId === null) return await failPending(db, id, NOT_BEGUN, (row) => row.intent_id === null)
+  await syncPaymentFromProvider(deps, id, { type: 'autopay' }, (attempt) =>
+    attempt === 0 ? cancelIfOpen(cards, intentId) : cards.retrieve(intentId),
+  ).catch((error: unknown) => {
+    if (!isRefused(error)) throw error
+    // The provider does not know it.
+    return failPending(db, id, NOT_BEGUN, () => true)
+  })
+}
+
+/** The intent of a payment. Null where the provider refuses to make or to show it, so that nothing can be paid with it. */
+async function intentFor(deps: SyncDeps, payer: Payer, payment: PaymentRow): Promise<CardIntent | null> {
+  const { intent_id: intentId } = payment
+  const asked = intentId === null ? makeIntent(deps, payer, payment) : deps.cards.retrieve(intentId)
+  return await asked.catch((error: unknown) => {
+    if (!isRefused(error)) throw error
+    return null
+  })
+}
+
 /**
  * Pays with a saved card while its holder is away. It may be called again after a crash: the provider makes one intent for a payment and tries the
- * card once. A bank that asks for the holder refuses, and the holder is told by the email of a failed payment.
+ * card once. A bank that asks for the holder refuses, and the holder is told by the email of a failed payment. Whatever the provider refuses ends the
+ * payment. Throws `unavailable` where it does not answer.
  */
 export async function payOffSession(
   deps: SyncDeps,
@@ -47,23 +76,30 @@ export async function payOffSession(
   payment: PaymentRow,
   method: MethodRow | undefined,
 ): Promise<void> {
-  const { cards } = deps
-  const begun =
-    payment.intent_id === null ? await makeIntent(deps, payer, payment) : await cards.retrieve(payment.intent_id)
-  const sync = (intent: CardIntent) =>
+  const { db, cards } = deps
+  const intent = await intentFor(deps, payer, payment)
+  if (intent === null) return await failPending(db, payment.id, NOT_BEGUN, () => true)
+  const sync = (now: CardIntent) =>
     syncPaymentFromProvider(deps, payment.id, { type: 'autopay' }, async (attempt) =>
-      attempt === 0 ? intent : await cards.retrieve(intent.id),
+      attempt === 0 ? now : await cards.retrieve(intent.id),
     )
-  await sync(begun)
-  if (!isUntried(begun)) return
-  if (!method) {
-    await sync(await cancelIfOpen(cards, begun.id))
-    return
+  const decision = await sync(intent)
+  if (decision?.outcome === 'refused') {
+    // It is not what was asked for, so it is not confirmed.
+    await cancelIfOpen(cards, intent.id)
+    return await failPending(db, payment.id, NOT_BEGUN, () => true)
   }
-  const key = `autopay_${payment.id}`
-  const paid = await cards.confirmOffSession(begun.id, method.method_id, key).catch((error: unknown) => {
-    if (!(error instanceof CardsFailure) || error.kind !== 'refused') throw error
-    return cards.retrieve(begun.id)
-  })
-  await sync(paid)
+  if (!isUntried(intent)) return
+  if (!method) return await giveUp(deps, { ...payment, intent_id: intent.id })
+  const after = await cards
+    .confirmOffSession(intent.id, method.method_id, `autopay_${payment.id}`)
+    .catch((error: unknown) => {
+      if (!isRefused(error)) throw error
+      return cards.retrieve(intent.id)
+    })
+  await sync(after)
+  // The card itself was refused, and not the payment.
+  if (!isUntried(after)) return
+  await giveUp(deps, { ...payment, intent_id: intent.id })
+  await syncMethod(deps, method, null)
 }

@@ -83,19 +83,27 @@ export const tellNext = (trx: Db, payer: Payer, { company, origin, chargeOn, cut
     ],
   })
 
-/** To the tenant: no payment was tried, because the card cannot be used. */
+const WHY_UNPAID = {
+  card: 'The card that autopay uses has expired or is no longer saved, so nothing was charged.',
+  refused: "Our payment processor didn't accept the payment, so nothing was charged.",
+  late: "The payment couldn't be made on its day, so nothing was charged.",
+} as const
+
+/** To the tenant: nothing was charged, and why. */
 export const tellUnpaid = (
   trx: Db,
   payer: Payer,
-  { company, origin, cents }: Pick<Announced, 'company' | 'origin' | 'cents'>,
+  { company, origin, cents, why }: Pick<Announced, 'company' | 'origin' | 'cents'> & { why: keyof typeof WHY_UNPAID },
 ) =>
   send(trx, payer, {
     company,
     origin,
     heading: "Your rent wasn't paid automatically",
     body: [
-      'The card that autopay uses has expired or is no longer saved, so nothing was charged.',
-      'Please pay by hand this time, and choose another card for autopay.',
+      WHY_UNPAID[why],
+      why === 'card'
+        ? 'Please pay by hand this time, and choose another card for autopay.'
+        : 'Please pay by hand this time. Autopay stays on for the next payment.',
     ],
     facts: [['Rent due', dollars(cents)]],
     link: { label: 'Pay now', path: '/payment' },

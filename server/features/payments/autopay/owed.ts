@@ -1,7 +1,21 @@
+import { addMonths } from '#contract/core/calendar.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
-import { openCentsOf, type Payer, readLedger, rentBalanceOf, sum } from '../ledger/rent-balance.ts'
+import { rentMonths } from '../ledger/rent.ts'
+import {
+  type LeaseLedger,
+  monthOf,
+  openCentsOf,
+  type Payer,
+  readLedger,
+  rentBalanceOf,
+  rentLedgerOf,
+  sum,
+} from '../ledger/rent-balance.ts'
+
+/** How far ahead paid rent is looked for. No payment is accepted for a later month. */
+const MONTHS_AHEAD = 24
 
 /** Credits in accounts other than rent, less what is owed there. Deposits and a prepaid last month do not pay rent. */
 async function creditElsewhere(db: Db, leaseId: string, gateway: Gateway): Promise<number> {
@@ -12,16 +26,35 @@ async function creditElsewhere(db: Db, leaseId: string, gateway: Gateway): Promi
   return Math.max(0, -Number(rows[0]!.cents))
 }
 
+/** What was paid for months after this one. Where an earlier month is open, the whole lease owes that much less. */
+function paidAhead(payer: Payer, ledger: LeaseLedger): number {
+  const now = monthOf(payer.today)
+  const cents: number[] = []
+  for (const { month, paidCents, dueCents } of rentMonths(rentLedgerOf(payer, ledger))) {
+    if (month > addMonths(now, MONTHS_AHEAD)) break
+    if (month > now) cents.push(Math.min(paidCents, dueCents))
+  }
+  return sum(cents)
+}
+
 /**
- * The rent in cents that is due on a day and not paid, as far as it is known now. Payments that are still processing count as paid, and so do credits
- * of other accounts.
+ * The rent in cents that is due on a day and not paid, as far as it is known now. Payments that are still processing count as paid, except one of this
+ * many cents, and so do credits of other accounts.
  */
-export async function readOwed(db: Db, payer: Payer, gateway: Gateway): Promise<(day: string) => number> {
+export async function readOwed(
+  db: Db,
+  payer: Payer,
+  gateway: Gateway,
+  { exceptCents = 0 } = {},
+): Promise<(day: string) => number> {
   if (payer.lease_id === null) return () => 0
   const ledger = await readLedger(db, payer, gateway)
-  const credit = ledger.pendingCents + (await creditElsewhere(db, payer.lease_id, gateway))
+  const credit = Math.max(0, ledger.pendingCents - exceptCents) + (await creditElsewhere(db, payer.lease_id, gateway))
   return (day) => {
-    const balance = rentBalanceOf({ ...payer, today: day }, ledger)
-    return balance === null ? 0 : Math.max(0, sum(balance.open.map(openCentsOf)) - credit)
+    const then = { ...payer, today: day }
+    const balance = rentBalanceOf(then, ledger)
+    if (balance === null) return 0
+    const ahead = paidAhead(then, ledger) - balance.prepaidLastMonthCents
+    return Math.max(0, sum(balance.open.map(openCentsOf)) - Math.max(0, ahead) - credit)
   }
 }

@@ -8,14 +8,15 @@ import type { Payer } from '../ledger/rent-balance.ts'
 import { isExpired } from '../methods/present.ts'
 import { findSaved, type Holder } from '../methods/queries.ts'
 import { findById } from '../queries.ts'
-import { findNext, type NextRun } from './next-run.ts'
+import { findNext, isOnFor, type NextRun } from './next-run.ts'
 import { find, findAuthorization, listRuns, type RunRow } from './queries.ts'
 import { cutOffOf } from './schedule.ts'
 
 type Autopay = ResultOf<typeof autopay.read>
 
-const presentNext = ({ on, cents, run }: NextRun, now: Date) => ({
+const presentNext = ({ on, cents, run, methodId }: NextRun, now: Date) => ({
   on,
+  methodId,
   amount: formatCents(cents),
   cutOffAt: cutOffOf(on),
   isLocked: now >= cutOffOf(on),
@@ -42,7 +43,8 @@ export async function present(db: Db, holder: Holder, now = new Date()): Promise
   const payer = orNotFound((await findLease(db, holder.userId)) ?? null)
   const next = await findNext(db, { row, payer, holder, now })
   const method = row?.method_id ? await findSaved(db, holder, row.method_id) : undefined
-  const isOn = row?.is_on ?? false
+  const isOn = isOnFor(row, payer)
+  const isMethodLost = isOn && (!method || isExpired(method))
   const dueDay = payer.rent_cents === null ? null : payer.due_day
   const authorization = isOn ? await findAuthorization(db, holder.userId) : undefined
   const capCents = row?.cap_cents ?? null
@@ -51,9 +53,10 @@ export async function present(db: Db, holder: Holder, now = new Date()): Promise
     day: row?.day ?? dueDay ?? 1,
     methodId: method?.id ?? null,
     cap: capCents === null ? null : formatCents(capCents),
-    isMethodLost: isOn && (!method || isExpired(method)),
+    isMethodLost,
     dueDay,
-    next: next && presentNext(next, now),
+    // Nothing is promised with a card that cannot be charged.
+    next: next && (isMethodLost && next.run === null ? null : presentNext(next, now)),
     last: await presentLast(db, await listRuns(db, holder)),
     authorization: authorization ? { text: authorization.text, givenAt: authorization.given_at } : null,
   }
@@ -61,7 +64,9 @@ export async function present(db: Db, holder: Holder, now = new Date()): Promise
 
 /** The next automatic payment in the summary of a tenant's rent. Null where nothing will be charged. */
 export async function summarizeNext(db: Db, payer: Payer, holder: Holder, now = new Date()) {
-  const next = await findNext(db, { row: await find(db, holder), payer, holder, now })
-  if (next === null || next.cents === 0 || next.run?.status === 'skipped') return null
+  const row = await find(db, holder)
+  const next = await findNext(db, { row, payer, holder, now })
+  const method = next?.methodId ? await findSaved(db, holder, next.methodId) : undefined
+  if (next === null || !method || isExpired(method) || next.cents === 0 || next.run?.status === 'skipped') return null
   return { on: next.on, amount: formatCents(next.cents) }
 }

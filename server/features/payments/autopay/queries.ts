@@ -19,12 +19,20 @@ export const upsert = (trx: Db, row: Insertable<Database['autopay']>) =>
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...row, updated_at: sql<Date>`now()` }))
     .execute()
 
+/** The next payments are made with this method, or one that was announced is. */
 export const isUsing = async (db: Db, methodId: string) =>
   (await db
     .selectFrom('autopay')
     .select('user_id')
     .where('method_id', '=', methodId)
     .where('is_on', '=', true)
+    .unionAll(
+      db
+        .selectFrom('autopay_runs')
+        .select('user_id')
+        .where('method_id', '=', methodId)
+        .where('status', 'in', ['announced', 'charging']),
+    )
     .executeTakeFirst()) !== undefined
 
 /** The newest run first. */
@@ -37,6 +45,9 @@ export const listRuns = (db: Db, { userId, gateway }: Holder) =>
     .orderBy('month', 'desc')
     .limit(14)
     .execute()
+
+export const findRun = (db: Db, id: string) =>
+  db.selectFrom('autopay_runs').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const lockRun = (trx: Db, id: string) =>
   trx.selectFrom('autopay_runs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -55,6 +66,16 @@ export const updateRun = (trx: Db, id: string, values: Updateable<Database['auto
   trx.updateTable('autopay_runs').set(values).where('id', '=', id).execute()
 
 export const deleteRun = (trx: Db, id: string) => trx.deleteFrom('autopay_runs').where('id', '=', id).execute()
+
+/** Another payment of rent is on its way to the provider or to the payer's bank, or could still be made in a browser. */
+export async function hasOpenRent(trx: Db, { userId, gateway }: Holder): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payments
+    where user_id = ${userId} and gateway = ${gateway} and payment_type = 'rent' and status <> 'completed'
+      and coalesce(intent_status, '') <> 'canceled' and (intent_id is not null or status = 'pending')
+    limit 1`.execute(trx)
+  return rows.length > 0
+}
 
 /** A payment of rent of this person is on its way to the provider, so another one must wait. */
 export const isCharging = async (trx: Db, { userId, gateway }: Holder) =>
@@ -81,7 +102,7 @@ export async function listUnannounced(db: Db, gateway: Gateway, today: string): 
     select distinct on (a.user_id) a.user_id as "userId", to_char(m.month, 'YYYY-MM-DD') as month
     from autopay as a
     join users as u on u.id = a.user_id and u.is_active
-    join leases as l on l.user_id = a.user_id and l.rent_cents is not null
+    join leases as l on l.id = a.lease_id and l.user_id = a.user_id and l.rent_cents is not null
     cross join (
       select date_trunc('month', ${today}::date)::date as month
       union select date_trunc('month', ${today}::date + 1)::date
@@ -114,6 +135,7 @@ export const listDue = (db: Db, gateway: Gateway, today: string) =>
       ]),
     )
     .where('charge_on', '<=', today)
+    .orderBy(sql`tried_at asc nulls first`)
     .orderBy('charge_on')
     .orderBy('id')
     .execute()

@@ -20,6 +20,6 @@ export function autopayRoutes(app: FastifyInstance, deps: PaymentDeps) {
     return changeAutopay({ db, origin }, { ...ownerOf(user.id), address: request.ip }, body)
   })
 
-  route(app, autopay.skip, ({ user }) => skipNext(db, ownerOf(user.id)))
+  route(app, autopay.skip, ({ user, query }) => skipNext(db, ownerOf(user.id), query))
   route(app, autopay.unskip, ({ user }) => unskipNext(db, ownerOf(user.id)))
 }

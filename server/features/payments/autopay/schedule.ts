@@ -13,7 +13,7 @@ const CHARGE_FROM_HOUR = 8
 export type CompanyTime = ReturnType<typeof companyTime>
 
 /** A calendar day so many days later. */
-function addDays(day: string, count: number): string {
+export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
@@ -25,6 +25,9 @@ export const runDayIn = (month: Month, { day, dueDay }: { day: number; dueDay: n
 
 /** The first day of a payment that was not announced yet: the day after its notice. */
 export const earliestChargeDay = ({ day, hour }: CompanyTime) => addDays(day, hour < NOTICE_UNTIL_HOUR ? 1 : 2)
+
+/** A payment is made on its day or the next one. Later nobody would expect it. */
+export const isOver = (chargeOn: string, today: string) => today > addDays(chargeOn, 1)
 
 export const mayAnnounce = ({ hour }: CompanyTime) => hour >= NOTICE_FROM_HOUR && hour < NOTICE_UNTIL_HOUR
 

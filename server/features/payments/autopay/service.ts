@@ -75,7 +75,7 @@ async function turnOn(trx: Db, deps: AutopayDeps, owner: AutopayOwner, body: Aut
   const day = body.day ?? given.day
   const method = await requireMethod(trx, owner, body.methodId === undefined ? given.methodId : body.methodId)
   const capCents = (body.cap === undefined ? given.cap : body.cap) ?? null
-  const wasOn = current?.is_on ?? false
+  const wasOn = current !== undefined && current.is_on && current.lease_id === payer.lease_id
   const company = await readCompany(trx)
   const text = authorizationText({ company: company.name, method: nameOf(method), day, capCents })
   const authorized = wasOn ? await findAuthorization(trx, userId) : undefined
@@ -83,6 +83,7 @@ async function turnOn(trx: Db, deps: AutopayDeps, owner: AutopayOwner, body: Aut
   const isNewDay = !wasOn || current?.day !== day
   const row = {
     user_id: userId,
+    lease_id: payer.lease_id,
     gateway,
     is_on: true,
     day,

@@ -33,9 +33,16 @@ function assertOpen({ on }: NextRun, what: string, now: Date) {
 }
 
 /** Skips the next payment. Skipping it again changes nothing. */
-export const skipNext = (db: Db, owner: Holder, now = new Date()): Promise<Autopay> =>
+export const skipNext = (
+  db: Db,
+  owner: Holder,
+  { on: day }: { on?: string | undefined } = {},
+  now = new Date(),
+): Promise<Autopay> =>
   changeNext(db, owner, now, async (trx, next) => {
     if (next === null) throw new AppError('conflict', "There's no automatic payment to skip.")
+    if (day !== undefined && day !== next.on)
+      throw new AppError('conflict', `The next payment is on ${formatDay(next.on)} now. Please look again.`)
     if (next.run?.status === 'skipped') return
     assertOpen(next, 'skipped', now)
     const { month, on, run } = next

@@ -69,7 +69,7 @@ test(
               { isOn, day: undefined, methodId: undefined, cap: undefined },
               eve,
             )
-        if (action === 'skip') await skipNext(db, owner, eve)
+        if (action === 'skip') await skipNext(db, owner, {}, eve)
         if (action === 'part') byHand = Math.min(owed, 65_432)
         if (action === 'all') byHand = owed
         if (byHand >= 50) {

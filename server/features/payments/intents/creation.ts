@@ -191,6 +191,8 @@ export async function createPayment(
   if (!payer) throw new AppError('not_found')
   let row = key === null ? undefined : await findByKey(db, userId, key)
   if (!row) {
+    const holder = { userId, gateway: cards.gateway }
+    if (body.paymentType === 'rent' && (await isCharging(db, holder))) throw new AppError('conflict', IN_PROGRESS)
     await supersede(deps, payer, { type: body.paymentType, key, by }).catch(failed)
     row = await store(deps, payer, { body, key, by })
   }

@@ -18,7 +18,7 @@ import { checkEach, GIVE_UP_AFTER } from './check-each.ts'
 import { type PaymentDeps, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
 
 /** Fails a pending payment without asking its provider. */
-const end = (
+export const failPending = (
   db: Db,
   id: string,
   { code, message, reason }: { code: string; message: string; reason: string },
@@ -46,7 +46,7 @@ const end = (
   })
 
 /** A payment whose intent was never stored. Nobody has its client secret, so nobody can pay it. */
-const NOT_BEGUN = {
+export const NOT_BEGUN = {
   code: 'not_begun',
   message: "The payment couldn't be started.",
   reason: 'Never started at the payment processor',
@@ -61,7 +61,7 @@ const STRANDED = {
 async function check(deps: SyncDeps, row: PaymentRow, isOld: boolean) {
   const { cards } = deps
   const intentId = row.intent_id
-  if (intentId === null) return await end(deps.db, row.id, NOT_BEGUN, (now) => now.intent_id === null)
+  if (intentId === null) return await failPending(deps.db, row.id, NOT_BEGUN, (now) => now.intent_id === null)
   const decision = await syncPaymentFromProvider(deps, row.id, { type: 'reconciliation' }, () =>
     cards.retrieve(intentId),
   )
@@ -86,7 +86,7 @@ async function endStranded(db: Db, gateway: Gateway, log: Log) {
   const attempt = tolerateFailures(GIVE_UP_AFTER)
   for (const { id } of await listStranded(db, gateway))
     await attempt(
-      () => end(db, id, STRANDED, (row) => row.gateway !== gateway),
+      () => failPending(db, id, STRANDED, (row) => row.gateway !== gateway),
       (error) => noteFailure(db, log, id, error),
     )
 }

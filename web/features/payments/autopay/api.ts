@@ -17,7 +17,8 @@ export const turnOn = ({ day, methodId, cap }: Terms) =>
 
 export const turnOff = () => call(autopay.update, { body: { isOn: false } })
 
-export const skipNext = () => call(autopay.skip, {})
+/** Skips the payment of the day that is shown, and no other. */
+export const skipNext = (on: string) => call(autopay.skip, { query: { on } })
 
 export const unskipNext = () => call(autopay.unskip, {})
 

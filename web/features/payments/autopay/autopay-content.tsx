@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { PortalCard } from '#web/ui/layout/portal-card.tsx'
+import { useKeptFocus } from '#web/ui/overlay/use-kept-focus.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { type ComponentProps, useState } from 'react'
@@ -70,7 +71,8 @@ interface AutopayContentProps {
 export function AutopayContent({ userId, company, autopay, methods, refetch }: AutopayContentProps) {
   const queries = useQueryClient()
   const [working, setWorking] = useState<'skip' | 'off' | null>(null)
-  const { isOn, isMethodLost, methodId, next, last } = autopay
+  const { isOn, isMethodLost, next, last } = autopay
+  const content = useKeptFocus<HTMLDivElement>([isOn, next?.on, next?.isSkipped].join(' '))
 
   async function attempt(what: 'skip' | 'off', work: () => Promise<Autopay>, done: (after: Autopay) => void) {
     setWorking(what)
@@ -99,7 +101,7 @@ export function AutopayContent({ userId, company, autopay, methods, refetch }: A
   }
 
   return (
-    <>
+    <div ref={content} tabIndex={-1} className="outline-none">
       {isMethodLost && (
         <Notice tone="error" className="mb-8">
           The card for autopay has expired or is no longer saved, so it can't be charged. Choose another card below.
@@ -108,13 +110,13 @@ export function AutopayContent({ userId, company, autopay, methods, refetch }: A
       {next && (
         <NextPayment
           next={next}
-          method={methodName(methods, methodId)}
+          method={methodName(methods, next.methodId)}
           isWorking={working === 'skip'}
-          skip={() => void attempt('skip', skipNext, skipped)}
+          skip={() => void attempt('skip', () => skipNext(next.on), skipped)}
           unskip={() => void attempt('skip', unskipNext, planned)}
         />
       )}
-      {isOn && next === null && (
+      {isOn && !isMethodLost && next === null && (
         <p className="mb-8">Autopay is on. All rent on your lease is paid, so nothing will be charged.</p>
       )}
       {last && <LastPayment last={last} />}
@@ -126,6 +128,6 @@ export function AutopayContent({ userId, company, autopay, methods, refetch }: A
         onSaved={saved}
       />
       {isOn && <TurnOff isWorking={working === 'off'} turnOff={() => void attempt('off', turnOff, ended)} />}
-    </>
+    </div>
   )
 }

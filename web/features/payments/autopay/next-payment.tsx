@@ -4,6 +4,7 @@ import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 import { isSome } from '../checkout/amount.ts'
 
@@ -15,7 +16,7 @@ function whatHolds({ on, amount, cutOffAt, isLocked, isSkipped }: Next): string 
   if (isSkipped) return `Nothing will be charged on ${formatDay(on)}. Rent that is due then stays due.`
   if (isLocked) return `It can no longer be skipped. The cut-off was ${until}.`
   if (!isSome(amount)) return 'Everything that was due is paid, so nothing will be charged.'
-  return `You can skip or change it until ${until}. If you pay by hand before then, only what's still due is charged.`
+  return `You can skip or change it until ${until}. A change on the afternoon before moves it by a day. If you pay by hand before then, only what's still due is charged.`
 }
 
 interface NextPaymentProps {
@@ -37,7 +38,9 @@ export function NextPayment({ next, method, isWorking, skip, unskip }: NextPayme
           Next automatic payment
         </h2>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="font-display text-4xl font-semibold tabular-nums">{formatAmount(amount)}</p>
+          <p className={cx('font-display text-4xl font-semibold tabular-nums', isSkipped && 'text-muted line-through')}>
+            {formatAmount(amount)}
+          </p>
           {isSkipped && <Badge tone="yellow">Skipped</Badge>}
         </div>
         <p className="mt-1 font-semibold">{[`On ${formatDay(on)}`, method].filter(Boolean).join(', ')}</p>

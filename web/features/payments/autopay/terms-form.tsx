@@ -55,6 +55,7 @@ export function TermsForm({ userId, autopay, methods, company, onSaved }: TermsF
   }
   const chosen = methods.find(({ id }) => id === terms.methodId)!
   const cents = parseCents(terms.cap.trim())
+  const isLimitKnown = terms.cap.trim() === '' || (cents !== null && cents > 0)
   const isSame = isOn && terms.day === day && terms.methodId === stored.methodId && terms.cap.trim() === stored.cap
 
   function change(more: Partial<Terms>, field: string) {
@@ -105,7 +106,7 @@ export function TermsForm({ userId, autopay, methods, company, onSaved }: TermsF
           error={errors['day']}
         />
         <TextField
-          label="Limit a month"
+          label="Limit for each payment"
           optional
           name="cap"
           icon={<span className="font-semibold">$</span>}
@@ -129,12 +130,14 @@ export function TermsForm({ userId, autopay, methods, company, onSaved }: TermsF
       <div className="rounded-field bg-sand p-4 text-sm">
         <p className="font-semibold">What you agree to</p>
         <p className="mt-1">
-          {authorizationText({
-            company,
-            method: endingOf(chosen),
-            day: terms.day,
-            capCents: terms.cap.trim() === '' || cents === null || cents <= 0 ? null : cents,
-          })}
+          {isLimitKnown
+            ? authorizationText({
+                company,
+                method: endingOf(chosen),
+                day: terms.day,
+                capCents: terms.cap.trim() === '' ? null : cents,
+              })
+            : 'Enter a limit in dollars and cents, such as 2100.50, to see it.'}
         </p>
       </div>
       <div>

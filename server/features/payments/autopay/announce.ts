@@ -1,0 +1,53 @@
+import { companyDay } from '#contract/core/calendar.ts'
+import { MIN_CENTS } from '#contract/core/money.ts'
+import type { Db } from '#server/db/connection.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import type { SyncDeps } from '../intents/sync-payment.ts'
+import { findLease } from '../ledger/queries.ts'
+import { isExpired, nameOf } from '../methods/present.ts'
+import { findSaved, type MethodRow } from '../methods/queries.ts'
+import { lockUser } from '../queries.ts'
+import { companyTime } from '../reminders/reminders.ts'
+import { tellNext, tellUnpaid } from './mail.ts'
+import { readOwed } from './owed.ts'
+import { type DueRun, find, insertRun, type RunRow } from './queries.ts'
+import { cutOffOf, earliestChargeDay, runDayIn } from './schedule.ts'
+
+/** The card of a run, if it can still be used on a day. */
+export async function usableMethod(
+  trx: Db,
+  { user_id: userId, gateway, method_id: id }: Pick<RunRow, 'user_id' | 'gateway' | 'method_id'>,
+  day: string,
+): Promise<MethodRow | null> {
+  const method = id === null ? undefined : await findSaved(trx, { userId, gateway }, id)
+  return method && !isExpired(method, day) ? method : null
+}
+
+/** Tells a tenant of the payment that is coming. What nobody owes is not announced and leaves no run, so that it is looked at again. */
+export async function announce({ db, cards, origin }: SyncDeps, { userId, month }: DueRun, now: Date) {
+  const { gateway } = cards
+  await db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId)
+    const [row, payer] = [await find(trx, { userId, gateway }), await findLease(trx, userId)]
+    if (!row?.is_on || payer?.due_day == null || row.lease_id !== payer.lease_id) return
+    const earliest = earliestChargeDay(companyTime(now))
+    const runDay = runDayIn(month, { day: row.day, dueDay: payer.due_day })
+    if (runDay <= row.after_day) return
+    const chargeOn = runDay > earliest ? runDay : earliest
+    const owed = (await readOwed(trx, payer, gateway))(chargeOn)
+    const cents = Math.min(owed, row.cap_cents ?? owed)
+    // Once its day has come, the month is over, and the next one is looked at.
+    if (cents < MIN_CENTS && runDay > companyTime(now).day) return
+    const run = { user_id: userId, gateway, month, charge_on: chargeOn, method_id: row.method_id, most_cents: cents }
+    if (cents < MIN_CENTS) {
+      await insertRun(trx, { ...run, most_cents: 0, status: 'none_due', ended_at: now })
+      return
+    }
+    const method = await usableMethod(trx, run, chargeOn)
+    if (!(await insertRun(trx, { ...run, ...(method === null && { status: 'failed', ended_at: now }) }))) return
+    const company = await readCompany(trx)
+    if (method === null) return await tellUnpaid(trx, payer, { company, origin, cents, why: 'card' })
+    const cutOffDay = companyDay(cutOffOf(chargeOn))
+    await tellNext(trx, payer, { company, origin, chargeOn, cutOffDay, cents, method: nameOf(method) })
+  })
+}

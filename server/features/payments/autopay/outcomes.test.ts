@@ -1,0 +1,200 @@
+import { reconcile } from '#server/features/payments/intents/reconciliation.ts'
+import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
+import { waitingJobs } from '#server/testing/identity-service.ts'
+import { autopayersOf, dayAfter } from '#server/testing/methods/autopay.ts'
+import { type Begun, changeLease, intentOf } from '#server/testing/payments.ts'
+import { log, setUpCardProvider } from '#server/testing/setups/card-provider.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+const { db, cards, app, stripe, makeOlder } = await setUpCardProvider()
+const { createNext, takenFrom, runAt } = autopayersOf(db, app, cards)
+
+beforeEach(async () => {
+  await db.deleteFrom('autopay').execute()
+  await db.deleteFrom('autopay_runs').execute()
+})
+
+const subjects = async () => (await waitingJobs<{ subject: string }>(db, 'send_mail')).map(({ subject }) => subject)
+const UNPAID = "Your rent wasn't paid automatically"
+const failing = (call: keyof Cards, kind: 'unavailable' | 'refused') => ({
+  ...cards,
+  [call]: () => Promise.reject(new CardsFailure(kind, new Error('No'))),
+})
+const reconcileAll = () => reconcile({ db, cards, origin: 'http://localhost:3000' }, log)
+
+/** A payment that was announced. */
+async function createAnnounced(more: object = {}) {
+  const tenant = await createNext(more)
+  await runAt(tenant.before, 8)
+  const statuses = async () => (await tenant.payments()).map(({ status }) => status)
+  return { ...tenant, statuses }
+}
+
+describe('what is due less by the time the provider answers', () => {
+  test('a check that staff recorded during an outage is not paid again', async () => {
+    const { on, cents, userId, statuses, read } = await createAnnounced()
+    await runAt(on, 8, failing('createIntent', 'unavailable'))
+    await makeOlder(1)
+    await reconcileAll()
+    expect(await statuses()).toEqual(['pending'])
+    const lease = await db.selectFrom('leases').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()
+    await db
+      .insertInto('ledger_entries')
+      .values({
+        lease_id: lease.id,
+        kind: 'payment',
+        account: 'rent',
+        cents: String(-cents),
+        effective_on: on,
+        period: `${on.slice(0, 8)}01`,
+        source: 'staff',
+        method: 'check',
+        memo: 'Check',
+        staff_name: 'Grace Hopper',
+        receipt_number: 'BY-2026-900001',
+      })
+      .execute()
+    await runAt(on, 10)
+    await runAt(on, 11)
+    expect(await takenFrom(userId)).toEqual([])
+    expect(await statuses()).toEqual(['failed'])
+    expect(await read()).toMatchObject({ last: { outcome: 'declined' } })
+  })
+
+  test('a payment by hand whose intent was on its way is waited for', async () => {
+    const { on, cents, userId, payer } = await createAnnounced()
+    const original = cards.createIntent
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const own = { ...cards }
+    cards.createIntent = async (...given) => {
+      asked.resolve()
+      await answered.promise
+      return await original(...given)
+    }
+    const begun = payer.begin(cents / 100).then((answer) => answer.json<Begun>())
+    await Promise.race([asked.promise, begun])
+    await runAt(on, 8, own)
+    expect(await takenFrom(userId)).toEqual([])
+    answered.resolve()
+    const { clientSecret } = await begun
+    cards.createIntent = original
+    await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
+    await runAt(on, 9)
+    await runAt(on, 10)
+    expect(await takenFrom(userId)).toEqual([cents])
+  })
+
+  test('a payment by hand does not cancel an automatic one that has no answer yet', async () => {
+    const { on, cents, userId, payer } = await createAnnounced()
+    await runAt(on, 8, failing('confirmOffSession', 'unavailable'))
+    expect((await payer.begin(2100)).statusCode).toBe(409)
+    await runAt(on, 9)
+    expect(await takenFrom(userId)).toEqual([cents])
+    expect((await payer.begin(2100)).statusCode).toBe(200)
+  })
+})
+
+describe('what cannot be paid ends, and the tenant hears of it', () => {
+  test.each(['createIntent', 'confirmOffSession'] as const)('where the provider refuses %s', async (call) => {
+    const { on, userId, payer, statuses } = await createAnnounced()
+    await runAt(on, 8, failing(call, 'refused'))
+    expect(await statuses()).toEqual(['failed'])
+    expect((await subjects()).filter((subject) => subject === UNPAID)).toHaveLength(1)
+    expect((await payer.begin(2100)).statusCode).toBe(200)
+    await runAt(on, 9)
+    expect(await takenFrom(userId)).toEqual([])
+  })
+
+  test('where the provider makes an intent of another amount', async () => {
+    const { on, userId, statuses } = await createAnnounced()
+    const createIntent: Cards['createIntent'] = (intent, key) =>
+      cards.createIntent({ ...intent, amountCents: intent.amountCents + 5000 }, key)
+    await runAt(on, 8, { ...cards, createIntent })
+    await runAt(on, 9)
+    expect(await takenFrom(userId)).toEqual([])
+    expect(await statuses()).toEqual(['failed'])
+    expect(await subjects()).toContain(UNPAID)
+  })
+
+  test.each(['retrieveMethod', 'createIntent', 'confirmOffSession'] as const)(
+    'where the provider does not answer %s for two days',
+    async (call) => {
+      const { on, userId, payer, read } = await createAnnounced()
+      for (const day of [0, 1]) await runAt(dayAfter(on, day), 8, failing(call, 'unavailable'))
+      await runAt(dayAfter(on, 21), 14)
+      expect(await takenFrom(userId)).toEqual([])
+      expect((await subjects()).filter((subject) => subject === UNPAID)).toHaveLength(1)
+      expect((await read()).next!.on.slice(0, 7) > on.slice(0, 7)).toBe(true)
+      expect((await payer.begin(2100)).statusCode).toBe(200)
+    },
+  )
+
+  test('where the account was deactivated for months', async () => {
+    const { on, userId } = await createAnnounced()
+    const activate = (isActive: boolean) =>
+      db.updateTable('users').set({ is_active: isActive }).where('id', '=', userId).execute()
+    await activate(false)
+    await runAt(on, 8)
+    await activate(true)
+    await runAt(dayAfter(on, 90), 13)
+    expect(await takenFrom(userId)).toEqual([])
+    expect(await subjects()).toContain(UNPAID)
+  })
+})
+
+test('a payment by hand that waits for its bank is waited for', async () => {
+  const { on, cents, userId, payer } = await createAnnounced()
+  const { clientSecret } = (await payer.begin(cents / 100)).json<Begun>()
+  await stripe.paymentIntents.confirm(intentOf(clientSecret), {
+    payment_method: 'pm_sbx_authenticateAlways',
+    return_url: 'http://localhost:3000/dashboard',
+  })
+  await runAt(on, 8)
+  await runAt(on, 20)
+  expect(await takenFrom(userId)).toEqual([])
+  await stripe.paymentIntents.cancel(intentOf(clientSecret))
+  await makeOlder(1)
+  await reconcileAll()
+  await runAt(dayAfter(on), 8)
+  expect(await takenFrom(userId)).toEqual([cents])
+})
+
+test('rent of another lease is not paid', async () => {
+  const { on, userId, read, before } = await createNext()
+  await runAt(before, 8)
+  await db.deleteFrom('leases').where('user_id', '=', userId).execute()
+  await db
+    .insertInto('leases')
+    .values({
+      user_id: userId,
+      property_address: '9 Oak Street',
+      rent_cents: 900_000,
+      starts_on: '2026-01-01',
+      due_day: 1,
+    })
+    .execute()
+  await changeLease(db, userId, { rent_cents: 900_000 })
+  expect(await read()).toMatchObject({ isOn: false })
+  await runAt(on, 8)
+  await runAt(dayAfter(on, 30), 8)
+  await runAt(dayAfter(on, 31), 8)
+  expect(await takenFrom(userId)).toEqual([])
+})
+
+test('a card that pays an announced payment is not removed', async () => {
+  const { method, saved, put, payer } = await createAnnounced()
+  await db.updateTable('autopay_runs').set({ charge_on: '2026-01-01' }).execute()
+  await put({ isOn: true, methodId: (await saved('pm_sbx_mastercard')).id })
+  expect((await payer.call('DELETE', `/api/payment-methods/${method.id}`)).statusCode).toBe(409)
+})
+
+test('a press on an old page skips no other payment', async () => {
+  const { on, call, read } = await createNext()
+  const answer = await call('POST', `/skip?on=${dayAfter(on, -31)}`)
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+    409,
+    expect.stringMatching(/^The next payment is on \w+ \d+, \d{4} now\. Please look again\.$/),
+  ])
+  expect(await read()).toMatchObject({ next: { on, isSkipped: false } })
+  expect((await call('POST', `/skip?on=${on}`)).json()).toMatchObject({ next: { on, isSkipped: true } })
+})
