@@ -105,6 +105,14 @@ describe('what cannot be paid ends, and the tenant hears of it', () => {
     expect(await takenFrom(userId)).toEqual([])
   })
 
+  test('where the provider does not know the payment any longer', async () => {
+    const { on, statuses } = await createAnnounced()
+    await runAt(on, 8, failing('confirmOffSession', 'unavailable'))
+    await runAt(on, 9, failing('retrieve', 'refused'))
+    expect(await statuses()).toEqual(['failed'])
+    expect((await subjects()).filter((subject) => subject === UNPAID)).toHaveLength(1)
+  })
+
   test('where the provider makes an intent of another amount', async () => {
     const { on, userId, statuses } = await createAnnounced()
     const createIntent: Cards['createIntent'] = (intent, key) =>

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { logCreated, SYSTEM } from '../audit-log.ts'
 import { checkEach, GIVE_UP_AFTER } from '../intents/check-each.ts'
 import { supersede } from '../intents/creation.ts'
+import { NOT_BEGUN } from '../intents/reconciliation.ts'
 import type { PaymentDeps, SyncDeps } from '../intents/sync-payment.ts'
 import { findLease } from '../ledger/queries.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
@@ -83,6 +84,10 @@ async function start(step: Step) {
   await begin(step, method)
 }
 
+/** No email says that this payment failed: no card was declined. */
+const isSilent = ({ failure_code: code, intent_status: status }: PaymentRow) =>
+  code === NOT_BEGUN.code || status === 'canceled'
+
 /** Ends a run whose payment was answered. The tenant is told where no email of the payment did. */
 async function finish(step: Step) {
   const { deps, run } = step
@@ -91,8 +96,7 @@ async function finish(step: Step) {
     if ((await lockRun(trx, run.id))?.status !== 'charging') return
     await end(trx, step, 'charged')
     const payment = run.payment_id === null ? undefined : await findById(trx, run.payment_id)
-    const isSilent = !payment || payment.intent_id === null || payment.intent_status !== 'requires_payment_method'
-    if (payment?.status !== 'completed' && payment?.status !== 'pending' && isSilent)
+    if (!payment || (payment.status === 'failed' && isSilent(payment)))
       await tell(trx, step, Number(payment?.amount_cents ?? run.most_cents), 'refused')
   })
 }
