@@ -3,7 +3,7 @@ import { formatCount } from '#web/lib/format/format.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import MapPin from 'lucide-react/icons/map-pin'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Filter, isPlaceAlone } from '../filter.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -37,6 +37,12 @@ export function PlaceField({ filter, draft, error, isSearchedAtOnce = false }: P
     setTyped(text.trim() === '' ? null : text.trim())
     setActive(-1)
   }
+  useEffect(() => {
+    // What was typed before hydration has not asked yet.
+    const field = input.current
+    if (field && field === document.activeElement && field.value !== field.defaultValue)
+      setTyped(field.value.trim() || null)
+  }, [])
   const choose = (location: string) => {
     close()
     const field = input.current!
