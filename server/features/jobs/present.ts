@@ -21,6 +21,7 @@ const SCHEDULED_TITLES: Readonly<Record<string, string>> = {
   tidy: 'Hourly cleanup',
   charge_leases: 'Charges of leases',
   verify_record_daily: 'Daily log verification',
+  pay_rent: 'Automatic payments of rent',
   remind_of_rent: 'Rent reminders',
   send_alerts: 'Alerts for new homes',
   remind_of_viewings: 'Viewing reminders',
