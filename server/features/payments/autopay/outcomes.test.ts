@@ -7,7 +7,7 @@ import { log, setUpCardProvider } from '#server/testing/setups/card-provider.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const { db, cards, app, stripe, makeOlder } = await setUpCardProvider()
-const { createNext, takenFrom, runAt } = autopayersOf(db, app, cards)
+const { createNext, takenFrom, runAt, providerId } = autopayersOf(db, app, cards)
 
 beforeEach(async () => {
   await db.deleteFrom('autopay').execute()
@@ -164,6 +164,29 @@ test('a payment by hand that waits for its bank is waited for', async () => {
   await makeOlder(1)
   await reconcileAll()
   await runAt(dayAfter(on), 8)
+  expect(await takenFrom(userId)).toEqual([cents])
+})
+
+test('a payment by hand can still be made where the card of autopay is gone', async () => {
+  const { on, cents, userId, payer, method } = await createAnnounced()
+  await stripe.paymentMethods.detach(await providerId(method.id))
+  const { clientSecret } = (await payer.begin(cents / 100)).json<Begun>()
+  await runAt(on, 8)
+  await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
+  expect(await takenFrom(userId)).toEqual([cents])
+})
+
+test('payments that fail each time do not keep others from being made', async () => {
+  const failed = await Promise.all([1, 2, 3].map(() => createNext()))
+  const { on, before, cents, userId } = await createNext()
+  await runAt(before, 8)
+  // They come first.
+  const ids = failed.map((tenant) => tenant.userId)
+  await db.updateTable('autopay_runs').set({ charge_on: before }).where('user_id', 'in', ids).execute()
+  const broken = new Set(await Promise.all(failed.map(({ method }) => providerId(method.id))))
+  const retrieveMethod: Cards['retrieveMethod'] = (id) =>
+    broken.has(id) ? Promise.reject(new CardsFailure('unavailable', new Error('No'))) : cards.retrieveMethod(id)
+  for (const hour of [8, 9]) await runAt(on, hour, { ...cards, retrieveMethod })
   expect(await takenFrom(userId)).toEqual([cents])
 })
 
