@@ -1,6 +1,7 @@
 import { type Autopay, authorizationText, dayOfMonth, LAST_DAY } from '#contract/payments/autopay-own.ts'
 import { parseCents } from '#contract/core/money.ts'
 import type { PaymentMethod } from '#contract/payments/methods-own.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -22,7 +23,9 @@ const DAYS = Array.from({ length: LAST_DAY }, (_, index) => ({
 function helpForDay(day: number, dueDay: number | null) {
   if (dueDay === null || day === dueDay) return 'The day your rent is due.'
   const due = `Rent is due on the ${dayOfMonth(dueDay)}.`
-  return day < dueDay ? `${due} It's paid then, and not before.` : `${due} On this day it's ${day - dueDay} days late.`
+  return day < dueDay
+    ? `${due} It's paid then, and not before.`
+    : `${due} On this day it's ${formatCount(day - dueDay, 'day')} late.`
 }
 
 interface TermsFormProps {
