@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localAt } from './local-time.ts'
+import { localAt } from '#contract/core/calendar.ts'
 
 test('a local time is the same hour before and after the clocks change', () => {
   expect(localAt(new Date('2027-03-13T18:00:00Z'))).toEqual({ day: '2027-03-13', time: '13:00' })

@@ -1,8 +1,8 @@
-import { companyDay } from '#contract/core/calendar.ts'
+import { companyDay, addDays } from '#contract/core/calendar.ts'
 import type { Database } from '#server/db/schema.ts'
 import { validUntil } from '#server/http/cache/dependencies.ts'
 import type { Selectable } from 'kysely'
-import { addDays, beginOf, longWhen, shortWhen } from './local-time.ts'
+import { beginOf, longWhen, shortWhen } from './local-time.ts'
 import type { OpenHouseRow } from './queries.ts'
 
 /** The columns of a home that say whether and when visitors may come. */

@@ -1,3 +1,4 @@
+import { addDays, instantOf } from '#contract/core/calendar.ts'
 import type { Autopay } from '#contract/payments/autopay-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { runAutopay } from '#server/features/payments/service.ts'
@@ -7,16 +8,10 @@ import type { FastifyInstance } from 'fastify'
 import { holdersOf } from './payment-methods.ts'
 
 /** An hour of a calendar day in Boston. */
-export const hourOf = (day: string, hour: number): Date => {
-  const time = `${day}T${String(hour).padStart(2, '0')}:00:00`
-  const at = new Date(`${time}-05:00`)
-  const shown = at.toLocaleString('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' })
-  return Number(shown) === hour ? at : new Date(`${time}-04:00`)
-}
+export const hourOf = (day: string, hour: number): Date => instantOf(day, `${String(hour).padStart(2, '0')}:00`)!
 
 /** The calendar day so many days later. */
-export const dayAfter = (day: string, count = 1) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+export const dayAfter = (day: string, count = 1) => addDays(day, count)
 
 /** Tenants with a saved card and automatic payments. */
 export function autopayersOf(db: Db, app: FastifyInstance, cards: Cards) {

@@ -1,4 +1,4 @@
-import { companyDay } from '#contract/core/calendar.ts'
+import { addDays, companyDay } from '#contract/core/calendar.ts'
 import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
 
 /** A day of the company: `2026-11-25`. */
@@ -6,9 +6,6 @@ export type Day = string
 
 /** Noon of a day, by which it is formatted. */
 const noon = (day: Day) => `${day}T12:00:00-05:00`
-
-export const addDays = (day: Day, count: number): Day =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
 /** The first day of its week. Weeks begin on Sunday. */
 export const sundayOf = (day: Day): Day => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())

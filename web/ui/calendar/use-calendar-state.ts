@@ -1,7 +1,8 @@
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { useSyncExternalStore } from 'react'
-import { addDays, today as todayNow, type Day, isDay, sundayOf } from '#web/lib/format/company-days.ts'
+import { addDays } from '#contract/core/calendar.ts'
+import { today as todayNow, type Day, isDay, sundayOf } from '#web/lib/format/company-days.ts'
 import type { Range } from './entry.ts'
 
 const CALENDAR_PATH = '/admin/calendar'

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound, requireVersion } from '#server/errors.ts'
 import { changesOf, changesOfNew, recordChange } from '#server/features/audit/service.ts'
 import { noteChange } from '#server/features/open-houses/calendar.ts'
-import { instantOf, localAt } from '#server/features/open-houses/local-time.ts'
+import { instantOf, localAt } from '#contract/core/calendar.ts'
 import {
   find,
   findGuest,

@@ -2,6 +2,8 @@ import { companyDay } from '#contract/core/calendar.ts'
 import { MIN_CENTS } from '#contract/core/money.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
+import { tolerateFailures } from '#server/jobs/consecutive-failures.ts'
+import { GIVE_UP_AFTER } from '../intents/check-each.ts'
 import type { SyncDeps } from '../intents/sync-payment.ts'
 import { findLease } from '../ledger/queries.ts'
 import { isExpired, nameOf } from '../methods/present.ts'
@@ -10,8 +12,8 @@ import { lockUser } from '../queries.ts'
 import { companyTime } from '../reminders/reminders.ts'
 import { tellNext, tellUnpaid } from './mail.ts'
 import { readOwed } from './owed.ts'
-import { type DueRun, find, insertRun, type RunRow } from './queries.ts'
-import { cutOffOf, earliestChargeDay, runDayIn } from './schedule.ts'
+import { type DueRun, find, insertRun, listUnannounced, type RunRow } from './queries.ts'
+import { cutOffOf, earliestChargeDay, mayAnnounce, runDayIn } from './schedule.ts'
 
 /** The card of a run, if it can still be used on a day. */
 export async function usableMethod(
@@ -23,8 +25,8 @@ export async function usableMethod(
   return method && !isExpired(method, day) ? method : null
 }
 
-/** Tells a tenant of the payment that is coming. What nobody owes is not announced and leaves no run, so that it is looked at again. */
-export async function announce({ db, cards, origin }: SyncDeps, { userId, month }: DueRun, now: Date) {
+/** Tells a tenant of the payment that is coming. Where nothing is due, it is looked at again until its day, and then the month is over. */
+async function announce({ db, cards, origin }: SyncDeps, { userId, month }: DueRun, now: Date) {
   const { gateway } = cards
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, userId)
@@ -36,7 +38,6 @@ export async function announce({ db, cards, origin }: SyncDeps, { userId, month 
     const chargeOn = runDay > earliest ? runDay : earliest
     const owed = (await readOwed(trx, payer, gateway))(chargeOn)
     const cents = Math.min(owed, row.cap_cents ?? owed)
-    // Once its day has come, the month is over, and the next one is looked at.
     if (cents < MIN_CENTS && runDay > companyTime(now).day) return
     const run = { user_id: userId, gateway, month, charge_on: chargeOn, method_id: row.method_id, most_cents: cents }
     if (cents < MIN_CENTS) {
@@ -50,4 +51,17 @@ export async function announce({ db, cards, origin }: SyncDeps, { userId, month 
     const cutOffDay = companyDay(cutOffOf(chargeOn))
     await tellNext(trx, payer, { company, origin, chargeOn, cutOffDay, cents, method: nameOf(method) })
   })
+}
+
+/** Announces the payments of the next day. One that fails is noted and does not stop the others. */
+export async function announceAll(deps: SyncDeps, now: Date, note: (user: string, error: unknown) => Promise<void>) {
+  const time = companyTime(now)
+  // Without an email address of its own the company cannot tell of payments, so it makes none.
+  if (!mayAnnounce(time) || (await readCompany(deps.db)).email === '') return
+  const attempt = tolerateFailures(GIVE_UP_AFTER)
+  for (const run of await listUnannounced(deps.db, deps.cards.gateway, time.day))
+    await attempt(
+      () => announce(deps, run, now),
+      (error) => note(run.userId, error),
+    )
 }

@@ -106,7 +106,7 @@ describe('turning automatic payments on and off', () => {
     expect(await read()).toMatchObject({ isOn: false })
   })
 
-  test("refuses somebody else's card and an expired one", async () => {
+  test("refuses someone else's card and an expired one", async () => {
     const [mine, other] = [await createPayer(), await createPayer()]
     expect(issuesOf(await mine.put({ isOn: true, methodId: other.method.id }))).toEqual([
       ['methodId', 'This payment method is no longer saved. Please choose another one.'],

@@ -1,4 +1,4 @@
-import type { Month } from '#contract/core/calendar.ts'
+import { addDays, type Month } from '#contract/core/calendar.ts'
 import { MIN_CENTS } from '#contract/core/money.ts'
 import type { Db } from '#server/db/connection.ts'
 import { monthOf, type Payer } from '../ledger/rent-balance.ts'
@@ -7,7 +7,7 @@ import { findById } from '../queries.ts'
 import { companyTime } from '../reminders/reminders.ts'
 import { readOwed } from './owed.ts'
 import { type AutopayRow, listRuns, type RunRow } from './queries.ts'
-import { addDays, earliestChargeDay, monthsAfter, runDayIn } from './schedule.ts'
+import { earliestChargeDay, monthsAfter, runDayIn } from './schedule.ts'
 
 /** The next payment: its month and day, what will be due then, and the run that it has, if it was announced or is skipped. */
 export interface NextRun {

@@ -8,8 +8,9 @@ import type { Payer } from '../ledger/rent-balance.ts'
 import { isExpired } from '../methods/present.ts'
 import { findSaved, type Holder } from '../methods/queries.ts'
 import { findById } from '../queries.ts'
+import { find as findAuthorization } from './authorization-queries.ts'
 import { findNext, isOnFor, type NextRun } from './next-run.ts'
-import { find, findAuthorization, listRuns, type RunRow } from './queries.ts'
+import { find, listRuns, type RunRow } from './queries.ts'
 import { cutOffOf } from './schedule.ts'
 
 type Autopay = ResultOf<typeof autopay.read>

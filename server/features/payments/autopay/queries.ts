@@ -139,22 +139,3 @@ export const listDue = (db: Db, gateway: Gateway, today: string) =>
     .orderBy('charge_on')
     .orderBy('id')
     .execute()
-
-export const endAuthorization = (trx: Db, userId: string) =>
-  trx
-    .updateTable('autopay_authorizations')
-    .set({ ended_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute()
-
-export const insertAuthorization = (trx: Db, row: Insertable<Database['autopay_authorizations']>) =>
-  trx.insertInto('autopay_authorizations').values(row).execute()
-
-export const findAuthorization = (db: Db, userId: string) =>
-  db
-    .selectFrom('autopay_authorizations')
-    .select(['text', 'given_at'])
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()

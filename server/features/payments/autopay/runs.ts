@@ -1,10 +1,9 @@
 import { MIN_CENTS } from '#contract/core/money.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { tolerateFailures } from '#server/jobs/consecutive-failures.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { logCreated, SYSTEM } from '../audit-log.ts'
-import { checkEach, GIVE_UP_AFTER } from '../intents/check-each.ts'
+import { checkEach } from '../intents/check-each.ts'
 import { supersede } from '../intents/creation.ts'
 import { NOT_BEGUN } from '../intents/reconciliation.ts'
 import type { PaymentDeps, SyncDeps } from '../intents/sync-payment.ts'
@@ -14,12 +13,12 @@ import { findSaved, type MethodRow } from '../methods/queries.ts'
 import { syncMethod } from '../methods/service.ts'
 import { findById, lockUser, type PaymentRow } from '../queries.ts'
 import { companyTime } from '../reminders/reminders.ts'
-import { announce, usableMethod } from './announce.ts'
+import { announceAll, usableMethod } from './announce.ts'
 import { giveUp, insertAutomaticPayment, payOffSession } from './charge.ts'
 import { tellUnpaid } from './mail.ts'
 import { readOwed } from './owed.ts'
-import { find, findRun, hasOpenRent, listDue, listUnannounced, lockRun, type RunRow, updateRun } from './queries.ts'
-import { type CompanyTime, isOver, mayAnnounce, mayCharge } from './schedule.ts'
+import { find, findRun, hasOpenRent, listDue, lockRun, type RunRow, updateRun } from './queries.ts'
+import { isOver, mayCharge } from './schedule.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
@@ -41,8 +40,9 @@ const tell = async (trx: Db, { deps, payer }: Step, cents: number, why: Paramete
   await tellUnpaid(trx, payer, { company: await readCompany(trx), origin: deps.origin, cents, why })
 
 /** The provider knows the card, and is there. Throws `unavailable` where it is not, so that nothing is begun. */
-async function askForMethod({ deps, run, ...step }: Step): Promise<MethodRow | null> {
-  const day = dayOf({ deps, run, ...step })
+async function askForMethod(step: Step): Promise<MethodRow | null> {
+  const { deps, run } = step
+  const day = dayOf(step)
   const method = await usableMethod(deps.db, run, day)
   if (method) await syncMethod(deps, method, null)
   return method && (await usableMethod(deps.db, run, day))
@@ -137,22 +137,6 @@ async function charge(deps: SyncDeps, given: RunRow, now: Date) {
   if (run?.status === 'charging') await pay({ deps, payer, run, now })
 }
 
-async function announceAll(
-  deps: SyncDeps,
-  time: CompanyTime,
-  now: Date,
-  note: (user: string, error: unknown) => Promise<void>,
-) {
-  // Without an email address of its own the company cannot tell of payments, so it makes none.
-  if (!mayAnnounce(time) || (await readCompany(deps.db)).email === '') return
-  const attempt = tolerateFailures(GIVE_UP_AFTER)
-  for (const run of await listUnannounced(deps.db, deps.cards.gateway, time.day))
-    await attempt(
-      () => announce(deps, run, now),
-      (error) => note(run.userId, error),
-    )
-}
-
 /** Makes the payments of today and announces those of the next day. It runs every ten minutes, in one process at a time, and may be late or stop anywhere. */
 export async function runAutopay({ cards, ...deps }: PaymentDeps, log: Log, now = new Date()) {
   if (!cards) return
@@ -169,6 +153,6 @@ export async function runAutopay({ cards, ...deps }: PaymentDeps, log: Log, now 
         (run, error) => note(run.user_id, error),
       )
   } finally {
-    await announceAll(all, time, now, note)
+    await announceAll(all, now, note)
   }
 }

@@ -1,5 +1,4 @@
-import { addMonths, type Month } from '#contract/core/calendar.ts'
-import { TIME_ZONE } from '#contract/core/dates.ts'
+import { addDays, addMonths, instantOf, type Month } from '#contract/core/calendar.ts'
 import { CUT_OFF_HOUR } from '#contract/payments/autopay-own.ts'
 import { monthOf } from '../ledger/rent-balance.ts'
 import type { companyTime } from '../reminders/reminders.ts'
@@ -11,13 +10,6 @@ const NOTICE_UNTIL_HOUR = 12
 const CHARGE_FROM_HOUR = 8
 
 export type CompanyTime = ReturnType<typeof companyTime>
-
-/** A calendar day so many days later. */
-export function addDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + count)
-  return date.toISOString().slice(0, 10)
-}
 
 /** The day on which the rent of a month is paid: the chosen one, or the day rent is due where that is later. */
 export const runDayIn = (month: Month, { day, dueDay }: { day: number; dueDay: number }) =>
@@ -33,16 +25,8 @@ export const mayAnnounce = ({ hour }: CompanyTime) => hour >= NOTICE_FROM_HOUR &
 
 export const mayCharge = ({ hour }: CompanyTime) => hour >= CHARGE_FROM_HOUR
 
-const offset = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' })
-
 /** The instant after which a payment of this day can no longer be skipped or changed: 6 p.m. of the day before, where the company is. */
-export function cutOffOf(chargeOn: string): Date {
-  const day = addDays(chargeOn, -1)
-  // Clocks change at night, so that noon has the offset of the evening.
-  const parts = offset.formatToParts(new Date(`${day}T17:00:00Z`))
-  const zone = parts.find(({ type }) => type === 'timeZoneName')!.value.replace('GMT', '')
-  return new Date(`${day}T${CUT_OFF_HOUR}:00:00${zone}`)
-}
+export const cutOffOf = (chargeOn: string): Date => instantOf(addDays(chargeOn, -1), `${CUT_OFF_HOUR}:00`)!
 
 /** The months that the next payment can be of: those whose day comes after the given one. */
 export function* monthsAfter(terms: { day: number; dueDay: number; afterDay: string }, today: string) {

@@ -11,18 +11,10 @@ import type { Payer } from '../ledger/rent-balance.ts'
 import { isExpired, nameOf } from '../methods/present.ts'
 import { findSaved, type Holder } from '../methods/queries.ts'
 import { lockUser } from '../queries.ts'
+import * as authorizations from './authorization-queries.ts'
 import { tellTerms } from './mail.ts'
 import { present } from './present.ts'
-import {
-  type AutopayRow,
-  deleteRun,
-  endAuthorization,
-  find,
-  findAuthorization,
-  insertAuthorization,
-  listRuns,
-  upsert,
-} from './queries.ts'
+import { type AutopayRow, deleteRun, find, listRuns, upsert } from './queries.ts'
 import { cutOffOf } from './schedule.ts'
 
 type Autopay = ResultOf<typeof autopay.read>
@@ -78,7 +70,7 @@ async function turnOn(trx: Db, deps: AutopayDeps, owner: AutopayOwner, body: Aut
   const wasOn = current !== undefined && current.is_on && current.lease_id === payer.lease_id
   const company = await readCompany(trx)
   const text = authorizationText({ company: company.name, method: nameOf(method), day, capCents })
-  const authorized = wasOn ? await findAuthorization(trx, userId) : undefined
+  const authorized = wasOn ? await authorizations.find(trx, userId) : undefined
   if (authorized?.text === text && current?.method_id === method.id) return
   const isNewDay = !wasOn || current?.day !== day
   const row = {
@@ -94,15 +86,15 @@ async function turnOn(trx: Db, deps: AutopayDeps, owner: AutopayOwner, body: Aut
   }
   await upsert(trx, row)
   await withdrawAnnounced(trx, owner, now)
-  await endAuthorization(trx, userId)
-  await insertAuthorization(trx, { user_id: userId, payer_name: payerNameOf(payer), text, address, given_at: now })
+  await authorizations.end(trx, userId)
+  await authorizations.insert(trx, { user_id: userId, payer_name: payerNameOf(payer), text, address, given_at: now })
   await tellTerms(trx, payer, { kind: wasOn ? 'changed' : 'on', text, company, origin: deps.origin })
 }
 
 async function turnOff(trx: Db, deps: AutopayDeps, owner: AutopayOwner, current: AutopayRow, now: Date) {
   await upsert(trx, { ...current, is_on: false })
   await withdrawAnnounced(trx, owner, now)
-  await endAuthorization(trx, owner.userId)
+  await authorizations.end(trx, owner.userId)
   const payer = await findLease(trx, owner.userId)
   const left = (await listRuns(trx, owner)).find(({ status }) => status === 'announced' || status === 'charging')
   if (payer)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { TIME_ZONE } from '#contract/core/dates.ts'
+import { localAt } from '#contract/core/calendar.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
@@ -21,17 +21,10 @@ import {
 /** No reminder is sent before this hour in the company's time zone. */
 const FROM_HOUR = 8
 
-const CLOCK = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-})
-
 /** An instant in the company's time zone, with daylight saving. */
 export function companyTime(now: Date): { day: string; hour: number } {
-  const parts = Object.fromEntries(CLOCK.formatToParts(now).map(({ type, value }) => [type, value]))
-  return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, hour: Number(parts['hour']) }
+  const { day, time } = localAt(now)
+  return { day, hour: Number(time.slice(0, 2)) }
 }
 
 /** The open amount of a month. */

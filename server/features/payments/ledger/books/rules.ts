@@ -1,11 +1,9 @@
 import type { NewCharge } from '#contract/leases/entries.ts'
+import { addDays } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 
 /** A late fee, and interest on late rent, are allowed only once rent is so many days overdue: G.L. c. 186 §15B(1)(c). */
 const LATE_FEE_AFTER_DAYS = 30
-const DAY_MS = 86_400_000
-
-const daysAfter = (day: string, count: number) => new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 
 interface Circumstances {
   today: string
@@ -25,7 +23,7 @@ export function chargeRefusal(
   if (account !== 'late_fee') return null
   if (oldestDueOn === null)
     return 'Massachusetts allows a late fee only once rent is 30 days overdue. No rent is overdue on this lease.'
-  const from = daysAfter(oldestDueOn, LATE_FEE_AFTER_DAYS)
+  const from = addDays(oldestDueOn, LATE_FEE_AFTER_DAYS)
   return today >= from
     ? null
     : `Massachusetts allows a late fee only once rent is 30 days overdue, which is from ${formatDay(from)}.`
