@@ -1,7 +1,7 @@
 import { createTenant } from '../admin/admin-account.ts'
 import { companyDay } from '#contract/core/calendar.ts'
 import { colleague } from '../admin/staff-session.ts'
-import { enter, toastOn } from '../accounts/account.ts'
+import { enter, signInAhead, TENANT, toastOn } from '../accounts/account.ts'
 import { isFineAt } from '../accessibility/findings.ts'
 import { answerOnce, dismissToast, expect, type Page, test } from '../fixtures.ts'
 import { addCard, MASTERCARD } from './methods-page.ts'
@@ -136,4 +136,19 @@ test('a tenant turns autopay on, changes it, skips a payment and turns it off', 
     await expect(turnOn).toBeEnabled()
     await expect(day).toHaveValue('3')
   })
+})
+
+test('settings that cannot be loaded are told, and can be tried again', async ({ page, watch }) => {
+  watch.expects(/500 GET .*\/api\/autopay$/)
+  await signInAhead(page, TENANT)
+  let isBroken = true
+  await page.route('**/api/autopay', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  await page.goto('/autopay')
+  await expect(page.getByRole('alert')).toContainText("We couldn't load your autopay settings.")
+  await isFineAt(page, [1440, 390])
+  isBroken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(autopayOn(page).form).toBeVisible()
 })
