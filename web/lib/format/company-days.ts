@@ -1,6 +1,8 @@
 import { addDays, companyDay } from '#contract/core/calendar.ts'
 import { dateFormat, TIME_ZONE } from '#contract/core/dates.ts'
 
+export { addDays }
+
 /** A day of the company: `2026-11-25`. */
 export type Day = string
 

@@ -1,4 +1,5 @@
-import { Link } from '#web/lib/routing/link.tsx'
+import { isOurs, Link } from '#web/lib/routing/link.tsx'
+import type { MouseEvent } from 'react'
 import { cx } from '#web/ui/class-names.ts'
 import { FilterSelect } from '#web/ui/data-table/filter-select.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
@@ -14,6 +15,13 @@ const LABELS: Record<View, string> = { week: 'Week', day: 'Day', list: 'List' }
 const PERIODS: Record<View, string> = { week: 'week', day: 'day', list: 'seven days' }
 const CLICKS: Readonly<Record<string, string>> = { w: 'week', d: 'day', l: 'list' }
 
+/** Handles a plain click on a link. */
+const instead = (act: () => void) => (event: MouseEvent) => {
+  if (!isOurs(event)) return
+  event.preventDefault()
+  act()
+}
+
 interface CalendarBarProps {
   state: CalendarState
   staff: readonly Colleague[]
@@ -23,13 +31,12 @@ interface CalendarBarProps {
 
 /** Chooses the days, the view and whose entries are shown. `j` and `k` step, `t` is today, and `w`, `d` and `l` are the views. */
 export function CalendarBar({ state, staff, ownId }: CalendarBarProps) {
-  const { view, range, person, addresses, addressWith, go } = state
+  const { view, range, person, addresses, addressWith, go, step } = state
   useShortcut(
     (event) => 'jktwdl'.includes(event.key) && event.key.length === 1 && isSingleKey(event),
     ({ key }) => {
       if (key === 't') go({ date: '' })
-      else if (key === 'j' || key === 'k')
-        document.getElementById(key === 'j' ? 'calendar-next' : 'calendar-back')?.click()
+      else if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1)
       else go({ view: CLICKS[key]! })
     },
   )
@@ -38,7 +45,7 @@ export function CalendarBar({ state, staff, ownId }: CalendarBarProps) {
       <nav aria-label="Days" className="-ml-3 flex items-center max-sm:grow">
         <Link
           to={addresses.previous}
-          id="calendar-back"
+          onClick={instead(() => step(-1))}
           aria-label={`Previous ${PERIODS[view]}`}
           className={iconButtonClass()}
         >
@@ -47,7 +54,12 @@ export function CalendarBar({ state, staff, ownId }: CalendarBarProps) {
         <Link to={addresses.today} className={buttonClass({ variant: 'secondary' })}>
           Today
         </Link>
-        <Link to={addresses.next} id="calendar-next" aria-label={`Next ${PERIODS[view]}`} className={iconButtonClass()}>
+        <Link
+          to={addresses.next}
+          onClick={instead(() => step(1))}
+          aria-label={`Next ${PERIODS[view]}`}
+          className={iconButtonClass()}
+        >
           <ChevronRight />
         </Link>
       </nav>
@@ -77,6 +89,7 @@ export function CalendarBar({ state, staff, ownId }: CalendarBarProps) {
           <Link
             key={one}
             to={addressWith({ view: one })}
+            onClick={instead(() => go({ view: one }))}
             aria-current={one === view ? 'true' : undefined}
             className={cx(
               'inline-flex min-h-11 grow items-center justify-center px-4 text-sm font-semibold not-last:border-r not-last:border-field first:rounded-l-field last:rounded-r-field hover:bg-sand',

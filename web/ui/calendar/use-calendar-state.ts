@@ -1,8 +1,7 @@
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
 import { useSyncExternalStore } from 'react'
-import { addDays } from '#contract/core/calendar.ts'
-import { today as todayNow, type Day, isDay, sundayOf } from '#web/lib/format/company-days.ts'
+import { addDays, today as todayNow, type Day, isDay, sundayOf } from '#web/lib/format/company-days.ts'
 import type { Range } from './entry.ts'
 
 const CALENDAR_PATH = '/admin/calendar'
@@ -32,38 +31,57 @@ const rangeOf = (view: View, date: Day): Range => {
   return { from, to: addDays(from, STEPS[view] - 1) }
 }
 
-/** View, day and colleague, as the address has them. What it does not say is today, in the view that fits the window. */
-export function useCalendarState() {
-  const params = new URLSearchParams(useLocation().search)
-  const isWide = useIsWide()
+type Changes = Readonly<Record<string, string>>
+
+/** What the address says. What it does not say is today, in the view that fits the window. */
+function readFrom(search: string, isWide: boolean) {
+  const params = new URLSearchParams(search)
   const asked = params.get('view')
-  const view = isView(asked) ? asked : isWide ? 'week' : 'list'
   const given = params.get('date')
   const today = todayNow()
-  const date = isDay(given) ? given : today
-  const addressWith = (changes: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(params)
-    for (const name of ['open', 'hours', 'changes']) next.delete(name)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === '') next.delete(name)
-      else next.set(name, value)
-    }
-    return next.size > 0 ? `${CALENDAR_PATH}?${next}` : CALENDAR_PATH
-  }
   return {
-    view,
-    date,
+    view: isView(asked) ? asked : isWide ? ('week' as const) : ('list' as const),
+    date: isDay(given) ? given : today,
     today,
-    range: rangeOf(view, date),
     /** A colleague's id, `none` for what is not assigned, or null for everything. */
     person: params.get('person'),
+  }
+}
+
+function addressFrom(search: string, changes: Changes) {
+  const next = new URLSearchParams(search)
+  for (const name of ['open', 'hours', 'changes']) next.delete(name)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next.size > 0 ? `${CALENDAR_PATH}?${next}` : CALENDAR_PATH
+}
+
+/** View, day and colleague. `go` and `step` start from the newest address, because the rendered one may be older than the last key press. */
+export function useCalendarState() {
+  const { search } = useLocation()
+  const isWide = useIsWide()
+  const state = readFrom(search, isWide)
+  const { view, date } = state
+  const addressWith = (changes: Changes) => addressFrom(search, changes)
+  const newest = () => (location.pathname === CALENDAR_PATH ? location.search : search)
+  const go = (changes: Changes) => navigate(addressFrom(newest(), changes))
+  return {
+    ...state,
+    range: rangeOf(view, date),
     addressWith,
     addresses: {
       previous: addressWith({ date: addDays(date, -STEPS[view]) }),
       next: addressWith({ date: addDays(date, STEPS[view]) }),
       today: addressWith({ date: '' }),
     },
-    go: (changes: Readonly<Record<string, string>>) => navigate(addressWith(changes)),
+    go,
+    /** Shows the week or day after (1) or before (-1). */
+    step: (by: 1 | -1) => {
+      const shown = readFrom(newest(), isWide)
+      go({ date: addDays(shown.date, by * STEPS[shown.view]) })
+    },
   }
 }
 export type CalendarState = ReturnType<typeof useCalendarState>
