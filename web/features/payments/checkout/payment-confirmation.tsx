@@ -3,7 +3,6 @@ import { formatDate } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { focusHeading } from '#web/lib/routing/focus-heading.ts'
 import { navigate } from '#web/lib/routing/history.ts'
-import { useLocation } from '#web/lib/routing/router.tsx'
 import { useOutcomeHeading } from '#web/lib/routing/use-outcome-heading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -18,7 +17,6 @@ import { ownPayment } from '../api.ts'
 import { ReceiptButton } from '../history/receipt-button.tsx'
 import { fetchReceipt, receiptNameOf } from '../history/receipts.ts'
 import { cardOf, purposeOf } from '../labels.ts'
-import { paidIn } from './paid-state.ts'
 
 /** Removes the confirmation from this history entry. The focus was on its button and moves to the page's heading. */
 function dismiss() {
@@ -72,7 +70,8 @@ const Loading = () => (
   </div>
 )
 
-function Confirmation({ id }: { id: string }) {
+/** What was paid, after a payment, or that it failed after all. It stays, also after a reload, until it is dismissed. In its own chunk. */
+export function PaymentConfirmation({ id }: { id: string }) {
   const { data: payment, isError, isFetching, refetch } = useQuery(ownPayment(id))
   const heading = useOutcomeHeading(payment !== undefined)
   if (!payment && isError) {
@@ -120,10 +119,4 @@ function Confirmation({ id }: { id: string }) {
       </div>
     </section>
   )
-}
-
-/** What was paid, after a payment, or that it failed after all. It stays, also after a reload, until it is dismissed. */
-export function PaymentConfirmation() {
-  const id = paidIn(useLocation().state)
-  return id === null ? null : <Confirmation id={id} />
 }

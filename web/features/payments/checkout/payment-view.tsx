@@ -7,9 +7,6 @@ import { Link } from '#web/lib/routing/link.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 
-/** For the dashboard, after a visit to the bank's page. */
-export { PaymentReturn } from './payment-return.tsx'
-
 const FACTS = [
   { Icon: CircleDollarSign, text: 'No card fees. You pay exactly the amount you enter.' },
   { Icon: Lock, text: 'Your card details go straight to our payment processor. We never see them.' },
