@@ -39,6 +39,7 @@ import { properties } from './properties/public.ts'
 import { refine } from './properties/refine.ts'
 import { reportsAdmin } from './reports/admin.ts'
 import { rentRollAdmin } from './reports/rent-roll/admin.ts'
+import { scheduledPayments } from './payments/scheduled-own.ts'
 import { saved } from './saved/own.ts'
 import { sessions } from './sessions/own.ts'
 import { tenantsAdmin } from './tenants/admin.ts'
@@ -90,6 +91,7 @@ export const api = {
   reportsAdmin,
   rentRollAdmin,
   saved,
+  scheduledPayments,
   sessions,
   tenantsAdmin,
   twoFactor,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addDays, instantOf } from '#contract/core/calendar.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { Id, Money, Timestamp } from '#contract/core/fields.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
@@ -8,7 +9,10 @@ import { amountFrom } from './own.ts'
 /** The last day of a month that every month has. */
 export const LAST_DAY = 28
 /** The hour, where the company is, at which the day before a payment ends for changes. */
-export const CUT_OFF_HOUR = 18
+const CUT_OFF_HOUR = 18
+/** The instant after which a payment of this day can no longer be changed or canceled. */
+export const cutOffOf = (chargeOn: string): Date => instantOf(addDays(chargeOn, -1), `${CUT_OFF_HOUR}:00`)!
+
 /** The smallest limit, in cents. */
 const MIN_CAP_CENTS = 100
 

@@ -84,6 +84,29 @@ const SavedConfirmation = z.object({
   message: z.nullable(z.string()),
 })
 
+/** A payment of rent that its payer has scheduled for a day. */
+export const ScheduledPayment = z.object({
+  id: Id,
+  payOn: CalendarDay,
+  /** What will be charged, as far as it is known today. Never more than is due then and than was chosen. */
+  amount: Money,
+  /** The chosen amount. Null for all rent that is due then. */
+  chosenAmount: z.nullable(Money),
+  /** The card that is charged. Null where it is not saved any longer. */
+  methodId: z.nullable(Id),
+  cardBrand: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  /** The card is not saved any longer, or has expired by then. */
+  isMethodLost: z.boolean(),
+  /** Until then it can be canceled. */
+  cutOffAt: Timestamp,
+  /** The cut-off is over. */
+  isLocked: z.boolean(),
+  /** Autopay pays before this payment, so that it charges only what is due after that. */
+  isAfterAutopay: z.boolean(),
+})
+export type ScheduledPayment = z.input<typeof ScheduledPayment>
+
 export const RentSummary = z.object({
   /** The current monthly rent. Null where it is not known. */
   rentAmount: z.nullable(Money),
@@ -125,6 +148,8 @@ export const RentSummary = z.object({
   feeOpen: z.nullable(Money),
   /** The next automatic payment that is neither skipped nor empty. Null where there is none. */
   autopay: z.nullable(z.object({ on: CalendarDay, amount: Money })),
+  /** What the user has scheduled, the next payment first. */
+  scheduled: z.array(ScheduledPayment),
 })
 
 export type RentSummary = z.input<typeof RentSummary>

@@ -1,23 +1,9 @@
-import { createTenant } from '../admin/admin-account.ts'
-import { companyDay } from '#contract/core/calendar.ts'
-import { colleague } from '../admin/staff-session.ts'
 import { enter, signInAhead, TENANT, toastOn } from '../accounts/account.ts'
 import { isFineAt } from '../accessibility/findings.ts'
 import { answerOnce, dismissToast, expect, type Page, test } from '../fixtures.ts'
 import { addCard, MASTERCARD } from './methods-page.ts'
 import { VISA } from './payment-page.ts'
-
-/** A tenant whose lease begins today, with a rent that is due on the first. */
-async function createRenter(baseURL: string | undefined) {
-  const account = await createTenant(baseURL)
-  const call = await colleague(baseURL ?? '')
-  await call('PATCH', `/api/admin/tenants/${account.id}`, {
-    propertyAddress: '12 Elm Street, Cambridge, MA 02139',
-    rentAmount: '2000',
-    leaseStartDate: companyDay(),
-  })
-  return account
-}
+import { createRenter } from './renter.ts'
 
 const autopayOn = (page: Page) => {
   const form = page.getByRole('form', { name: 'Autopay' })

@@ -174,21 +174,26 @@ interface AutopayAuthorizationsTable {
   address: string
   given_at: Generated<Date>
   ended_at: Date | null
+  run_id: string | null
 }
 
 interface AutopayRunsTable {
   id: Generated<string>
   user_id: string
-  month: string
+  month: string | null
   charge_on: string
   gateway: 'stripe' | 'sandbox' | 'stripe_test'
   method_id: string | null
   most_cents: number
-  status: Generated<'announced' | 'skipped' | 'charging' | 'charged' | 'none_due' | 'failed'>
+  status: Generated<'announced' | 'skipped' | 'charging' | 'charged' | 'none_due' | 'failed' | 'scheduled' | 'canceled'>
   payment_id: string | null
   tried_at: Date | null
   created_at: Generated<Date>
   ended_at: Date | null
+  source: Generated<'autopay' | 'scheduled'>
+  lease_id: string | null
+  chosen_cents: number | null
+  told_at: Date | null
 }
 
 interface BackupCodesTable {

@@ -123,7 +123,7 @@ export const isEventKnown = async (db: Db, gateway: Gateway, id: string) =>
     .where('event_id', '=', id)
     .executeTakeFirst()) !== undefined
 
-/** Autopay is making this payment, and decides itself what becomes of it. */
+/** A run of autopay or of a scheduled payment is making this payment, and decides itself what becomes of it. */
 const isAutomatic = sql<boolean>`exists (
   select from autopay_runs as r where r.payment_id = payments.id and r.status = 'charging'
 )`

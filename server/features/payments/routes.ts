@@ -22,6 +22,7 @@ import {
 import type { PaymentDeps } from './intents/sync-payment.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { keepCard, payWithSaved } from './methods/saved-card.ts'
+import { scheduledRoutes } from './scheduled/routes.ts'
 import { methodRoutes } from './methods/routes.ts'
 import { webhookRoutes } from './intents/webhook-routes.ts'
 
@@ -40,6 +41,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   adminRoutes(app, db)
   methodRoutes(app, deps)
   autopayRoutes(app, deps)
+  scheduledRoutes(app, deps)
   ledgerRoutes(app, { db, gateway: gatewayOf(cards), origin: deps.origin })
 
   route(app, payments.create, async ({ body, user, request, reply }) => {

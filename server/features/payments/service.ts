@@ -6,6 +6,7 @@ import type { Cards } from '#server/gateways/cards.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { findOwn, findReminders, type PaymentRow, updateReminders, updateAttempted } from './queries.ts'
 import { summarizeNext } from './autopay/present.ts'
+import { listScheduled } from './scheduled/present.ts'
 import { findLease, sumOf } from './ledger/queries.ts'
 import { isTest } from './labels.ts'
 import type { PaymentDeps, SyncDeps } from './intents/sync-payment.ts'
@@ -106,6 +107,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     depositPaid: formatCents(depositPaid),
     feeOpen: lockFee === null ? null : left(lockFee - (await sumOf(db, own, 'fees', ['completed']))),
     autopay: await summarizeNext(db, payer, own),
+    scheduled: await listScheduled(db, own),
   }
 }
 

@@ -76,9 +76,9 @@ async function eraseAccount(trx: Db, userId: string) {
     'payment_methods',
   ] as const
   for (const table of own) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
-  await sql`update autopay_authorizations set ended_at = now() where user_id = ${userId} and ended_at is null`.execute(
-    trx,
-  )
+  await sql`
+    update autopay_authorizations set ended_at = now()
+    where user_id = ${userId} and (ended_at is null or ended_at > now())`.execute(trx)
   return await trx
     .updateTable('users')
     .set({

@@ -1,10 +1,13 @@
-import { addDays, instantOf } from '#contract/core/calendar.ts'
+import { addDays, companyDay, instantOf } from '#contract/core/calendar.ts'
 import type { Autopay } from '#contract/payments/autopay-own.ts'
+import type { ScheduledPayment } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { runAutopay } from '#server/features/payments/service.ts'
 import type { Cards } from '#server/gateways/cards.ts'
 import { log } from '#server/testing/setups/card-provider.ts'
+import { changeLease } from '#server/testing/payments.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Stripe } from 'stripe'
 import { holdersOf } from './payment-methods.ts'
 
 /** An hour of a calendar day in Boston. */
@@ -53,6 +56,39 @@ export function autopayersOf(db: Db, app: FastifyInstance, cards: Cards) {
     return { ...tenant, on: next!.on, cents, before: dayAfter(next!.on, -1) }
   }
 
+  /** A tenant with a saved card, and the calls of scheduled payments. Some day in the time that can be chosen is `on`. */
+  async function createScheduler(token?: string) {
+    const tenant = await createAutopayer(token)
+    const call = (verb: 'GET' | 'POST' | 'DELETE', path = '', body?: object, key?: string) =>
+      tenant.payer.call(
+        verb,
+        `/api/scheduled-payments${path}`,
+        body,
+        key === undefined ? {} : { 'idempotency-key': key },
+      )
+    const on = dayAfter(companyDay(), 3)
+    const plan = (more: object = {}, key?: string) =>
+      call('POST', '', { payOn: on, methodId: tenant.method.id, ...more }, key)
+    const list = async () => (await call('GET')).json<ScheduledPayment[]>()
+    /** A payment that is scheduled, with its amount in cents. */
+    async function planned(more: object = {}) {
+      const payment = (await plan(more)).json<ScheduledPayment>()
+      return { ...payment, cents: Math.round(Number(payment.amount) * 100) }
+    }
+    /** The statuses of the payments that were scheduled, by day. */
+    const statuses = async () => {
+      const rows = await db
+        .selectFrom('autopay_runs')
+        .select('status')
+        .where('user_id', '=', tenant.userId)
+        .where('source', '=', 'scheduled')
+        .orderBy('charge_on')
+        .execute()
+      return rows.map(({ status }) => status)
+    }
+    return { ...tenant, autopay: tenant.call, call, on, before: dayAfter(on, -1), plan, planned, list, statuses }
+  }
+
   /** What was taken from the cards of a tenant, in cents. */
   async function takenFrom(userId: string) {
     const user = db.selectFrom('users').select('stripe_customer_id').where('id', '=', userId)
@@ -63,5 +99,33 @@ export function autopayersOf(db: Db, app: FastifyInstance, cards: Cards) {
       .filter((charge) => charge.paid && charge.customer === customer)
       .map(({ amount }) => amount)
   }
-  return { ...rest, createAutopayer, createNext, takenFrom, runAt, runFor }
+  /** Puts another test card of the provider behind a saved method. */
+  async function replaceCard(
+    stripe: Stripe,
+    { userId, method }: { userId: string; method: { id: string } },
+    token: string,
+  ) {
+    const user = db.selectFrom('users').select('stripe_customer_id').where('id', '=', userId)
+    const { stripe_customer_id: customer } = await user.executeTakeFirstOrThrow()
+    const other = await stripe.paymentMethods.attach(token, { customer: customer! })
+    await db.updateTable('payment_methods').set({ method_id: other.id }).where('id', '=', method.id).execute()
+  }
+
+  /** A tenant has another lease now. */
+  async function moveOut(userId: string) {
+    await db.deleteFrom('leases').where('user_id', '=', userId).execute()
+    await db
+      .insertInto('leases')
+      .values({
+        user_id: userId,
+        property_address: '9 Oak Street',
+        rent_cents: 900_000,
+        starts_on: '2026-01-01',
+        due_day: 1,
+      })
+      .execute()
+    await changeLease(db, userId, { rent_cents: 900_000 })
+  }
+
+  return { ...rest, replaceCard, moveOut, createAutopayer, createNext, createScheduler, takenFrom, runAt, runFor }
 }

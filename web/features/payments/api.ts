@@ -1,5 +1,6 @@
 import { type OwnPayment, payments } from '#contract/payments/own.ts'
 import { call, callPage } from '#web/lib/api/call.ts'
+import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { numberOf } from './checkout/amount.ts'
 import type { Attempt } from './checkout/checkout-draft.ts'
@@ -14,11 +15,26 @@ const shown = <P extends { items: OwnPayment[] }>(page: P): P => ({ ...page, ite
 
 const isOpen = ({ status }: OwnPayment) => status === 'pending'
 
+/** For those who have scheduled a payment. */
+export const scheduledRows = lazyModule(
+  'features/payments/scheduled/scheduled-rows.tsx',
+  () => import('./scheduled/scheduled-rows.tsx'),
+)
+
 export const paymentSettings = () =>
   queryOptions({ queryKey: [payments.settings.path], queryFn: () => call(payments.settings, {}), staleTime: 0 })
 
 export const paymentSummary = () =>
-  queryOptions({ queryKey: [payments.summary.path], queryFn: () => call(payments.summary, {}), staleTime: 0 })
+  queryOptions({
+    queryKey: [payments.summary.path],
+    queryFn: async () => {
+      const summary = await call(payments.summary, {})
+      // Rows that came later would move what is below.
+      if (summary.scheduled.length > 0) await scheduledRows.prefetch()
+      return summary
+    },
+    staleTime: 0,
+  })
 
 /** The newest payments. Polled while one of them is pending, because only the provider completes it. */
 export const recentPayments = () =>

@@ -1,3 +1,4 @@
+import { useCompany } from '#web/features/company/use-company.ts'
 import { paymentView } from '#web/features/payments/lazy-views.ts'
 import { PayerPage } from '#web/shell/portal/payer-page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -11,6 +12,7 @@ const loggedOut = {
 }
 
 export default function PaymentPage() {
+  const { name } = useCompany()
   return (
     <PayerPage
       title="Make a Payment"
@@ -19,7 +21,7 @@ export default function PaymentPage() {
       skeleton={skeleton}
       from={paymentView}
     >
-      {({ PaymentView }, user) => <PaymentView user={user} />}
+      {({ PaymentView }, user) => <PaymentView user={user} company={name} />}
     </PayerPage>
   )
 }

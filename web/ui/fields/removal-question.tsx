@@ -6,6 +6,8 @@ interface RemovalQuestionProps {
   button: string
   /** Its text meanwhile. */
   pending?: string
+  /** The text of the button that removes nothing. */
+  back?: string
   isRemoving: boolean
   remove: () => void
   close: () => void
@@ -17,6 +19,7 @@ interface RemovalQuestionProps {
 export const RemovalQuestion = ({
   button,
   pending = 'Removing...',
+  back = 'Cancel',
   isRemoving,
   remove,
   close,
@@ -29,7 +32,7 @@ export const RemovalQuestion = ({
         {button}
       </Button>
       <Button variant="secondary" onClick={close}>
-        Cancel
+        {back}
       </Button>
     </div>
   </div>

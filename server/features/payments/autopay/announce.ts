@@ -1,29 +1,20 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import { MIN_CENTS } from '#contract/core/money.ts'
-import type { Db } from '#server/db/connection.ts'
+import { cutOffOf } from '#contract/payments/autopay-own.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { tolerateFailures } from '#server/jobs/consecutive-failures.ts'
 import { GIVE_UP_AFTER } from '../intents/check-each.ts'
 import type { SyncDeps } from '../intents/sync-payment.ts'
 import { findLease } from '../ledger/queries.ts'
-import { isExpired, nameOf } from '../methods/present.ts'
-import { findSaved, type MethodRow } from '../methods/queries.ts'
+import { nameOf } from '../methods/present.ts'
 import { lockUser } from '../queries.ts'
 import { companyTime } from '../reminders/reminders.ts'
+import { listTomorrow, remind } from '../scheduled/remind.ts'
+import { usableMethod } from './charge.ts'
 import { tellNext, tellUnpaid } from './mail.ts'
 import { readOwed } from './owed.ts'
-import { type DueRun, find, insertRun, listUnannounced, type RunRow } from './queries.ts'
-import { cutOffOf, earliestChargeDay, mayAnnounce, runDayIn } from './schedule.ts'
-
-/** The card of a run, if it can still be used on a day. */
-export async function usableMethod(
-  trx: Db,
-  { user_id: userId, gateway, method_id: id }: Pick<RunRow, 'user_id' | 'gateway' | 'method_id'>,
-  day: string,
-): Promise<MethodRow | null> {
-  const method = id === null ? undefined : await findSaved(trx, { userId, gateway }, id)
-  return method && !isExpired(method, day) ? method : null
-}
+import { type DueRun, find, insertRun, listUnannounced, sumWaiting } from './queries.ts'
+import { earliestChargeDay, mayAnnounce, runDayIn } from './schedule.ts'
 
 /** Tells a tenant of the payment that is coming. Where nothing is due, it is looked at again until its day, and then the month is over. */
 async function announce({ db, cards, origin }: SyncDeps, { userId, month }: DueRun, now: Date) {
@@ -36,7 +27,8 @@ async function announce({ db, cards, origin }: SyncDeps, { userId, month }: DueR
     const runDay = runDayIn(month, { day: row.day, dueDay: payer.due_day })
     if (runDay <= row.after_day) return
     const chargeOn = runDay > earliest ? runDay : earliest
-    const owed = (await readOwed(trx, payer, gateway))(chargeOn)
+    const others = await sumWaiting(trx, { userId, gateway }, { day: chargeOn })
+    const owed = Math.max(0, (await readOwed(trx, payer, gateway))(chargeOn) - others)
     const cents = Math.min(owed, row.cap_cents ?? owed)
     if (cents < MIN_CENTS && runDay > companyTime(now).day) return
     const run = { user_id: userId, gateway, month, charge_on: chargeOn, method_id: row.method_id, most_cents: cents }
@@ -53,12 +45,18 @@ async function announce({ db, cards, origin }: SyncDeps, { userId, month }: DueR
   })
 }
 
-/** Announces the payments of the next day. One that fails is noted and does not stop the others. */
+/** Tells of the payments of the next day. One that fails is noted and does not stop the others. */
 export async function announceAll(deps: SyncDeps, now: Date, note: (user: string, error: unknown) => Promise<void>) {
   const time = companyTime(now)
   // Without an email address of its own the company cannot tell of payments, so it makes none.
   if (!mayAnnounce(time) || (await readCompany(deps.db)).email === '') return
   const attempt = tolerateFailures(GIVE_UP_AFTER)
+  // First what tenants scheduled, so that autopay announces what is left.
+  for (const run of await listTomorrow(deps, time.day))
+    await attempt(
+      () => remind(deps, run, now),
+      (error) => note(run.user_id, error),
+    )
   for (const run of await listUnannounced(deps.db, deps.cards.gateway, time.day))
     await attempt(
       () => announce(deps, run, now),

@@ -7,9 +7,21 @@ import { cancelIfOpen, type SyncDeps, syncPaymentFromProvider } from '../intents
 import { failPending, NOT_BEGUN } from '../intents/reconciliation.ts'
 import { makeIntent } from '../intents/creation.ts'
 import { checkCharge, type Payer } from '../ledger/rent-balance.ts'
-import type { MethodRow } from '../methods/queries.ts'
+import { isExpired } from '../methods/present.ts'
+import { findSaved, type MethodRow } from '../methods/queries.ts'
 import { syncMethod } from '../methods/service.ts'
 import { insert, type PaymentRow } from '../queries.ts'
+import type { RunRow } from './queries.ts'
+
+/** The card of a run, if it can still be used on a day. */
+export async function usableMethod(
+  trx: Db,
+  { user_id: userId, gateway, method_id: id }: Pick<RunRow, 'user_id' | 'gateway' | 'method_id'>,
+  day: string,
+): Promise<MethodRow | null> {
+  const method = id === null ? undefined : await findSaved(trx, { userId, gateway }, id)
+  return method && !isExpired(method, day) ? method : null
+}
 
 /** Stores a payment of rent before the provider hears of it. It counts as pending at once. */
 export async function insertAutomaticPayment(

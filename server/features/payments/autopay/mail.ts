@@ -17,8 +17,8 @@ interface Letter {
   link?: { label: string; path: string }
 }
 
-/** Without an email address of its own the company sends no mail. */
-async function send(trx: Db, payer: Payer, { company, origin, heading, body, facts = [], link }: Letter) {
+/** To the tenant, about a payment that is made by itself. Without an email address of its own the company sends no mail. */
+export async function tellTenant(trx: Db, payer: Payer, { company, origin, heading, body, facts = [], link }: Letter) {
   const { label, path } = link ?? { label: 'View autopay', path: '/autopay' }
   const [first, ...rest] = body
   if (company.email === '') return
@@ -48,7 +48,7 @@ export const tellTerms = (
   payer: Payer,
   { kind, text, company, origin }: { kind: keyof typeof HEADINGS; text: string; company: Company; origin: string },
 ) =>
-  send(trx, payer, {
+  tellTenant(trx, payer, {
     company,
     origin,
     heading: HEADINGS[kind],
@@ -68,7 +68,7 @@ interface Announced {
 
 /** To the tenant, the day before: how much is charged, and until when it can be skipped. */
 export const tellNext = (trx: Db, payer: Payer, { company, origin, chargeOn, cutOffDay, cents, method }: Announced) =>
-  send(trx, payer, {
+  tellTenant(trx, payer, {
     company,
     origin,
     heading: `${dollars(cents)} will be paid automatically on ${formatDay(chargeOn)}`,
@@ -95,7 +95,7 @@ export const tellUnpaid = (
   payer: Payer,
   { company, origin, cents, why }: Pick<Announced, 'company' | 'origin' | 'cents'> & { why: keyof typeof WHY_UNPAID },
 ) =>
-  send(trx, payer, {
+  tellTenant(trx, payer, {
     company,
     origin,
     heading: "Your rent wasn't paid automatically",

@@ -1,10 +1,11 @@
 import { addDays, type Month } from '#contract/core/calendar.ts'
 import { MIN_CENTS } from '#contract/core/money.ts'
 import type { Db } from '#server/db/connection.ts'
-import { monthOf, type Payer } from '../ledger/rent-balance.ts'
+import { monthOf, type Payer, sum } from '../ledger/rent-balance.ts'
 import type { Holder } from '../methods/queries.ts'
 import { findById } from '../queries.ts'
 import { companyTime } from '../reminders/reminders.ts'
+import { listOpen } from '../scheduled/queries.ts'
 import { readOwed } from './owed.ts'
 import { type AutopayRow, listRuns, type RunRow } from './queries.ts'
 import { earliestChargeDay, monthsAfter, runDayIn } from './schedule.ts'
@@ -32,14 +33,24 @@ interface Facts {
 /** The next payment, from what was chosen, the runs so far and what will be due. Months in which nothing will be due are passed over. */
 export async function findNext(db: Db, { row, payer, holder, now }: Facts): Promise<NextRun | null> {
   const runs = await listRuns(db, holder)
-  const owedOn = await readOwed(db, payer, holder.gateway)
+  const owed = await readOwed(db, payer, holder.gateway)
+  const scheduled = (await listOpen(db, holder)).filter(({ status }) => status === 'scheduled')
+  // What is scheduled for the same day or before is paid first.
+  const owedOn = (day: string) =>
+    Math.max(0, owed(day) - sum(scheduled.filter((one) => one.charge_on <= day).map((one) => one.most_cents)))
   const time = companyTime(now)
   // What was announced is made, also if automatic payments were turned off after its cut-off.
   const open = runs.findLast(({ status }) => status === 'announced' || status === 'charging')
   if (open) {
     const made = open.payment_id === null ? undefined : await findById(db, open.payment_id)
     const cents = made ? Number(made.amount_cents) : Math.min(owedOn(open.charge_on), open.most_cents)
-    return { month: open.month, on: open.charge_on, cents, methodId: open.method_id, run: open }
+    return {
+      month: open.month ?? monthOf(open.charge_on),
+      on: open.charge_on,
+      cents,
+      methodId: open.method_id,
+      run: open,
+    }
   }
   if (!row || !isOnFor(row, payer) || payer.due_day === null || payer.rent_cents === null) return null
   const terms = { day: row.day, dueDay: payer.due_day, afterDay: row.after_day }

@@ -2,12 +2,12 @@ import { reconcile } from '#server/features/payments/intents/reconciliation.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import { autopayersOf, dayAfter } from '#server/testing/methods/autopay.ts'
-import { type Begun, changeLease, intentOf } from '#server/testing/payments.ts'
+import { type Begun, intentOf } from '#server/testing/payments.ts'
 import { log, setUpCardProvider } from '#server/testing/setups/card-provider.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const { db, cards, app, stripe, makeOlder } = await setUpCardProvider()
-const { createNext, takenFrom, runAt, providerId } = autopayersOf(db, app, cards)
+const { createNext, takenFrom, runAt, providerId, moveOut } = autopayersOf(db, app, cards)
 
 beforeEach(async () => {
   await db.deleteFrom('autopay').execute()
@@ -193,18 +193,7 @@ test('payments that fail each time do not keep others from being made', async ()
 test('rent of another lease is not paid', async () => {
   const { on, userId, read, before } = await createNext()
   await runAt(before, 8)
-  await db.deleteFrom('leases').where('user_id', '=', userId).execute()
-  await db
-    .insertInto('leases')
-    .values({
-      user_id: userId,
-      property_address: '9 Oak Street',
-      rent_cents: 900_000,
-      starts_on: '2026-01-01',
-      due_day: 1,
-    })
-    .execute()
-  await changeLease(db, userId, { rent_cents: 900_000 })
+  await moveOut(userId)
   expect(await read()).toMatchObject({ isOn: false })
   await runAt(on, 8)
   await runAt(dayAfter(on, 30), 8)

@@ -1,6 +1,6 @@
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import { formatCents } from '#contract/core/money.ts'
-import type { autopay } from '#contract/payments/autopay-own.ts'
+import { type autopay, cutOffOf } from '#contract/payments/autopay-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
 import { findLease } from '../ledger/queries.ts'
@@ -11,7 +11,6 @@ import { findById } from '../queries.ts'
 import { find as findAuthorization } from './authorization-queries.ts'
 import { findNext, isOnFor, type NextRun } from './next-run.ts'
 import { find, listRuns, type RunRow } from './queries.ts'
-import { cutOffOf } from './schedule.ts'
 
 type Autopay = ResultOf<typeof autopay.read>
 

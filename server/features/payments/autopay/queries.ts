@@ -19,32 +19,58 @@ export const upsert = (trx: Db, row: Insertable<Database['autopay']>) =>
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...row, updated_at: sql<Date>`now()` }))
     .execute()
 
-/** The next payments are made with this method, or one that was announced is. */
-export const isUsing = async (db: Db, methodId: string) =>
-  (await db
+/** What still charges this method: autopay, or a payment that was announced or scheduled. Null where nothing does. */
+export async function findUse(db: Db, methodId: string): Promise<RunRow['source'] | null> {
+  const uses = await db
     .selectFrom('autopay')
-    .select('user_id')
+    .select(sql<RunRow['source']>`'autopay'`.as('source'))
     .where('method_id', '=', methodId)
     .where('is_on', '=', true)
     .unionAll(
       db
         .selectFrom('autopay_runs')
-        .select('user_id')
+        .select('source')
         .where('method_id', '=', methodId)
-        .where('status', 'in', ['announced', 'charging']),
+        .where('status', 'in', ['announced', 'scheduled', 'charging']),
     )
-    .executeTakeFirst()) !== undefined
+    .orderBy('source')
+    .executeTakeFirst()
+  return uses?.source ?? null
+}
 
-/** The newest run first. */
-export const listRuns = (db: Db, { userId, gateway }: Holder) =>
+/** A person's runs of one source. */
+export const runsOf = (db: Db, { userId, gateway }: Holder, source: RunRow['source']) =>
   db
     .selectFrom('autopay_runs')
     .selectAll()
     .where('user_id', '=', userId)
     .where('gateway', '=', gateway)
-    .orderBy('month', 'desc')
-    .limit(14)
-    .execute()
+    .where('source', '=', source)
+
+/** Runs of autopay, the newest first. */
+export const listRuns = (db: Db, holder: Holder) =>
+  runsOf(db, holder, 'autopay').orderBy('month', 'desc').limit(14).execute()
+
+/** The run begins when its day comes. */
+export const isWaiting = ({ status }: Pick<RunRow, 'status'>) => status === 'announced' || status === 'scheduled'
+
+/** How much is charged by other runs that begin on this day or before, in cents. */
+export async function sumWaiting(
+  db: Db,
+  { userId, gateway }: Holder,
+  { day, exceptId = null }: { day: string; exceptId?: string | null },
+): Promise<number> {
+  const { cents } = await db
+    .selectFrom('autopay_runs')
+    .select(sql<number>`coalesce(sum(most_cents), 0)::int`.as('cents'))
+    .where('user_id', '=', userId)
+    .where('gateway', '=', gateway)
+    .where('status', 'in', ['announced', 'scheduled'])
+    .where('charge_on', '<=', day)
+    .where(sql<boolean>`id is distinct from ${exceptId}::uuid`)
+    .executeTakeFirstOrThrow()
+  return cents
+}
 
 export const findRun = (db: Db, id: string) =>
   db.selectFrom('autopay_runs').selectAll().where('id', '=', id).executeTakeFirst()
@@ -123,7 +149,7 @@ export const listDue = (db: Db, gateway: Gateway, today: string) =>
     .where((eb) =>
       eb.or([
         eb('status', '=', 'charging'),
-        eb('status', '=', 'announced').and(
+        eb('status', 'in', ['announced', 'scheduled']).and(
           eb.exists(
             eb
               .selectFrom('users')

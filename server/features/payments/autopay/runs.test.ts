@@ -7,7 +7,7 @@ import { setUpCardProvider } from '#server/testing/setups/card-provider.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const { db, cards, app, stripe } = await setUpCardProvider()
-const { createNext, takenFrom, runAt, runFor, providerId } = autopayersOf(db, app, cards)
+const { createNext, takenFrom, runAt, runFor, providerId, replaceCard } = autopayersOf(db, app, cards)
 
 beforeEach(async () => {
   await db.deleteFrom('autopay').execute()
@@ -202,13 +202,7 @@ describe('a card that cannot be charged', () => {
 
   test('whose bank asks for its holder is paid by hand later', async () => {
     const { on, userId, method, payments, payer } = await createNext()
-    const { stripe_customer_id: customer } = await db
-      .selectFrom('users')
-      .select('stripe_customer_id')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    const asking = await stripe.paymentMethods.attach('pm_sbx_authenticateAlways', { customer: customer! })
-    await db.updateTable('payment_methods').set({ method_id: asking.id }).where('id', '=', method.id).execute()
+    await replaceCard(stripe, { userId, method }, 'pm_sbx_authenticateAlways')
     await runFor(on)
     expect(await takenFrom(userId)).toEqual([])
     expect(await payments()).toMatchObject([{ status: 'failed', failure_code: 'authentication_required' }])

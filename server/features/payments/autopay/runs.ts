@@ -13,11 +13,12 @@ import { findSaved, type MethodRow } from '../methods/queries.ts'
 import { syncMethod } from '../methods/service.ts'
 import { findById, lockUser, type PaymentRow } from '../queries.ts'
 import { companyTime } from '../reminders/reminders.ts'
-import { announceAll, usableMethod } from './announce.ts'
-import { giveUp, insertAutomaticPayment, payOffSession } from './charge.ts'
+import { tellNotMade } from '../scheduled/mail.ts'
+import { announceAll } from './announce.ts'
+import { giveUp, insertAutomaticPayment, payOffSession, usableMethod } from './charge.ts'
 import { tellUnpaid } from './mail.ts'
 import { readOwed } from './owed.ts'
-import { find, findRun, hasOpenRent, listDue, lockRun, type RunRow, updateRun } from './queries.ts'
+import { find, findRun, hasOpenRent, isWaiting, listDue, lockRun, type RunRow, updateRun } from './queries.ts'
 import { isOver, mayCharge } from './schedule.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
@@ -36,8 +37,23 @@ const end = async (trx: Db, { run, now }: Step, status: 'none_due' | 'failed' | 
   await updateRun(trx, run.id, { status, ended_at: now })
 }
 
-const tell = async (trx: Db, { deps, payer }: Step, cents: number, why: Parameters<typeof tellUnpaid>[2]['why']) =>
-  await tellUnpaid(trx, payer, { company: await readCompany(trx), origin: deps.origin, cents, why })
+type Why = Parameters<typeof tellNotMade>[2]['why']
+
+/** Tells why nothing was charged. Where nothing was due, only of what was scheduled for this day. */
+async function tell(trx: Db, { deps, payer, run }: Step, cents: number, why: Why) {
+  const told = { company: await readCompany(trx), origin: deps.origin, cents }
+  if (run.source === 'scheduled') await tellNotMade(trx, payer, { ...told, on: run.charge_on, why })
+  else if (why !== 'none_due' && why !== 'lease') await tellUnpaid(trx, payer, { ...told, why })
+}
+
+async function endUncharged(trx: Db, step: Step, why: Why, cents = 0) {
+  await end(trx, step, why === 'none_due' || why === 'lease' ? 'none_due' : 'failed')
+  await tell(trx, step, cents, why)
+}
+
+/** The lease whose rent a run pays. */
+const leaseOf = async (trx: Db, { source, lease_id: id, user_id: userId, gateway }: RunRow) =>
+  source === 'scheduled' ? id : (await find(trx, { userId, gateway }))?.lease_id
 
 /** The provider knows the card, and is there. Throws `unavailable` where it is not, so that nothing is begun. */
 async function askForMethod(step: Step): Promise<MethodRow | null> {
@@ -55,18 +71,15 @@ async function begin(step: Step, method: MethodRow | null) {
   await deps.db.transaction().execute(async (trx) => {
     await lockUser(trx, userId)
     const current = await lockRun(trx, run.id)
-    if (current?.status !== 'announced') return
-    const [row, payer] = [await find(trx, { userId, gateway }), await findLease(trx, userId)]
-    if (!payer || row?.lease_id !== payer.lease_id) return await end(trx, step, 'none_due')
+    if (!current || !isWaiting(current)) return
+    const payer = await findLease(trx, userId)
+    if (!payer || (await leaseOf(trx, current)) !== payer.lease_id) return await endUncharged(trx, step, 'lease')
     const isLate = isOver(run.charge_on, dayOf(step))
     if (!isLate && (await hasOpenRent(trx, { userId, gateway }))) return
     const owed = (await readOwed(trx, payer, gateway))(dayOf(step))
-    const cents = Math.min(owed, run.most_cents)
-    if (cents < MIN_CENTS) return await end(trx, step, 'none_due')
-    if (isLate || method === null) {
-      await end(trx, step, 'failed')
-      return await tell(trx, step, cents, isLate ? 'late' : 'card')
-    }
+    const cents = Math.min(owed, current.most_cents)
+    if (cents < MIN_CENTS) return await endUncharged(trx, step, 'none_due')
+    if (isLate || method === null) return await endUncharged(trx, step, isLate ? 'late' : 'card', cents)
     const payment = await insertAutomaticPayment(trx, payer, gateway, cents)
     await updateRun(trx, run.id, { status: 'charging', payment_id: payment.id })
     // Last, because the audit log is locked until the commit.
@@ -106,8 +119,9 @@ async function beginAgain(step: Step, payment: PaymentRow, owed: number) {
   const { deps, run, now } = step
   await giveUp(deps, payment)
   if ((await findById(deps.db, payment.id))?.status !== 'failed') return await finish(step)
-  if (owed < MIN_CENTS) return await end(deps.db, step, 'none_due')
-  await updateRun(deps.db, run.id, { status: 'announced', payment_id: null, tried_at: now })
+  if (owed < MIN_CENTS) return await deps.db.transaction().execute((trx) => endUncharged(trx, step, 'none_due'))
+  const status = run.source === 'autopay' ? 'announced' : 'scheduled'
+  await updateRun(deps.db, run.id, { status, payment_id: null, tried_at: now })
 }
 
 /** Pays what was begun, unless it is too late or less is due by now. */
@@ -132,7 +146,7 @@ async function charge(deps: SyncDeps, given: RunRow, now: Date) {
   const payer = await findLease(deps.db, given.user_id)
   if (!payer) return
   await updateRun(deps.db, given.id, { tried_at: now })
-  if (given.status === 'announced') await start({ deps, payer, run: given, now })
+  if (isWaiting(given)) await start({ deps, payer, run: given, now })
   const run = await findRun(deps.db, given.id)
   if (run?.status === 'charging') await pay({ deps, payer, run, now })
 }

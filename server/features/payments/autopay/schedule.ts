@@ -1,5 +1,4 @@
-import { addDays, addMonths, instantOf, type Month } from '#contract/core/calendar.ts'
-import { CUT_OFF_HOUR } from '#contract/payments/autopay-own.ts'
+import { addDays, addMonths, type Month } from '#contract/core/calendar.ts'
 import { monthOf } from '../ledger/rent-balance.ts'
 import type { companyTime } from '../reminders/reminders.ts'
 
@@ -24,9 +23,6 @@ export const isOver = (chargeOn: string, today: string) => today > addDays(charg
 export const mayAnnounce = ({ hour }: CompanyTime) => hour >= NOTICE_FROM_HOUR && hour < NOTICE_UNTIL_HOUR
 
 export const mayCharge = ({ hour }: CompanyTime) => hour >= CHARGE_FROM_HOUR
-
-/** The instant after which a payment of this day can no longer be skipped or changed: 6 p.m. of the day before, where the company is. */
-export const cutOffOf = (chargeOn: string): Date => instantOf(addDays(chargeOn, -1), `${CUT_OFF_HOUR}:00`)!
 
 /** The months that the next payment can be of: those whose day comes after the given one. */
 export function* monthsAfter(terms: { day: number; dueDay: number; afterDay: string }, today: string) {

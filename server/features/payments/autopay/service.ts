@@ -1,7 +1,7 @@
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import { companyDay } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
-import { authorizationText, type autopay, type AutopayBody } from '#contract/payments/autopay-own.ts'
+import { authorizationText, type autopay, type AutopayBody, cutOffOf } from '#contract/payments/autopay-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
@@ -15,7 +15,6 @@ import * as authorizations from './authorization-queries.ts'
 import { tellTerms } from './mail.ts'
 import { present } from './present.ts'
 import { type AutopayRow, deleteRun, find, listRuns, upsert } from './queries.ts'
-import { cutOffOf } from './schedule.ts'
 
 type Autopay = ResultOf<typeof autopay.read>
 
@@ -30,16 +29,19 @@ interface AutopayDeps {
   origin: string
 }
 
-const invalid = (path: string, message: string) => new AppError('validation', message, { issues: [{ path, message }] })
+export const invalid = (path: string, message: string) =>
+  new AppError('validation', message, { issues: [{ path, message }] })
 
 const NO_LEASE = "There's no rent on your account, so there's nothing to pay automatically."
 
-/** The card to pay with. */
-async function requireMethod(trx: Db, owner: Holder, id: string | null) {
+/** The card to pay with, on a day if it is known. */
+export async function requireMethod(trx: Db, owner: Holder, id: string | null, day = companyDay()) {
   if (id === null) throw invalid('methodId', 'Choose a card to pay with.')
   const method = await findSaved(trx, owner, id)
   if (!method) throw invalid('methodId', 'This payment method is no longer saved. Please choose another one.')
   if (isExpired(method)) throw invalid('methodId', 'This card has expired. Please choose another one.')
+  if (isExpired(method, day))
+    throw invalid('methodId', `This card will have expired by ${formatDay(day)}. Please choose another one.`)
   return method
 }
 

@@ -1,7 +1,7 @@
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import { companyDay } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
-import type { autopay } from '#contract/payments/autopay-own.ts'
+import { type autopay, cutOffOf } from '#contract/payments/autopay-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { findLease } from '../ledger/queries.ts'
@@ -10,7 +10,6 @@ import { lockUser } from '../queries.ts'
 import { findNext, type NextRun } from './next-run.ts'
 import { present } from './present.ts'
 import { deleteRun, find, insertRun, updateRun } from './queries.ts'
-import { cutOffOf } from './schedule.ts'
 
 type Autopay = ResultOf<typeof autopay.read>
 
@@ -23,7 +22,8 @@ const changeNext = (db: Db, owner: Holder, now: Date, change: (trx: Db, next: Ne
     return await present(trx, owner, now)
   })
 
-function assertOpen({ on }: NextRun, what: string, now: Date) {
+/** Refuses to change a payment after its cut-off. */
+export function assertOpen(on: string, what: string, now: Date) {
   const cutOff = cutOffOf(on)
   if (now >= cutOff)
     throw new AppError(
@@ -44,7 +44,7 @@ export const skipNext = (
     if (day !== undefined && day !== next.on)
       throw new AppError('conflict', `The next payment is on ${formatDay(next.on)} now. Please look again.`)
     if (next.run?.status === 'skipped') return
-    assertOpen(next, 'skipped', now)
+    assertOpen(next.on, 'skipped', now)
     const { month, on, run } = next
     if (run) await updateRun(trx, run.id, { status: 'skipped', ended_at: now })
     else
@@ -63,6 +63,6 @@ export const skipNext = (
 export const unskipNext = (db: Db, owner: Holder, now = new Date()): Promise<Autopay> =>
   changeNext(db, owner, now, async (trx, next) => {
     if (next?.run?.status !== 'skipped') throw new AppError('conflict', "There's no skipped payment.")
-    assertOpen(next, 'made', now)
+    assertOpen(next.on, 'made', now)
     await deleteRun(trx, next.run.id)
   })

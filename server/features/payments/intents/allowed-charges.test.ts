@@ -61,6 +61,7 @@ describe('allowed charges', () => {
         depositOpen: null,
         feeOpen: null,
         autopay: null,
+        scheduled: [],
         rentOpen: null,
         rentDueOn: null,
       },

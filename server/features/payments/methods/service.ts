@@ -6,7 +6,7 @@ import { AppError, orNotFound } from '#server/errors.ts'
 import type { CardMethod } from '#server/gateways/cards/method.ts'
 import type { CardSetup } from '#server/gateways/cards/methods.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
-import { isUsing } from '../autopay/queries.ts'
+import { findUse } from '../autopay/queries.ts'
 import type { SyncDeps } from '../intents/sync-payment.ts'
 import { lockUser } from '../queries.ts'
 import { tellChange } from './mail.ts'
@@ -27,7 +27,10 @@ import { failed, syncSetup, TOO_MANY } from './setups.ts'
 
 type Method = ResultOf<typeof paymentMethods.update>
 
-const IN_USE = 'Autopay uses this payment method. Choose another one for autopay, or turn it off, first.'
+const IN_USE = {
+  autopay: 'Autopay uses this payment method. Choose another one for autopay, or turn it off, first.',
+  scheduled: 'A scheduled payment uses this payment method. Cancel that payment first, or wait until it is made.',
+} as const
 
 const conflict = (message: string) => new AppError('conflict', message)
 
@@ -104,7 +107,8 @@ export async function removeMethod(
 ) {
   const holder = { userId, gateway: cards.gateway }
   const row = orNotFound((await findSaved(db, holder, id)) ?? null)
-  if (await isUsing(db, id)) throw conflict(IN_USE)
+  const use = await findUse(db, id)
+  if (use !== null) throw conflict(IN_USE[use])
   await detach(cards, row.method_id).catch(
     failed("We couldn't reach the payment processor, so nothing was removed. Please try again."),
   )

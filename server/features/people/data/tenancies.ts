@@ -110,17 +110,17 @@ export const TENANCIES: Tables<
   autopay_authorizations: {
     columns: { payer_name: 'person', text: 'person', address: 'person' },
     about: {
-      title: 'Authorizations of autopay',
+      title: 'Authorizations of autopay and scheduled payments',
       of: ofUser,
       erasure: 'kept',
       because:
         'Kept with the name of the payer, because rules for electronic payments require the authorization for two years.',
     },
-    kept: 'two years after autopay was changed or turned off',
+    kept: 'two years after it ended',
   },
   autopay_runs: {
-    columns: { gateway: 'fact', status: 'fact' },
-    about: { title: 'Automatic payments', of: ofUser, erasure: 'deleted', isDetail: true },
+    columns: { gateway: 'fact', source: 'fact', status: 'fact' },
+    about: { title: 'Automatic and scheduled payments', of: ofUser, erasure: 'deleted', isDetail: true },
     kept: WITH_ACCOUNT,
   },
   payment_methods: {

@@ -1,6 +1,7 @@
 import type { Autopay } from '#contract/payments/autopay-own.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import type { PaymentMethod } from '#contract/payments/methods-own.ts'
+import type { ScheduledPayment } from '#contract/payments/own.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -12,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { type ComponentProps, useState } from 'react'
 import { endingOf } from '../methods/method-names.ts'
+import { AlsoScheduled } from '../scheduled/also-scheduled.tsx'
 import { skipNext, storeAutopay, turnOff, unskipNext } from './api.ts'
 import { LastPayment, NextPayment } from './next-payment.tsx'
 import { TermsForm } from './terms-form.tsx'
@@ -63,12 +65,13 @@ interface AutopayContentProps {
   company: string
   autopay: Autopay
   methods: readonly PaymentMethod[]
+  scheduled: readonly ScheduledPayment[]
   /** Fetches what holds again, after something failed. */
   refetch: () => Promise<unknown>
 }
 
 /** The next payment, the last one and the terms, which can be changed. */
-export function AutopayContent({ userId, company, autopay, methods, refetch }: AutopayContentProps) {
+export function AutopayContent({ userId, company, autopay, methods, scheduled, refetch }: AutopayContentProps) {
   const queries = useQueryClient()
   const [working, setWorking] = useState<'skip' | 'off' | null>(null)
   const { isOn, isMethodLost, next, last } = autopay
@@ -119,6 +122,7 @@ export function AutopayContent({ userId, company, autopay, methods, refetch }: A
       {isOn && !isMethodLost && next === null && (
         <p className="mb-8">Autopay is on. All rent on your lease is paid, so nothing will be charged.</p>
       )}
+      {isOn && <AlsoScheduled scheduled={scheduled} />}
       {last && <LastPayment last={last} />}
       <Terms
         autopay={autopay}

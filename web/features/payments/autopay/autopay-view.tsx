@@ -2,6 +2,7 @@ import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { BackToPayments } from '../back-to-payments.tsx'
+import { paymentSummary } from '../api.ts'
 import { ownMethods } from '../methods/api.ts'
 import { ownAutopay } from './api.ts'
 import { AutopayContent } from './autopay-content.tsx'
@@ -10,6 +11,8 @@ import { AutopayContent } from './autopay-content.tsx'
 export function AutopayView(props: { userId: string; company: string }) {
   const own = useQuery(ownAutopay())
   const methods = useQuery(ownMethods())
+  // What is scheduled is told beside the next payment. Without it the page is as useful.
+  const summary = useQuery(paymentSummary())
   const failed = [own, methods].filter(({ data, isError }) => !data && isError)
   return (
     <>
@@ -25,9 +28,17 @@ export function AutopayView(props: { userId: string; company: string }) {
           We couldn't load your autopay settings.
         </LoadFailure>
       )}
-      {failed.length === 0 && !(own.data && methods.data) && <Skeleton className="h-96 rounded-card" />}
-      {own.data && methods.data && (
-        <AutopayContent {...props} autopay={own.data} methods={methods.data} refetch={own.refetch} />
+      {failed.length === 0 && (!(own.data && methods.data) || summary.isLoading) && (
+        <Skeleton className="h-96 rounded-card" />
+      )}
+      {own.data && methods.data && !summary.isLoading && (
+        <AutopayContent
+          {...props}
+          autopay={own.data}
+          methods={methods.data}
+          scheduled={summary.data?.scheduled ?? []}
+          refetch={own.refetch}
+        />
       )}
       <BackToPayments />
     </>

@@ -1,13 +1,11 @@
-import { recall, remember } from '#web/lib/session/session-memory.ts'
+import { forgetTyped, keepTyped, recallTyped } from '../typed.ts'
 import type { Terms } from './api.ts'
 
-const NAME = 'autopay'
+const FORM = 'autopay'
 
-/** What this tab's user chose and did not save. It survives a reload and signing in again. */
+/** The terms that were chosen and not saved. */
 export function recallTerms(userId: string): Partial<Terms> {
-  const stored = recall(NAME)
-  if (typeof stored !== 'object' || stored === null || !('userId' in stored) || stored.userId !== userId) return {}
-  const { day, methodId, cap } = stored as Record<string, unknown>
+  const { day, methodId, cap } = recallTyped(FORM, userId)
   return {
     ...(typeof day === 'number' && { day }),
     ...(typeof methodId === 'string' && { methodId }),
@@ -15,6 +13,6 @@ export function recallTerms(userId: string): Partial<Terms> {
   }
 }
 
-export const keepTerms = (userId: string, terms: Partial<Terms>) => remember(NAME, { userId, ...terms })
+export const keepTerms = (userId: string, terms: Partial<Terms>) => keepTyped(FORM, userId, terms)
 
-export const forgetTerms = () => remember(NAME, null)
+export const forgetTerms = () => forgetTyped(FORM)

@@ -6,6 +6,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { DollarField } from '../dollar-field.tsx'
 import { amountOf } from './amount.ts'
 import type { Draft } from './checkout-draft.ts'
 import { dueAmount, helpFor, RentBalanceNotice } from '../rent/rent-balance-notice.tsx'
@@ -87,14 +88,10 @@ export function AmountStep({ draft, summary, change, begin }: AmountStepProps) {
           change({ ...draft, paymentType: PAYMENT_TYPES.find((type) => type === currentTarget.value) ?? 'rent' })
         }}
       />
-      <TextField
+      <DollarField
         ref={field}
         label="Amount"
         name="amount"
-        icon={<span className="font-semibold">$</span>}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
         value={typed}
         onChange={({ currentTarget }) => {
           setError(undefined)

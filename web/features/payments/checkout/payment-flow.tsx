@@ -9,7 +9,7 @@ import { PaymentsOff } from './payments-off.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 
 /** The payment steps, once the card settings and the balance are loaded. */
-export function PaymentFlow({ userId }: { userId: string }) {
+export function PaymentFlow({ userId, company }: { userId: string; company: string }) {
   const settings = useQuery(paymentSettings())
   const summary = useQuery(paymentSummary())
   usePrefetchQuery(ownMethods())
@@ -19,8 +19,8 @@ export function PaymentFlow({ userId }: { userId: string }) {
     if (mode === 'sandbox') void sandboxCardForm.prefetch()
   }, [mode])
   if (mode === 'off') return <PaymentsOff />
-  if (settings.data && summary.data) return <PaymentSteps userId={userId} summary={summary.data} />
-  if (!settings.isError && !summary.isError) return <Skeleton className="h-113 sm:h-109" />
+  if (settings.data && summary.data) return <PaymentSteps userId={userId} company={company} summary={summary.data} />
+  if (!settings.isError && !summary.isError) return <Skeleton className="h-156 sm:h-135" />
   return (
     <LoadFailure
       isTrying={settings.isFetching || summary.isFetching}

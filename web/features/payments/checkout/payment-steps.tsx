@@ -14,6 +14,8 @@ import { begunPayment, invalidatePayments } from '../api.ts'
 import { type Attempt, attemptFor, type Draft, forgetDraft, keepDraft, recallDraft } from './checkout-draft.ts'
 import { paidState } from './paid-state.ts'
 import { expectSoon } from './poll-interval.ts'
+import { PayWhen } from '../scheduled/pay-when.tsx'
+import { ScheduledList } from '../scheduled/scheduled-list.tsx'
 import { ResumedCard } from './resumed-card.tsx'
 import { periodName, type Summary } from '../summary.ts'
 import { TYPE_TONES } from '../labels.ts'
@@ -56,8 +58,15 @@ function Chosen({ attempt, summary, change }: ChosenProps) {
   )
 }
 
+interface PaymentStepsProps {
+  userId: string
+  /** The company that is authorized to charge a card later. */
+  company: string
+  summary: Summary
+}
+
 /** The amount step, then the card step. Both are stored in this tab until the payment is made. */
-export function PaymentSteps({ userId, summary }: { userId: string; summary: Summary }) {
+export function PaymentSteps({ userId, company, summary }: PaymentStepsProps) {
   const queries = useQueryClient()
   const { state } = useLocation()
   const [draft, setDraft] = useState<Draft>(() => recallDraft(userId))
@@ -108,11 +117,14 @@ export function PaymentSteps({ userId, summary }: { userId: string; summary: Sum
 
   return (
     <>
+      {attempt === null && <ScheduledList className="mb-6 border-b border-line pb-6" />}
       <h2 ref={heading} tabIndex={-1} className="mb-5 text-2xl outline-none">
         {attempt === null ? 'Payment details' : 'Your card'}
       </h2>
       {attempt === null ? (
-        <AmountStep draft={draft} summary={summary} change={change} begin={begin} />
+        <PayWhen userId={userId} company={company} summary={summary}>
+          <AmountStep draft={draft} summary={summary} change={change} begin={begin} />
+        </PayWhen>
       ) : (
         <>
           <Chosen attempt={attempt} summary={summary} change={() => navigate(-1)} />

@@ -14,12 +14,12 @@ const FACTS = [
 ]
 
 /** The payment form and the notices next to it, in its own chunk. */
-export const PaymentView = ({ user }: { user: CurrentUser }) => (
+export const PaymentView = ({ user, company }: { user: CurrentUser; company: string }) => (
   <>
     <p className="mt-2 text-lg text-muted">{user.propertyAddress ?? user.email}</p>
     <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:gap-14">
       <PortalCard>
-        <PaymentFlow userId={user.id} />
+        <PaymentFlow userId={user.id} company={company} />
       </PortalCard>
       <ul className="grid gap-4 text-sm text-muted lg:pt-8">
         {FACTS.map(({ Icon, text }) => (

@@ -5,11 +5,12 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PagedRows } from '#web/ui/paged-rows.tsx'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
-import { ownPayments } from '../api.ts'
+import { ownPayments, paymentSummary } from '../api.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 import { fetchReceipt, receiptNameOf } from './receipts.ts'
+import { ScheduledList } from '../scheduled/scheduled-list.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { areAllTests, purposeOf, TEST_NOTE } from '../labels.ts'
 
@@ -57,23 +58,28 @@ const Receipt = ({ payment }: { payment: OwnPayment }) => {
 export function PaymentList({ year, isPayer }: PaymentListProps) {
   const query = useInfiniteQuery(ownPayments(year))
   const areTests = areAllTests(query.data?.pages.flatMap(({ items }) => items) ?? [])
+  const isWaiting = useQuery({ ...paymentSummary(), enabled: isPayer }).isLoading
+  if (isWaiting) return <Skeleton className="mt-4 h-80" />
   return (
-    <PagedRows
-      query={query}
-      nouns={['payment', 'payments']}
-      label="Payments"
-      note={areTests && <p className="text-sm text-muted">{TEST_NOTE}</p>}
-      skeleton={<Skeleton className="mt-4 h-80" />}
-      empty={<Nothing year={year} isPayer={isPayer} />}
-    >
-      {(payment) => (
-        <PaymentRow
-          key={payment.id}
-          payment={payment}
-          marksTest={!areTests}
-          action={payment.status === 'completed' && <Receipt payment={payment} />}
-        />
-      )}
-    </PagedRows>
+    <>
+      {isPayer && year === undefined && <ScheduledList className="mb-5 border-b border-line pb-4 print:hidden" />}
+      <PagedRows
+        query={query}
+        nouns={['payment', 'payments']}
+        label="Payments"
+        note={areTests && <p className="text-sm text-muted">{TEST_NOTE}</p>}
+        skeleton={<Skeleton className="mt-4 h-80" />}
+        empty={<Nothing year={year} isPayer={isPayer} />}
+      >
+        {(payment) => (
+          <PaymentRow
+            key={payment.id}
+            payment={payment}
+            marksTest={!areTests}
+            action={payment.status === 'completed' && <Receipt payment={payment} />}
+          />
+        )}
+      </PagedRows>
+    </>
   )
 }

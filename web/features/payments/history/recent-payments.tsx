@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { invalidatePayments, recentPayments } from '../api.ts'
 import { areAllTests, TEST_NOTE } from '../labels.ts'
+import { ScheduledList } from '../scheduled/scheduled-list.tsx'
 import { PaymentRow } from './payment-row.tsx'
 
 /** The three newest payments. When one changes its status, the balance is fetched again. */
@@ -25,12 +26,13 @@ export function RecentPayments() {
     )
   }
   if (!data) return <Skeleton className="h-72" />
-  if (data.items.length === 0) return <p>No payments yet. Your payments and receipts will appear here.</p>
   const areTests = areAllTests(data.items)
   return (
     <>
+      <ScheduledList className="mb-4 border-b border-line pb-4" />
+      {data.items.length === 0 && <p>No payments yet. Your payments and receipts will appear here.</p>}
       {areTests && <p className="mb-4 text-sm text-muted">{TEST_NOTE}</p>}
-      <ul aria-label="Recent payments" className="-my-4 divide-y divide-line">
+      <ul hidden={data.items.length === 0} aria-label="Recent payments" className="-my-4 divide-y divide-line">
         {data.items.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} marksTest={!areTests} />
         ))}

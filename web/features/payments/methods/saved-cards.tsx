@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contract/payments/methods-own.ts'
 import { payments } from '#contract/payments/own.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ReactNode } from 'react'
+import { Choice } from '../choice.tsx'
 import { TestModeNote } from '../cards/test-mode-note.tsx'
 import type { ConfirmResult, Confirm } from '../checkout/confirm-result.ts'
 import { MethodBadges } from './method-badges.tsx'
@@ -20,30 +20,6 @@ async function confirmSaved(paymentId: string, methodId: string): Promise<Confir
   if (outcome === 'declined') return { status: 'declined', message: message ?? 'Your card was declined.' }
   return { status: outcome === 'ended' ? 'ended' : 'processing' }
 }
-
-const Choice = ({
-  children,
-  ...input
-}: {
-  children: ReactNode
-  value: string
-  isChosen: boolean
-  isOff?: boolean
-  choose: (value: string) => void
-}) => (
-  <label className="flex min-h-14 items-center gap-3 rounded-field border border-field px-4 py-2.5 has-checked:border-harbor has-checked:bg-sand has-disabled:text-muted">
-    <input
-      type="radio"
-      name="method"
-      value={input.value}
-      checked={input.isChosen}
-      disabled={input.isOff}
-      onChange={() => input.choose(input.value)}
-      className="size-5 shrink-0 accent-harbor"
-    />
-    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">{children}</span>
-  </label>
-)
 
 interface SavedCardsProps {
   methods: readonly PaymentMethod[]
@@ -72,6 +48,7 @@ export const SavedCards = ({ methods, paymentId, isPaying, payText, pay, chosen,
       {methods.map((method) => (
         <Choice
           key={method.id}
+          name="method"
           value={method.id}
           isChosen={chosen === method.id}
           isOff={method.expiry === 'expired'}
@@ -86,7 +63,7 @@ export const SavedCards = ({ methods, paymentId, isPaying, payText, pay, chosen,
           <MethodBadges {...method} />
         </Choice>
       ))}
-      <Choice value="new" isChosen={chosen === null} choose={() => choose(null)}>
+      <Choice name="method" value="new" isChosen={chosen === null} choose={() => choose(null)}>
         <span className="font-semibold">Use a new card</span>
       </Choice>
     </fieldset>

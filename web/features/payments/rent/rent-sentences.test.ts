@@ -26,6 +26,7 @@ const PAID: Summary = {
   depositPaid: '0.00',
   feeOpen: null,
   autopay: null,
+  scheduled: [],
 }
 const due = (...months: string[]) => months.map((month) => ({ month, dueOn: month, open: '2650.00' }))
 const UNPAID = { isRentPaid: false, rentPaid: '0.00', rentMonth: '2026-11-01', rentDueOn: '2026-11-01' }

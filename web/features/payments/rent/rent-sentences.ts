@@ -47,7 +47,7 @@ function nextDue(summary: Summary, today: string): string {
 
 /** How the rent stands, in sentences: what is paid, what is due when, and what will change. */
 export function rentSentences(summary: Summary, today = companyDay()): string {
-  const { leaseEndedOn, rentOwed, openMonths, nextRent, rentPending, lastMonthPaid, autopay } = summary
+  const { leaseEndedOn, rentOwed, openMonths, nextRent, rentPending, lastMonthPaid, autopay, scheduled } = summary
   const words: string[] = []
   if (leaseEndedOn === null) {
     words.push(monthPaid(summary), nextDue(summary, today))
@@ -61,6 +61,8 @@ export function rentSentences(summary: Summary, today = companyDay()): string {
   if (nextRent !== null)
     words.push(`Starting ${formatMonth(nextRent.from)}, rent is ${formatAmount(nextRent.amount)} a month.`)
   if (isSome(rentPending)) words.push(`A payment of ${formatAmount(rentPending)} is pending.`)
+  const planned = scheduled.find(({ amount, isMethodLost }) => isSome(amount) && !isMethodLost)
+  if (planned) words.push(`${formatAmount(planned.amount)} is scheduled for ${dayOfYear(planned.payOn)}.`)
   if (autopay !== null) words.push(`Autopay will charge ${formatAmount(autopay.amount)} on ${dayOfYear(autopay.on)}.`)
   return words.filter(Boolean).join(' ')
 }
