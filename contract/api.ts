@@ -12,6 +12,8 @@ import { contactsAdmin } from './contacts/admin.ts'
 import { contacts } from './contacts/public.ts'
 import { csrf } from './core/csrf.ts'
 import { dashboardAdmin } from './dashboard/admin.ts'
+import { depositsAdmin } from './deposits/admin.ts'
+import { deposits } from './deposits/own.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { featuredProperties } from './properties/featured.ts'
 import { commandPaletteAdmin } from './command-palette/admin.ts'
@@ -38,6 +40,7 @@ import { propertiesByIds } from './properties/by-ids.ts'
 import { properties } from './properties/public.ts'
 import { refine } from './properties/refine.ts'
 import { reportsAdmin } from './reports/admin.ts'
+import { depositReportAdmin } from './reports/deposits/admin.ts'
 import { rentRollAdmin } from './reports/rent-roll/admin.ts'
 import { scheduledPayments } from './payments/scheduled-own.ts'
 import { saved } from './saved/own.ts'
@@ -64,6 +67,8 @@ export const api = {
   contactsAdmin,
   csrf,
   dashboardAdmin,
+  deposits,
+  depositsAdmin,
   featuredProperties,
   commandPaletteAdmin,
   heroImages,
@@ -89,6 +94,7 @@ export const api = {
   propertiesByIds,
   refine,
   reportsAdmin,
+  depositReportAdmin,
   rentRollAdmin,
   saved,
   scheduledPayments,

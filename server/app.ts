@@ -20,6 +20,7 @@ import { wellKnownRoutes } from './features/discovery/well-known.ts'
 import { commandPaletteRoutes } from './features/command-palette/routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
+import { depositRoutes } from './features/deposits/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { leaseRoutes } from './features/leases/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
@@ -226,6 +227,7 @@ export async function buildApp(deps: AppDeps) {
   pictureRoutes(app, { db, storage })
   jobRoutes(app, db)
   leaseRoutes(app, { db, gateway: gatewayOf(cards) })
+  depositRoutes(app, { db, gateway: gatewayOf(cards), origin: config.origin })
   reportRoutes(app, { db, gateway: gatewayOf(cards) })
   maintenanceRoutes(app, { db, origin: config.origin, storage, secret: cookieSecret })
   openHouseRoutes(app, { db, secret: cookieSecret, origin: config.origin })

@@ -9,6 +9,7 @@ export const AUDIT_RESOURCES = [
   'property',
   'payment',
   'ledger',
+  'deposit',
   'building',
   'unit',
   'maintenance',

@@ -67,7 +67,7 @@ export { AdminEntry }
 const Amount = amountFrom(1, 'Amount must be more than $0.00')
 
 /** A required day: `2027-05-31`. */
-const day = (label: string) => {
+export const day = (label: string) => {
   const error = ({ input }: { input?: unknown }) =>
     input === undefined || input === null || input === ''
       ? `${label} is required`
@@ -77,7 +77,7 @@ const day = (label: string) => {
     .check(z.refine((text) => text >= '2000-01-01', { error: `${label} must be after 1999` }))
 }
 
-const choice = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
+export const choice = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
   z.enum(values, {
     error: ({ input }) =>
       input === undefined || input === '' ? `${label} is required` : `${label} must be one of ${values.join(', ')}`,

@@ -34,3 +34,21 @@ test('a tenant reads the ledger from the payments page, filters it and saves it'
   expect(file.suggestedFilename()).toBe('ledger.csv')
   expect(await readFile(await file.path(), 'utf8')).toContain('Date,Description,Kind,Account,Amount,Balance')
 })
+
+test('a tenant reads where the deposit is, its interest and what comes next, and saves the receipt', async ({
+  page,
+}) => {
+  await enter(page, TENANT)
+  await page.goto('/ledger')
+  const title = page.getByText(/^Your deposit: \$[\d,.]+ held$/)
+  await title.click()
+  await expect(page.getByText(/^We have held \$2,650\.00 since .*, at Harbor Street Savings Bank/)).toBeVisible()
+  await expect(page.getByText(/on the security deposit for .* at 0\.45%, paid by check on/).first()).toBeVisible()
+  await expect(page.getByText(/^Your deposit with its interest, or a written list .*: due /)).toBeVisible()
+  await isFineAt(page, [1440, 390])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Receipt (PDF)' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('deposit-receipt.pdf')
+})

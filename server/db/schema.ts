@@ -287,6 +287,31 @@ interface DemoSeedsTable {
   seeded_at: Date
 }
 
+interface DepositRecordsTable {
+  id: Generated<string>
+  seq: GeneratedAlways<string>
+  lease_id: string
+  kind: 'account' | 'condition_sent' | 'condition_returned' | 'interest' | 'return'
+  done_on: string
+  memo: string | null
+  bank_name: string | null
+  bank_address: string | null
+  account_number: string | null
+  rate_bps: number | null
+  interest_on: 'deposit' | 'last_month' | null
+  from_day: string | null
+  until_day: string | null
+  cents: BigInteger<null>
+  interest_cents: BigInteger<null>
+  method: 'credit' | 'check' | null
+  method_number: string | null
+  deductions: unknown
+  entry_id: string | null
+  staff_id: string | null
+  staff_name: string
+  created_at: Generated<Date>
+}
+
 interface FeaturedPropertiesTable {
   position: number
   property_id: string
@@ -960,6 +985,7 @@ export interface Database {
   contact_replies: ContactRepliesTable
   contacts: ContactsTable
   demo_seeds: DemoSeedsTable
+  deposit_records: DepositRecordsTable
   featured_properties: FeaturedPropertiesTable
   files_to_remove: FilesToRemoveTable
   geocoder_turns: GeocoderTurnsTable

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/connection.ts'
+import { seedDeposits } from '#server/db/demo/deposits/deposits.ts'
 import { type PendingPayment, seedPayments } from '#server/db/demo/payments.ts'
 import { seedBuildings } from '#server/db/demo/buildings/seed-buildings.ts'
 import { type DemoHolder, seedPaymentMethods } from '#server/db/demo/cards/payment-methods.ts'
@@ -86,6 +87,7 @@ export async function seedDemoPeople(
     seedViewingWork(db, now),
     seedOpenHouseWork(db, now),
   ])
+  await seedDeposits(db, DEMO_EMAILS, now)
   // After the payments, because both make a customer at the provider.
   await seedPaymentMethods(db, 'tenant@example.com', {
     now,

@@ -12,6 +12,7 @@ const PARTS = [
   'people',
   'buildings',
   'payments',
+  'deposits',
   'payment-methods',
   'repairs',
   'inquiries',

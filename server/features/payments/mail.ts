@@ -52,6 +52,10 @@ export const receipt = (context: MailContext): Mail => ({
       ['Paid on', formatDate(context.payment.completed_at!)],
       ['Paid with', cardOf(context.payment)],
       ['Receipt number', context.payment.receipt_number!],
+      // G.L. c. 186 §15B(2)(b)
+      ...(context.payment.payment_type === 'deposit'
+        ? [['Received by', context.company.name] as [string, string]]
+        : []),
     ],
     link: linkTo(context, 'View payments and receipts', '/dashboard/payments'),
   }),

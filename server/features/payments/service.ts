@@ -19,7 +19,14 @@ export { deleteOldMethods, detachMethod } from './methods/service.ts'
 export { chargeLeases } from './ledger/books/charges.ts'
 export { chargeAllLeases } from './ledger/books/daily-charges.ts'
 export { sumDepositsHeld, sumLastMonthsHeld } from './ledger/books/entry-queries.ts'
-export { findOwnLease, ledgerBalance } from './ledger/books/queries.ts'
+export { type LedgerDeps, type Member, refuse, requirePast, signedBy } from './ledger/books/context.ts'
+export { chargeIfNew } from './ledger/books/daily-charges.ts'
+export { findOwnLease, ledgerBalance, lockLease } from './ledger/books/queries.ts'
+export { postInterest, postReturn } from './ledger/held/entries.ts'
+export { listHeld, sumLedger } from './ledger/held/queries.ts'
+export { drawPdf } from './documents/pdf-document.ts'
+export { type PdfFile, receivedBy, sendPdf } from './documents/pdf-parts.ts'
+export { rentLetter } from './letter.ts'
 
 const IN_DOUBT = "We're looking into this payment. Please don't pay again."
 

@@ -6,6 +6,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { present, presentFigures } from './aging/present.ts'
 import { type AgedRow, count, list, orderOf, positionOf, prepare, sumAges } from './aging/queries.ts'
+import { depositReportRoutes } from './deposits/routes.ts'
 import { rentRollRoutes } from './rent-roll/routes.ts'
 
 const HEAD = [
@@ -48,6 +49,7 @@ const aging = adminList({ ...source, csv: { name: 'aging.csv', head: HEAD, cells
 export function reportRoutes(app: FastifyInstance, deps: { db: Db; gateway: Gateway }) {
   const { db, gateway } = deps
   rentRollRoutes(app, deps)
+  depositReportRoutes(app, deps)
   route(app, reportsAdmin.aging, ({ query }) => aging.page(db, { ...query, gateway }))
   route(app, reportsAdmin.agingExport, ({ query, reply }) => aging.file(db, reply, { ...query, gateway }))
   route(app, reportsAdmin.agingFigures, async ({ query }) =>

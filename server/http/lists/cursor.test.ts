@@ -99,7 +99,13 @@ const tenant = await createCaller(app, db)
 const paged = Object.values<Record<string, Endpoint>>(api).flatMap((endpoints) =>
   Object.values(endpoints).filter((endpoint) => endpoint.paged),
 )
-const FAR = { instant: '9999-12-31T23:59:59.999Z', integer: '9'.repeat(18), text: 'z'.repeat(900), flag: 'false' }
+const FAR = {
+  instant: '9999-12-31T23:59:59.999Z',
+  day: '9999-12-31',
+  integer: '9'.repeat(18),
+  text: 'z'.repeat(900),
+  flag: 'false',
+}
 const STATUSES = new Set<string>([...PAYMENT_STATUSES, ...MAINTENANCE_STATUSES])
 /** The farthest value of each kind. A status stays as it is. */
 const farFrom = (part: string) =>
@@ -107,13 +113,15 @@ const farFrom = (part: string) =>
     ? part
     : /^\d{4}-.*Z$/.test(part)
       ? FAR.instant
-      : /^(true|false)$/.test(part)
-        ? FAR.flag
-        : /^-?\d+$/.test(part)
-          ? FAR.integer
-          : /^[\da-f]{8}-/.test(part)
-            ? 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-            : FAR.text
+      : /^\d{4}-\d\d-\d\d$/.test(part)
+        ? FAR.day
+        : /^(true|false)$/.test(part)
+          ? FAR.flag
+          : /^-?\d+$/.test(part)
+            ? FAR.integer
+            : /^[\da-f]{8}-/.test(part)
+              ? 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+              : FAR.text
 
 /** Creates two of everything that has a list. */
 async function fill() {
@@ -122,7 +130,12 @@ async function fill() {
     const home = { street: `${at} Elm Street`, city: 'Salem', zip: '01970', isSingleHome: true }
     await admin.call('POST', '/api/admin/buildings', home)
     await admin.call('PATCH', `/api/admin/users/${await createTenant(db)}/role`, { role: 'property_manager' })
-    await createTenant(db)
+    const paid = { payer_name: 'Ada', payer_email: tenant.email, gateway: 'sandbox', completed_at: new Date() } as const
+    const deposit = { user_id: await createTenant(db), amount_cents: 200 * at, intent_id: `pi_deposit${at}` }
+    await db
+      .insertInto('payments')
+      .values({ ...paid, ...deposit, payment_type: 'deposit', status: 'completed' })
+      .execute()
     await tenant.report({ description: `The kitchen tap drips, the ${at}. time.` })
     await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: tenant.email, password: 'wrong' } })
     await admin.call('POST', '/api/admin/site-settings', { key: `press.note${at}`, value: 'x' })
@@ -137,15 +150,12 @@ async function fill() {
     await db
       .insertInto('payments')
       .values({
+        ...paid,
         user_id: tenant.id,
-        payer_name: 'Ada',
-        payer_email: tenant.email,
         amount_cents: 100 * at,
         payment_type: 'fees',
-        gateway: 'sandbox',
         intent_id: `pi_${at}`,
         status: 'completed',
-        completed_at: new Date(),
       })
       .execute()
   }

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 export async function setUpLedgers() {
   const { db } = await createDatabase()
   const { app } = await createTestApp(db)
-  const { call, created, change } = await tenantCalls(app, db)
+  const { call, created, change, logsOf } = await tenantCalls(app, db)
 
   /** Runs the job as on a new day. */
   async function chargeToday() {
@@ -46,6 +46,7 @@ export async function setUpLedgers() {
     call,
     created,
     change,
+    logsOf,
     chargeToday,
     leaseOf,
     leased,

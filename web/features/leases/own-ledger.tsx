@@ -26,10 +26,14 @@ interface OwnLedgerProps {
   standing: ReactNode
   /** The way to pay. */
   pay: ReactNode
+  /** What is held for the tenant. */
+  deposit: ReactNode
+  /** It is still loading. The ledger appears with it, so that nothing moves. */
+  isWaiting: boolean
 }
 
 /** What is owed or credited, as the first thing on the page. */
-function Balance({ balance, standing, pay }: OwnLedgerProps & { balance: string }) {
+function Balance({ balance, standing, pay }: Pick<OwnLedgerProps, 'standing' | 'pay'> & { balance: string }) {
   const dollars = Number(balance)
   const [title, amount] =
     dollars < 0 ? ['Your credit', formatAmount(-dollars)] : ['Your balance', formatAmount(balance)]
@@ -46,11 +50,11 @@ function Balance({ balance, standing, pay }: OwnLedgerProps & { balance: string 
 }
 
 /** Every charge and payment of the user's lease with the balance after it. */
-export function OwnLedger(props: OwnLedgerProps) {
+export function OwnLedger({ deposit, isWaiting, ...props }: OwnLedgerProps) {
   const { data, error, isFetching, refetch } = useQuery(ownLedger())
   const [year, setYear] = useState('')
   const [kind, setKind] = useState('')
-  if (!data)
+  if (!data || isWaiting)
     return error ? (
       <LoadFailure retry={refetch} isTrying={isFetching} className="mt-8">
         Failed to load your ledger. Please try again.
@@ -69,6 +73,7 @@ export function OwnLedger(props: OwnLedgerProps) {
         What you were charged, what you paid, and what is left.
       </p>
       <Balance balance={data.balance} {...props} />
+      {deposit}
       {data.entries.length > 0 && (
         <div className="mt-10 flex flex-wrap items-end justify-between gap-4 print:hidden">
           <div className="grid w-full grid-cols-2 gap-4 sm:flex sm:w-auto">

@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import type { Lease } from '#contract/leases/admin.ts'
+import { LeaseDeposit } from '#web/features/deposits/admin/lease-deposit.tsx'
 import { LeaseBadge, tenantOf } from '#web/features/leases/admin/lease-columns.tsx'
 import { LeaseLedger } from '#web/features/leases/admin/lease-ledger.tsx'
 import { fetchLedgerDialogs, LazyChargeDialog, LazyReceiptDialog } from '#web/features/leases/admin/lazy-dialogs.tsx'
@@ -98,8 +99,9 @@ export default function AdminLeasePage() {
     >
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {/* On a phone the balance comes before the history. */}
-        <div className="lg:col-start-2 lg:row-start-1">
+        <div className="grid gap-8 lg:col-start-2 lg:row-start-1">
           <LeaseFacts lease={data} />
+          <LeaseDeposit id={id} />
         </div>
         <LeaseLedger id={id} />
       </div>

@@ -51,6 +51,9 @@ export default function AdminLeasesPage() {
           <LinkButton to="/admin/reports/aging" variant="secondary">
             Aging
           </LinkButton>
+          <LinkButton to="/admin/reports/deposits" variant="secondary">
+            Deposits
+          </LinkButton>
           <LinkButton to="/admin/buildings" variant="secondary">
             Buildings
           </LinkButton>

@@ -17,12 +17,14 @@ import {
 /** How far ahead paid rent is looked for. No payment is accepted for a later month. */
 const MONTHS_AHEAD = 24
 
-/** Credits in accounts other than rent, less what is owed there. Deposits and a prepaid last month do not pay rent. */
+/** Credits in accounts other than rent, less what is owed there. Deposits and a prepaid last month do not pay rent, and interest that does is read with it. */
 async function creditElsewhere(db: Db, leaseId: string, gateway: Gateway): Promise<number> {
   const { rows } = await sql<{ cents: string }>`
     select coalesce(sum(cents), 0) as cents from ledger_entries
     where lease_id = ${leaseId} and (gateway is null or gateway = ${gateway})
-      and account not in ('rent', 'deposit', 'last_month')`.execute(db)
+      and account not in ('rent', 'deposit', 'last_month') and not (account = 'interest' and period is not null)`.execute(
+    db,
+  )
   return Math.max(0, -Number(rows[0]!.cents))
 }
 

@@ -1,6 +1,7 @@
 import type { Company } from '#contract/company/public.ts'
 import type { PaymentRow } from '#server/features/payments/queries.ts'
 import { isTest } from '#server/features/payments/labels.ts'
+import type { FastifyReply } from 'fastify'
 
 export interface PdfFile {
   name: string
@@ -24,3 +25,15 @@ export const receivedBy = ({ name, address, phone, email, brokerLicense, hicRegi
     hicRegistration && `Home improvement contractor ${hicRegistration}`,
   ].filter(Boolean),
 })
+
+/** Sets the headers only when there is a file, because an error is sent as JSON. */
+export async function sendPdf(reply: FastifyReply, making: Promise<PdfFile>) {
+  const { name, bytes } = await making
+  reply.headers({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${name}"`,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cache-control': 'private, no-store',
+  })
+  return bytes
+}

@@ -52,8 +52,8 @@ export const listRent = (db: Db, userIds: readonly string[], gateway: Gateway, s
     .execute()
 
 /**
- * The rent that staff recorded for these leases and did not take back: payments, credits and charges, and the reversals of rent that the lease had
- * charged. A reversal has the month of what it took back.
+ * The rent that staff recorded for these leases and did not take back: payments, credits and charges, interest that is taken off the rent of a month, and
+ * the reversals of rent that the lease had charged. A reversal has the month of what it took back.
  */
 export const listStaffRent = (db: Db, leaseIds: readonly string[]) =>
   db
@@ -64,7 +64,9 @@ export const listStaffRent = (db: Db, leaseIds: readonly string[]) =>
     .select(sql<string>`to_char(e.effective_on, 'YYYY-MM-DD')`.as('day'))
     .where('e.lease_id', 'in', leaseIds)
     .where('e.source', '=', 'staff')
-    .where('e.account', '=', 'rent')
+    .where((eb) =>
+      eb.or([eb('e.account', '=', 'rent'), eb.and([eb('e.account', '=', 'interest'), eb('e.period', 'is not', null)])]),
+    )
     .where((eb) => eb.or([eb('e.reverses', 'is', null), eb('o.source', '=', 'lease')]))
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('ledger_entries as r').select('r.id').whereRef('r.reverses', '=', 'e.id'))),

@@ -7,6 +7,7 @@ export const TENANCIES: Tables<
   | 'ledger_entries'
   | 'ledger_days'
   | 'lease_balances'
+  | 'deposit_records'
   | 'rent_reminders'
   | 'payments'
   | 'payment_events'
@@ -63,6 +64,23 @@ export const TENANCIES: Tables<
   },
   ledger_days: { columns: {}, kept: 'with its lease' },
   lease_balances: { columns: {}, kept: 'with its lease' },
+  deposit_records: {
+    columns: {
+      kind: 'fact',
+      memo: 'person',
+      bank_name: 'fact',
+      bank_address: 'fact',
+      // The account is the company's. The tenant has its number from the receipt.
+      account_number: 'staff',
+      interest_on: 'fact',
+      method: 'fact',
+      method_number: 'person',
+      deductions: 'person',
+      staff_name: 'staff',
+    },
+    about: { title: 'Deposits', of: through('lease_id', 'leases'), erasure: 'kept', isDetail: true },
+    kept: 'with its lease',
+  },
   rent_reminders: { columns: { kind: 'fact' }, kept: 'with its lease' },
   payments: {
     columns: {

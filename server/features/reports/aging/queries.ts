@@ -1,12 +1,12 @@
-import { companyDay } from '#contract/core/calendar.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { AgingAge, AgingFilter, AgingSort } from '#contract/reports/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
-import { forAllMatches, type SearchPlan, searchFor, withMatchesOnly } from '#server/db/text-search.ts'
+import { forAllMatches, type SearchPlan, withMatchesOnly } from '#server/db/text-search.ts'
 import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { sql, type SqlBool } from 'kysely'
 import { balanceOf } from '../balance-queries.ts'
+import { type LeaseFilter, prepareLeases } from '../lease-filter-queries.ts'
 import { charged, oldest } from './debit-queries.ts'
 
 const NAME = part('text', 'name_key', sql.ref('l.name_key'))
@@ -25,24 +25,12 @@ const listFor = (gateway: Gateway) => {
 const LISTS = { stripe: listFor('stripe'), stripe_test: listFor('stripe_test'), sandbox: listFor('sandbox') }
 export const { orderOf, positionOf } = LISTS.stripe
 
-interface Filter {
-  /** Null without a search text. Read by `withMatchesOnly`. */
-  found: SearchPlan | null
+interface Filter extends LeaseFilter {
   age: AgingAge | undefined
-  gateway: Gateway
-  today: string
 }
 
-/** Prepares the filter for the queries of one response. */
-export const prepare = async (
-  db: Db,
-  { search, age, gateway }: AgingFilter & { gateway: Gateway },
-): Promise<Filter> => ({
-  age,
-  gateway,
-  today: companyDay(),
-  found: await searchFor(db, { table: 'leases', column: 'search_text', alias: 'l' }, search),
-})
+export const prepare = async (db: Db, query: AgingFilter & { gateway: Gateway }): Promise<Filter> =>
+  Object.assign(await prepareLeases(db, query), { age: query.age })
 
 const OLDER_THAN: Record<AgingAge, number> = { 'over-30': 30, 'over-60': 60, 'over-90': 90 }
 

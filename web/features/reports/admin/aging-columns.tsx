@@ -1,12 +1,9 @@
 import type { AgedLease } from '#contract/reports/admin.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
-import { AddressLines, TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
+import { PROPERTY, TenantCell } from './lease-columns.tsx'
 import { Money } from './money.tsx'
-
-/** The tenant's name, or what stands for it. */
-const tenantOf = ({ tenantName, tenantEmail }: AgedLease) => tenantName || tenantEmail || 'Former tenant'
 
 /** How to reach the tenant. A former tenant without an account cannot be reached from here. */
 const contactOf = ({ tenantPhone, tenantEmail, isFormer }: AgedLease) =>
@@ -17,20 +14,9 @@ export const AGING_COLUMNS: readonly Column<AgedLease>[] = [
     title: 'Tenant',
     sort: { asc: 'tenant', desc: 'tenant-desc' },
     card: 'heading',
-    cell: (lease) => (
-      <TwoLines
-        first={tenantOf(lease)}
-        second={contactOf(lease)}
-        full={`${tenantOf(lease)} ${contactOf(lease)}`}
-        isStrong
-      />
-    ),
+    cell: (lease) => <TenantCell lease={lease} second={contactOf(lease)} />,
   },
-  {
-    title: 'Property',
-    from: 'lg',
-    cell: ({ propertyAddress }) => <AddressLines address={propertyAddress ?? 'Not assigned'} />,
-  },
+  PROPERTY,
   {
     title: 'Open since',
     from: 'lg',

@@ -29,6 +29,7 @@ const SCREENS = [
   { to: '/admin/leases', label: 'Leases' },
   { to: '/admin/reports/rent-roll', label: 'Rent roll' },
   { to: '/admin/reports/aging', label: 'Aging' },
+  { to: '/admin/reports/deposits', label: 'Deposits' },
   { to: '/admin/people', label: 'Personal data' },
   { to: '/admin/jobs', label: 'Jobs and emails' },
   { to: '/', label: 'Main Site' },

@@ -1,8 +1,19 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
+import { ownDeposit } from '#web/features/deposits/api.ts'
+import { OwnDeposit } from '#web/features/deposits/own-deposit.tsx'
 import { OwnLedger } from '#web/features/leases/own-ledger.tsx'
 import { PayRent, RentLine } from '#web/features/payments/rent/rent-balance.tsx'
+import { useQuery } from '@tanstack/react-query'
 
-/** The ledger with how the rent stands and the way to pay, in its own chunk. */
-export const LedgerView = ({ rentDueDate }: CurrentUser) => (
-  <OwnLedger standing={<RentLine />} pay={<PayRent rentDueDate={rentDueDate} />} />
-)
+/** The ledger with how the rent stands, the way to pay and the deposit, in its own chunk. */
+export function LedgerView({ rentDueDate }: CurrentUser) {
+  const { isPending } = useQuery(ownDeposit())
+  return (
+    <OwnLedger
+      standing={<RentLine />}
+      pay={<PayRent rentDueDate={rentDueDate} />}
+      deposit={<OwnDeposit />}
+      isWaiting={isPending}
+    />
+  )
+}

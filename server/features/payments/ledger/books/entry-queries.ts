@@ -77,7 +77,7 @@ export async function sumDepositsHeld(trx: Db, leaseIds: readonly string[], gate
     select e.lease_id, -sum(e.cents)::float8 as cents from ledger_entries as e
     left join ledger_entries as o on o.id = e.reverses
     where e.lease_id = any(${leaseIds}::uuid[]) and e.account = 'deposit' and (e.gateway is null or e.gateway = ${gateway})
-      and (e.kind in ('payment', 'refund', 'adjustment') or (e.kind = 'reversal' and coalesce(o.kind, 'payment') = 'payment'))
+      and coalesce(o.kind, e.kind) not in ('charge', 'credit')
     group by e.lease_id`.execute(trx)
   return new Map(rows.map(({ lease_id: id, cents }) => [id, cents]))
 }

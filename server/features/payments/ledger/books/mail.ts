@@ -45,6 +45,10 @@ export function receiptMail({ company, payer, entry, origin }: Received): Mail {
         ['Received on', formatDay(entry.effective_on)],
         ['Paid with', `${METHOD_NAMES[entry.method!]}${number}`],
         ['Receipt number', entry.receipt_number!],
+        // G.L. c. 186 §15B(2)(b)
+        ...(entry.account === 'deposit'
+          ? [['Received by', `${entry.staff_name}, for ${company.name}`] as [string, string]]
+          : []),
       ],
       link: { label: 'View your ledger', url: `${origin}/ledger` },
     }),

@@ -9,7 +9,7 @@ import { chargeLeases } from './charges.ts'
 import { completeEntry, type LedgerDeps, type Member, refuse, requirePast, signedBy } from './context.ts'
 import { type EntryRow, insertEntry } from './entry-queries.ts'
 import { isReversible } from './present.ts'
-import { findEntry, findMatchedCharge, isReversed, type LeaseRow, lockLease, oldestOpenRent } from './queries.ts'
+import { findEntry, isReversed, type LeaseRow, listMatched, lockLease, oldestOpenRent } from './queries.ts'
 import { chargeRefusal } from './rules.ts'
 
 /** When the oldest unpaid rent was due. */
@@ -55,6 +55,7 @@ export async function charge(
 }
 
 function whyNot({ source, kind }: EntryRow): string {
+  if (source === 'staff' && kind !== 'reversal') return 'This belongs to another entry. Reverse that one instead.'
   if (kind === 'reversal') return 'A reversal stays. Record the charge or payment again instead.'
   return source === 'payment'
     ? 'This follows from a card payment. Refund the payment at the card provider, and the ledger follows.'
@@ -88,8 +89,7 @@ export async function reverse(
       ...signature,
     })
   const entry = await takeBack(seen)
-  const matched = seen.kind === 'payment' ? await findMatchedCharge(trx, seen.id) : undefined
-  if (matched && !(await isReversed(trx, matched.id))) await takeBack(matched)
+  for (const matched of await listMatched(trx, seen.id)) await takeBack(matched)
   if (userId !== null) await chargeLeases(trx, [userId], deps.gateway)
   return await completeEntry(trx, deps, by, entry)
 }

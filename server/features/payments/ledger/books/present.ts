@@ -19,9 +19,10 @@ function memoOf({ source, kind, account, memo }: EntryRow): string {
   return memo === '' ? CARD_MEMOS[kind] : `${CARD_MEMOS[kind]}: ${memo}`
 }
 
-/** Whether staff may take an entry back. */
-export const isReversible = ({ source, kind, rule }: EntryRow) =>
-  kind !== 'reversal' && (source === 'staff' || rule === 'rent' || rule === 'opening')
+/** Whether staff may take an entry back. What belongs to the return of a deposit is taken back with its first entry. */
+export const isReversible = ({ source, kind, rule, payment_id: first }: EntryRow) =>
+  kind !== 'reversal' &&
+  (source === 'staff' ? first === null || kind === 'charge' : rule === 'rent' || rule === 'opening')
 
 const present = (row: LedgerRow): LedgerEntry => ({
   id: row.id,

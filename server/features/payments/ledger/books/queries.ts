@@ -89,7 +89,7 @@ export async function oldestOpenRent(trx: Db, leaseId: string, gateway: Gateway)
 
 /** What is charged and not paid on the accounts that a payment of this kind pays. */
 export async function openOn(trx: Db, leaseId: string, account: 'deposit' | 'fee', gateway: Gateway): Promise<number> {
-  const accounts = account === 'deposit' ? ['deposit'] : ['lock', 'fee', 'late_fee', 'utility', 'interest']
+  const accounts = account === 'deposit' ? ['deposit'] : ['lock', 'fee', 'late_fee', 'utility']
   const { rows } = await sql<{ cents: string }>`
     select coalesce(sum(cents), 0) as cents from ledger_entries
     where lease_id = ${leaseId} and account = any(${accounts}) and (gateway is null or gateway = ${gateway})`.execute(
@@ -174,15 +174,19 @@ export async function isReversed(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The charge that was made together with a payment of staff, so that the payment leaves no credit. */
-export const findMatchedCharge = (db: Db, paymentEntryId: string): Promise<EntryRow | undefined> =>
+/** What staff recorded together with an entry and did not take back, such as the charge that leaves a payment no credit. */
+export const listMatched = (db: Db, entryId: string): Promise<EntryRow[]> =>
   db
-    .selectFrom('ledger_entries')
+    .selectFrom('ledger_entries as e')
     .selectAll()
-    .where('payment_id', '=', paymentEntryId)
+    .select(sql<string>`to_char(period, 'YYYY-MM-DD')`.as('period'))
+    .where('payment_id', '=', entryId)
     .where('source', '=', 'staff')
-    .where('kind', '=', 'charge')
-    .executeTakeFirst()
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('ledger_entries as r').select('r.id').whereRef('r.reverses', '=', 'e.id'))),
+    )
+    .orderBy('seq')
+    .execute()
 
 export interface UnchargedLease {
   lease_id: string

@@ -1,0 +1,79 @@
+import { addDays } from '#contract/core/calendar.ts'
+import type { DutyKind, Held } from '#contract/deposits/fields.ts'
+import { accountDueOn, conditionDueOn, returnDueOn } from './clocks.ts'
+import { type Change, interestOn, interestPeriods, type InterestPeriod } from './interest.ts'
+
+/** What is known of the money that is held for a tenant. */
+export interface Facts {
+  today: string
+  startsOn: string | null
+  endsOn: string | null
+  /** Oldest first. */
+  money: Readonly<Record<Held, readonly Change[]>>
+  /** When the bank was recorded, and the statement of condition sent. Null where they were not. */
+  accountOn: string | null
+  conditionOn: string | null
+  returnedOn: string | null
+  /** The first days of the years whose interest is settled. */
+  settled: Readonly<Record<Held, ReadonlySet<string>>>
+  bps: number
+}
+
+export interface DutyOf {
+  kind: DutyKind
+  startsOn: string
+  dueOn: string
+  doneOn: string | null
+  interest: (InterestPeriod & { on: Held; cents: number }) | null
+}
+
+export const sumOf = (changes: readonly Change[]) => changes.reduce((sum, { cents }) => sum + cents, 0)
+
+/** The day on which the first money was received. */
+export const receivedOn = (changes: readonly Change[]) => changes.find(({ cents }) => cents > 0)?.day ?? null
+
+function* interestOf(on: Held, facts: Facts): Generator<DutyOf, void> {
+  const { money, settled, startsOn, endsOn, today, bps, returnedOn } = facts
+  const first = receivedOn(money[on])
+  const isHeld = on === 'last_month' || (sumOf(money[on]) > 0 && returnedOn === null)
+  if (first === null || !isHeld) return
+  for (const period of interestPeriods(on, { startsOn: startsOn ?? first, endsOn, today }, first)) {
+    const cents = interestOn(money[on], period, bps)
+    if (settled[on].has(period.from) || interestOn(money[on], period, 10_000) === 0) continue
+    const { startsOn: from, dueOn } = period
+    yield { kind: 'interest', startsOn: from, dueOn, doneOn: null, interest: { ...period, on, cents } }
+  }
+}
+
+/** What the law asks for, by when, and what of it is done. Interest that is settled is left out. */
+export function dutiesOf(facts: Facts): DutyOf[] {
+  const { money, accountOn, conditionOn, returnedOn, endsOn } = facts
+  const received = receivedOn(money.deposit)
+  const duties: DutyOf[] = []
+  if (received !== null && (sumOf(money.deposit) > 0 || returnedOn !== null)) {
+    const of = { startsOn: received, interest: null }
+    const evidence: DutyOf[] = [
+      { ...of, kind: 'account', dueOn: accountDueOn(received), doneOn: accountOn },
+      { ...of, kind: 'condition', dueOn: conditionDueOn(facts, received), doneOn: conditionOn },
+    ]
+    // Once the deposit is back, what was left undone cannot be made up for.
+    duties.push(...evidence.filter(({ doneOn }) => doneOn !== null || returnedOn === null))
+    if (endsOn !== null)
+      duties.push({
+        ...of,
+        kind: 'return',
+        startsOn: addDays(endsOn, 1),
+        dueOn: returnDueOn(endsOn),
+        doneOn: returnedOn,
+      })
+  }
+  duties.push(...interestOf('deposit', facts), ...interestOf('last_month', facts))
+  return duties.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : Number(one.dueOn > other.dueOn)))
+}
+
+/** `done`, `overdue`, `open`, or `upcoming` before it can be done. */
+export function statusOf({ startsOn, dueOn, doneOn }: Pick<DutyOf, 'startsOn' | 'dueOn' | 'doneOn'>, today: string) {
+  if (doneOn !== null) return 'done' as const
+  if (today > dueOn) return 'overdue' as const
+  return today < startsOn ? ('upcoming' as const) : ('open' as const)
+}

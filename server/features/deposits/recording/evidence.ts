@@ -1,0 +1,42 @@
+import { formatDay } from '#contract/core/dates.ts'
+import type { NewAccount, NewCondition } from '#contract/deposits/fields.ts'
+import type { Db } from '#server/db/connection.ts'
+import { type LedgerDeps, type Member, refuse, requirePast } from '#server/features/payments/service.ts'
+import { sumOf } from '../law/duties.ts'
+import { factsOf } from '../present.ts'
+import { add, begin, conflict, end, heldSince, percent } from './work.ts'
+
+export async function recordAccount(trx: Db, deps: LedgerDeps, by: Member, leaseId: string, body: NewAccount) {
+  const { bankName, bankAddress, accountNumber, since, rate } = body
+  requirePast('since', 'Deposited on', since)
+  const work = await begin(trx, deps, by, leaseId)
+  const received = heldSince(work)
+  if (since < received)
+    throw refuse(
+      'since',
+      `The deposit was received on ${formatDay(received)}, so it can't have been in the bank before`,
+    )
+  const id = await add(work, {
+    kind: 'account',
+    done_on: since,
+    bank_name: bankName,
+    bank_address: bankAddress,
+    account_number: accountNumber,
+    rate_bps: rate ?? null,
+    cents: sumOf(work.known.money.deposit),
+  })
+  return await end(work, id, { bankName, since, rate: rate == null ? null : percent(rate) })
+}
+
+export async function recordCondition(trx: Db, deps: LedgerDeps, by: Member, leaseId: string, body: NewCondition) {
+  const { step, on, memo } = body
+  requirePast('on', 'Date', on)
+  const work = await begin(trx, deps, by, leaseId)
+  const { conditionOn } = factsOf(work.known)
+  if (step === 'returned' && conditionOn === null) throw conflict('Record first that the statement was sent.')
+  if (step === 'returned' && on < conditionOn!)
+    throw refuse('on', `The statement was sent on ${formatDay(conditionOn!)}, so it can't have come back before`)
+  if (step === 'sent') heldSince(work)
+  const id = await add(work, { kind: `condition_${step}`, done_on: on, memo: memo || null })
+  return await end(work, id, { on, memo })
+}

@@ -1,0 +1,88 @@
+import { formatDay } from '#contract/core/dates.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
+import { formatCents } from '#contract/core/money.ts'
+import type { NewReturn } from '#contract/deposits/fields.ts'
+import type { Db } from '#server/db/connection.ts'
+import {
+  type LedgerDeps,
+  type Member,
+  postReturn,
+  refuse,
+  requirePast,
+  sumLedger,
+} from '#server/features/payments/service.ts'
+import { dutiesOf, sumOf } from '../law/duties.ts'
+import { interestOn } from '../law/interest.ts'
+import { factsOf } from '../present.ts'
+import type { Kept } from '../queries.ts'
+import { add, begin, conflict, end, HELD_NAMES, heldSince } from './work.ts'
+
+const WHY_KEPT: Record<Kept['kind'], string> = { rent: 'Unpaid rent', tax: 'Unpaid water or tax', damage: 'Damage' }
+
+const total = (those: readonly { cents: number }[]) => those.reduce((sum, { cents }) => sum + cents, 0)
+const dollars = (cents: number) => formatAmount(formatCents(cents))
+
+export async function recordReturn(trx: Db, deps: LedgerDeps, by: Member, leaseId: string, body: NewReturn) {
+  const { on, number, rate } = body
+  requirePast('on', 'Sent on', on)
+  const work = await begin(trx, deps, by, leaseId)
+  const { lease } = work.known
+  const facts = factsOf(work.known)
+  if (facts.returnedOn !== null)
+    throw conflict(`The return of this deposit was already recorded, on ${formatDay(facts.returnedOn)}.`)
+  heldSince(work)
+  if (lease.ends_on === null || lease.ends_on >= facts.today)
+    throw conflict('This lease is not over. Enter its last day before the deposit is returned.')
+  if (on <= lease.ends_on) throw refuse('on', `The lease ended on ${formatDay(lease.ends_on)}`)
+  const held = sumOf(facts.money.deposit)
+  const kept = body.deductions.map(({ amount: cents, ...rest }): Kept => ({ ...rest, cents }))
+  const keptCents = total(kept)
+  if (keptCents > held) throw refuse('deductions', `No more than the ${dollars(held)} that is held can be kept`)
+  const rentKept = total(kept.filter(({ kind }) => kind === 'rent'))
+  const owed = Math.max(0, await sumLedger(trx, leaseId, deps.gateway))
+  if (rentKept > owed) throw refuse('deductions', `The tenant owes ${dollars(owed)}, so no more can be kept for rent`)
+  const due = dutiesOf(facts).flatMap(({ interest }) => interest ?? [])
+  const interest = due
+    .map((period) => Object.assign(period, { cents: interestOn(facts.money[period.on], period, rate) }))
+    .filter(({ cents }) => cents > 0)
+  const posted = await postReturn(trx, deps, by, lease, {
+    on,
+    cents: held - keptCents,
+    deductions: kept.map(({ kind, cents, description }) => ({
+      kind,
+      cents,
+      memo: `Kept of the deposit: ${WHY_KEPT[kind]}, ${description}`,
+    })),
+    interest: interest.map((one) => ({
+      cents: one.cents,
+      memo: `Interest on the ${HELD_NAMES[one.on]}, with its return`,
+    })),
+    endsOn: lease.ends_on,
+  })
+  for (const [at, one] of interest.entries())
+    await add(work, {
+      kind: 'interest',
+      done_on: on,
+      interest_on: one.on,
+      from_day: one.from,
+      until_day: one.until,
+      rate_bps: rate,
+      cents: one.cents,
+      method: 'check',
+      method_number: number || null,
+      entry_id: posted.interestIds[at]!,
+    })
+  const cents = held - keptCents + total(interest)
+  const id = await add(work, {
+    kind: 'return',
+    done_on: on,
+    cents,
+    rate_bps: rate,
+    interest_cents: total(interest),
+    method: 'check',
+    method_number: number || null,
+    deductions: JSON.stringify(kept),
+    entry_id: posted.id,
+  })
+  return await end(work, id, { on, amount: formatCents(cents), number: number || null, deductions: kept.length })
+}

@@ -1,0 +1,66 @@
+import type { Gateway } from '#contract/payments/own.ts'
+import type { Deposit } from '#contract/deposits/fields.ts'
+import type { Db } from '#server/db/connection.ts'
+import { orNotFound } from '#server/errors.ts'
+import { chargeIfNew, findOwnLease, listHeld } from '#server/features/payments/service.ts'
+import { dutiesOf, type DutyOf, statusOf } from './law/duties.ts'
+import { factsOf, type Known, present } from './present.ts'
+import { listLeaseFacts, listRecords } from './queries.ts'
+
+/** What is known of the deposits of these leases, by lease. */
+export async function readKnown(db: Db, leaseIds: readonly string[], gateway: Gateway): Promise<Map<string, Known>> {
+  if (leaseIds.length === 0) return new Map()
+  const [leases, rows, records] = await Promise.all([
+    listLeaseFacts(db, leaseIds),
+    listHeld(db, leaseIds, gateway),
+    listRecords(db, leaseIds),
+  ])
+  const moneyOf = Map.groupBy(rows, ({ lease_id: id }) => id)
+  const recordsOf = Map.groupBy(records, ({ lease_id: id }) => id)
+  return new Map(
+    leases.map((lease) => {
+      const money = moneyOf.get(lease.id) ?? []
+      const of = (held: 'deposit' | 'last_month') => money.filter((one) => one.held === held)
+      const known = { lease, money: { deposit: of('deposit'), last_month: of('last_month') } }
+      return [lease.id, { ...known, records: recordsOf.get(lease.id) ?? [] }]
+    }),
+  )
+}
+
+export async function readDeposit(db: Db, leaseId: string, gateway: Gateway): Promise<Deposit> {
+  await chargeIfNew(db, leaseId, gateway)
+  return present(orNotFound((await readKnown(db, [leaseId], gateway)).get(leaseId) ?? null))
+}
+
+export async function readOwnDeposit(db: Db, userId: string, gateway: Gateway): Promise<Deposit | null> {
+  const leaseId = await findOwnLease(db, userId)
+  return leaseId === null ? null : await readDeposit(db, leaseId, gateway)
+}
+
+export interface Standing {
+  bankName: string | null
+  /** The interest of the years that are over and not settled, at the default rate. */
+  interestCents: number
+  /** What is to be done next. */
+  next: DutyOf | null
+}
+
+/** How these deposits stand today, for a report. */
+export async function readStandings(db: Db, leaseIds: readonly string[], gateway: Gateway) {
+  const known = await readKnown(db, leaseIds, gateway)
+  return new Map(
+    [...known].map(([id, one]): [string, Standing] => {
+      const { today } = one.lease
+      const duties = dutiesOf(factsOf(one)).filter(({ doneOn }) => doneOn === null)
+      const due = duties.filter((duty) => statusOf(duty, today) !== 'upcoming')
+      return [
+        id,
+        {
+          bankName: one.records.findLast(({ kind }) => kind === 'account')?.bank_name ?? null,
+          interestCents: due.reduce((sum, { interest }) => sum + (interest?.cents ?? 0), 0),
+          next: duties[0] ?? null,
+        },
+      ]
+    }),
+  )
+}

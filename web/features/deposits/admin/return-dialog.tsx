@@ -1,0 +1,104 @@
+import { formatDay } from '#contract/core/dates.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
+import { formatCents } from '#contract/core/money.ts'
+import { depositsAdmin } from '#contract/deposits/admin.ts'
+import { type DeductionKind, NewReturn } from '#contract/deposits/fields.ts'
+import { MEMO_MAX } from '#contract/leases/entries.ts'
+import { call } from '#web/lib/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { useState } from 'react'
+import { DepositForm, type DialogProps, PastDay, RateField } from './deposit-form.tsx'
+
+const KINDS = [
+  { value: 'rent', label: 'Unpaid rent' },
+  { value: 'tax', label: 'Unpaid water or tax' },
+  { value: 'damage', label: 'Repair of damage' },
+] as const satisfies readonly { value: DeductionKind; label: string }[]
+
+const FIELD = /^deductions\.(\d+)\.(kind|amount|description)$/
+
+/** The rows of the form. The names of their fields have the number of the row. */
+const deductionsIn = (fields: Record<string, FormDataEntryValue>, rows: readonly number[]) =>
+  rows.map((row) => ({
+    kind: fields[`kind-${row}`],
+    amount: fields[`amount-${row}`] || undefined,
+    description: fields[`description-${row}`],
+  }))
+
+/** Records the return of the deposit with what was kept of it. */
+export function ReturnDialog({ leaseId, deposit, close }: DialogProps) {
+  const [rows, setRows] = useState<readonly number[]>([])
+  const due = deposit.duties.filter(({ kind, status }) => kind === 'interest' && status !== 'done')
+  const interest = due.reduce((sum, { amount }) => sum + Number(amount), 0)
+  return (
+    <DepositForm
+      title="Return deposit"
+      description={`${formatAmount(deposit.held)} is held. At ${deposit.rate}%, interest of ${formatAmount(interest)} is due with it. Only what is listed here may be kept.`}
+      draft={`deposit-return-${leaseId}`}
+      schema={NewReturn}
+      complete={(fields) => ({ deductions: deductionsIn(fields, rows) })}
+      fieldOf={(path) => path.replace(FIELD, (_, at: string, name: string) => `${name}-${rows[Number(at)]}`)}
+      record={({ rate, deductions, ...body }, idempotencyKey) =>
+        call(depositsAdmin.recordReturn, {
+          params: { id: leaseId },
+          body: {
+            ...body,
+            rate: formatCents(rate),
+            deductions: deductions.map((one) => ({ ...one, amount: formatCents(one.amount) })),
+          },
+          idempotencyKey,
+        })
+      }
+      close={close}
+      done="Return recorded"
+      submit="Record return"
+      isTouched={rows.length > 0}
+      isWide
+    >
+      {(errors) => (
+        <>
+          <div className="grid gap-5 sm:grid-cols-3">
+            <PastDay label="Sent on" name="on" error={errors['on']} />
+            <TextField label="Check number" optional name="number" error={errors['number']} />
+            <RateField rate={deposit.rate} help="For the interest that is due." error={errors['rate']} />
+          </div>
+          {rows.map((row, at) => (
+            <fieldset key={row} className="grid gap-5 border-t border-line pt-4 sm:grid-cols-3">
+              <legend className="sr-only">{`Deduction ${at + 1}`}</legend>
+              <SelectField label="Kind" name={`kind-${row}`} choices={KINDS} error={errors[`kind-${row}`]} />
+              <TextField
+                label="Amount"
+                name={`amount-${row}`}
+                inputMode="decimal"
+                icon="$"
+                error={errors[`amount-${row}`]}
+              />
+              <TextField
+                label="Description"
+                name={`description-${row}`}
+                maxLength={MEMO_MAX}
+                error={errors[`description-${row}`]}
+              />
+              <Button variant="secondary" className="w-fit" onClick={() => setRows(rows.filter((one) => one !== row))}>
+                {`Remove deduction ${at + 1}`}
+              </Button>
+            </fieldset>
+          ))}
+          {errors['deductions'] !== undefined && (
+            <p className="text-sm font-medium text-brick">{errors['deductions']}</p>
+          )}
+          <Button variant="secondary" className="w-fit" onClick={() => setRows([...rows, (rows.at(-1) ?? 0) + 1])}>
+            Add deduction
+          </Button>
+          <p className="text-sm text-muted">
+            {`Print and sign the statement afterward. It has to reach the tenant with receipts or estimates by ${formatDay(
+              deposit.duties.find(({ kind }) => kind === 'return')?.dueOn ?? '',
+            )}.`}
+          </p>
+        </>
+      )}
+    </DepositForm>
+  )
+}
