@@ -15,7 +15,7 @@ export interface Known {
 const lastOf = (records: readonly RecordRow[], kind: RecordRow['kind']) => records.findLast((one) => one.kind === kind)
 
 const settledIn = (records: readonly RecordRow[], on: Held) =>
-  new Set(records.flatMap((one) => (one.interest_on === on ? [one.from_day!] : [])))
+  records.flatMap((one) => (one.interest_on === on ? { from: one.from_day!, until: one.until_day! } : []))
 
 export function factsOf({ lease, money, records }: Known): Facts {
   return {

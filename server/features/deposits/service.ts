@@ -5,7 +5,7 @@ import { orNotFound } from '#server/errors.ts'
 import { chargeIfNew, findOwnLease, listHeld } from '#server/features/payments/service.ts'
 import { dutiesOf, type DutyOf, statusOf } from './law/duties.ts'
 import { factsOf, type Known, present } from './present.ts'
-import { listLeaseFacts, listRecords } from './queries.ts'
+import { type Lease, listLeaseFacts, listRecords } from './queries.ts'
 
 /** What is known of the deposits of these leases, by lease. */
 export async function readKnown(db: Db, leaseIds: readonly string[], gateway: Gateway): Promise<Map<string, Known>> {
@@ -38,6 +38,7 @@ export async function readOwnDeposit(db: Db, userId: string, gateway: Gateway): 
 }
 
 export interface Standing {
+  lease: Lease
   bankName: string | null
   /** The interest of the years that are over and not settled, at the default rate. */
   interestCents: number
@@ -56,6 +57,7 @@ export async function readStandings(db: Db, leaseIds: readonly string[], gateway
       return [
         id,
         {
+          lease: one.lease,
           bankName: one.records.findLast(({ kind }) => kind === 'account')?.bank_name ?? null,
           interestCents: due.reduce((sum, { interest }) => sum + (interest?.cents ?? 0), 0),
           next: duties[0] ?? null,

@@ -14,8 +14,8 @@ export interface Facts {
   accountOn: string | null
   conditionOn: string | null
   returnedOn: string | null
-  /** The first days of the years whose interest is settled. */
-  settled: Readonly<Record<Held, ReadonlySet<string>>>
+  /** The days whose interest is settled. */
+  settled: Readonly<Record<Held, readonly Pick<InterestPeriod, 'from' | 'until'>[]>>
   bps: number
 }
 
@@ -32,6 +32,12 @@ export const sumOf = (changes: readonly Change[]) => changes.reduce((sum, { cent
 /** The day on which the first money was received. */
 export const receivedOn = (changes: readonly Change[]) => changes.find(({ cents }) => cents > 0)?.day ?? null
 
+/** Whether most of a period is settled. Its days may have moved since, where the start of the tenancy was corrected. */
+function isSettled({ from, until, yearDays }: InterestPeriod, settled: Facts['settled'][Held]) {
+  const middle = [addDays(from, Math.floor(yearDays / 2)), until].toSorted()[0]!
+  return settled.some((one) => one.from <= middle && one.until >= middle)
+}
+
 function* interestOf(on: Held, facts: Facts): Generator<DutyOf, void> {
   const { money, settled, startsOn, endsOn, today, bps, returnedOn } = facts
   const first = receivedOn(money[on])
@@ -39,7 +45,7 @@ function* interestOf(on: Held, facts: Facts): Generator<DutyOf, void> {
   if (first === null || !isHeld) return
   for (const period of interestPeriods(on, { startsOn: startsOn ?? first, endsOn, today }, first)) {
     const cents = interestOn(money[on], period, bps)
-    if (settled[on].has(period.from) || interestOn(money[on], period, 10_000) === 0) continue
+    if (isSettled(period, settled[on]) || interestOn(money[on], period, 10_000) === 0) continue
     const { startsOn: from, dueOn } = period
     yield { kind: 'interest', startsOn: from, dueOn, doneOn: null, interest: { ...period, on, cents } }
   }

@@ -153,7 +153,7 @@ describe('duties', () => {
     accountOn: null,
     conditionOn: null,
     returnedOn: null,
-    settled: { deposit: new Set(), last_month: new Set() },
+    settled: { deposit: [], last_month: [] },
     bps: 500,
   }
   const told = (facts: Facts) =>
@@ -171,7 +171,7 @@ describe('duties', () => {
         ...FACTS,
         accountOn: '2025-01-02',
         conditionOn: '2025-01-02',
-        settled: { deposit: new Set(['2025-01-01']), last_month: new Set() },
+        settled: { deposit: [{ from: '2025-01-01', until: '2025-12-31' }], last_month: [] },
         endsOn: '2026-01-31',
       }),
     ).toEqual([
@@ -180,6 +180,12 @@ describe('duties', () => {
       'return 2026-03-02 open',
       'interest 2026-03-02 open',
     ])
+  })
+
+  test('a start that is corrected later asks for no settled year again', () => {
+    const settled = { deposit: [{ from: '2024-12-20', until: '2025-12-19' }], last_month: [] }
+    for (const startsOn of ['2024-12-01', '2024-12-20', '2025-01-01'])
+      expect(told({ ...FACTS, startsOn, settled }).filter((one) => one.startsWith('interest'))).toHaveLength(1)
   })
 
   test('the last day is not overdue', () => {

@@ -3,18 +3,18 @@ import type { DepositFigures, DepositRow } from '#contract/reports/deposits/admi
 import type { DepositFacts, sumDeposits } from './queries.ts'
 
 export function present({ standing, ...row }: DepositFacts): DepositRow {
-  const { next } = standing
+  const { lease, next } = standing
   return {
     id: row.id,
-    tenantName: row.tenant_name,
-    tenantEmail: row.email,
-    propertyAddress: row.property_address,
+    tenantName: lease.name,
+    tenantEmail: lease.email,
+    propertyAddress: lease.property_address,
     held: formatCents(row.held),
     heldSince: row.held_since,
     lastMonthHeld: formatCents(row.last_month_held),
     bankName: standing.bankName,
     interestDue: formatCents(standing.interestCents),
-    next: next && { kind: next.kind, startsOn: next.startsOn, dueOn: next.dueOn, isOverdue: next.dueOn < row.today },
+    next: next && { kind: next.kind, startsOn: next.startsOn, dueOn: next.dueOn, isOverdue: next.dueOn < lease.today },
   }
 }
 

@@ -14,21 +14,21 @@ export const heldMoney = (gateway: Gateway) => sql<{
   prepaid: string
   prepaid_on: string | null
 }>`(
-  select lease_id, coalesce(sum(-cents) filter (where account = 'deposit'), 0) as deposit,
+  select lease_id, coalesce(sum(-cents) filter (where account = 'deposit'), 0)::bigint as deposit,
     min(day) filter (where account = 'deposit' and cents < 0) as deposit_on,
-    coalesce(sum(cents) filter (where account = 'last_month'), 0) as prepaid, min(day) filter (where account = 'last_month') as prepaid_on
+    coalesce(sum(cents) filter (where account = 'last_month'), 0)::bigint as prepaid, min(day) filter (where account = 'last_month') as prepaid_on
   from (
-    select e.lease_id, e.account, sum(e.cents) as cents, min(e.effective_on) as day
+    select e.lease_id, e.account, sum(e.cents)::bigint as cents, min(e.effective_on) as day
     from ledger_entries as e
     where e.account in ('deposit', 'last_month') and ${ofProvider(gateway)} and (e.account = 'last_month' or e.kind not in ('charge', 'credit'))
     group by e.lease_id, e.account, coalesce(e.reverses, case e.source when 'payment' then e.payment_id end, e.id)
     having sum(e.cents) <> 0 and bool_or(e.kind <> 'reversal')
   ) as payments
-  group by lease_id)`
+  group by lease_id offset 0)`
 
 /** What of the prepaid last month was used. */
 export const usedLastMonths = (gateway: Gateway) => sql<{ lease_id: string; cents: string }>`(
-  select e.lease_id, -sum(e.cents) as cents from ledger_entries as e
+  select e.lease_id, -sum(e.cents)::bigint as cents from ledger_entries as e
   where e.rule = 'last_month_used' and ${ofProvider(gateway)} and not exists (select from ledger_entries as r where r.reverses = e.id)
   group by e.lease_id)`
 
@@ -84,7 +84,7 @@ function interestFrom(today: string, { received, unsettled, last, isHeld, isOfWh
 
 /** When the tenancy of a lease (`l`) begins and ends. */
 export const tenancy = sql<{ start_on: string | null; end_on: string | null }>`(
-  select case when l.has_former_term then tenancy_start(l) else l.starts_on end as start_on, coalesce(l.ends_on, l.released_on) as end_on offset 0)`
+  select case when l.has_former_term then (select tenancy_start(f) from public.leases as f where f.id = l.id) else l.starts_on end as start_on, coalesce(l.ends_on, l.released_on) as end_on offset 0)`
 
 /** When the next duty of a lease can be done and has to be, from its tenancy (`s`), money (`m`) and records (`r`). As `dutiesOf` has it. */
 export function nextDuty(today: string) {
