@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays, instantOf } from '#contract/core/calendar.ts'
+import { addDays, addMonths, companyDay, instantOf } from '#contract/core/calendar.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { Id, Money, Timestamp } from '#contract/core/fields.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
@@ -45,6 +45,8 @@ const Autopay = z.object({
   isMethodLost: z.boolean(),
   /** The day rent is due. Null without a lease that has rent. */
   dueDay: z.nullable(z.int()),
+  /** No payment is made before this day, the first of a month, or until they are resumed where it is null. Null where they are not paused. */
+  pause: z.nullable(z.object({ resumesOn: z.nullable(CalendarDay) })),
   /** The next payment. Null while automatic payments are off and none is left. */
   next: z.nullable(Next),
   /** The last payment. */
@@ -61,6 +63,14 @@ const Body = z.object({
   cap: z.nullish(amountFrom(MIN_CAP_CENTS, 'Limit must be at least $1.00', 'Limit')),
 })
 export type AutopayBody = z.output<typeof Body>
+
+/** How many months ahead automatic payments may be paused. */
+const PAUSE_MONTHS = 12
+/** The first days of the months until which they may be paused. */
+export function pauseMonths(now = new Date()): string[] {
+  const month = `${companyDay(now).slice(0, 8)}01`
+  return Array.from({ length: PAUSE_MONTHS }, (_, index) => addMonths(month, index + 1))
+}
 
 const ORDINALS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 const rules = new Intl.PluralRules('en-US', { type: 'ordinal' })
@@ -109,6 +119,24 @@ export const autopay = {
     summary:
       'Skips the next automatic payment, or the one of a day. 409 after its cut-off, or where the next one is of another day',
     query: z.object({ on: z.optional(z.iso.date({ error: 'on must be a date, such as 2026-12-05' })) }),
+    response: Autopay,
+  },
+  pause: {
+    method: 'POST',
+    path: '/api/autopay/pause',
+    access: 'user',
+    summary:
+      'Makes no automatic payments before a day, the first of a month, or until they are resumed. A payment whose cut-off is over is still made. 409 while they are off',
+    body: z.object({
+      resumesOn: z.nullish(z.iso.date({ error: 'resumesOn must be the first day of a month, such as 2027-01-01' })),
+    }),
+    response: Autopay,
+  },
+  resume: {
+    method: 'DELETE',
+    path: '/api/autopay/pause',
+    access: 'user',
+    summary: 'Ends the pause. 409 where there is none',
     response: Autopay,
   },
   unskip: {

@@ -1,3 +1,6 @@
+import { formatMonth } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
+import { pauseMonths } from '#contract/payments/autopay-own.ts'
 import { enter, signInAhead, TENANT, toastOn } from '../accounts/account.ts'
 import { isFineAt } from '../accessibility/findings.ts'
 import { answerOnce, dismissToast, expect, type Page, test } from '../fixtures.ts'
@@ -19,6 +22,8 @@ const autopayOn = (page: Page) => {
     skip: next.getByRole('button', { name: 'Skip this payment' }),
     unskip: next.getByRole('button', { name: 'Make this payment after all' }),
     turnOff: page.getByRole('button', { name: 'Turn off autopay' }),
+    pause: page.getByRole('button', { name: /^(Pause autopay|Pausing)/ }),
+    until: page.getByLabel('When should autopay start again?'),
   }
 }
 
@@ -27,7 +32,7 @@ test('a tenant turns autopay on, changes it, skips a payment and turns it off', 
   watch.expects(/409 DELETE .*\/api\/payment-methods\//)
   watch.expects(/500 POST .*\/api\/autopay\/skip\?on=/)
   await enter(page, await createRenter(baseURL))
-  const { day, limit, card, turnOn, save, next, skip, unskip, turnOff, form } = autopayOn(page)
+  const { day, limit, card, turnOn, save, next, skip, unskip, turnOff, form, pause, until } = autopayOn(page)
 
   await test.step('the page is found from the payments, and asks for a card first', async () => {
     await page.goto('/dashboard/payments')
@@ -93,6 +98,25 @@ test('a tenant turns autopay on, changes it, skips a payment and turns it off', 
     await expect(skip).toBeVisible()
     await expect(toastOn(page)).toContainText('Payment planned again')
     await dismissToast(page)
+  })
+
+  await test.step('it is paused until a month, and started again', async () => {
+    const month = pauseMonths()[1]!
+    await pause.click()
+    await until.selectOption(`In ${formatMonth(month)}`)
+    await isFineAt(page, [1440, 390, 320])
+    await pause.click()
+    await expect(toastOn(page)).toContainText(`It starts again in ${formatMonth(month)}.`)
+    await dismissToast(page)
+    await expect(page.getByText(`Autopay is paused until ${formatMonth(month)}`)).toBeVisible()
+    await expect(page.getByText(`Nothing is charged before ${formatDay(month)}.`)).toBeVisible()
+    await isFineAt(page, [1440, 390])
+    await page.reload()
+    await page.getByRole('button', { name: 'Start again now' }).click()
+    await expect(toastOn(page)).toContainText('Autopay starts again')
+    await dismissToast(page)
+    await expect(pause).toBeVisible()
+    await expect(page.getByText('Autopay is paused')).toHaveCount(0)
   })
 
   await test.step('its card is not removed; another one takes its place', async () => {

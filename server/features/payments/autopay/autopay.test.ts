@@ -1,5 +1,5 @@
-import type { Autopay } from '#contract/payments/autopay-own.ts'
-import { companyDay } from '#contract/core/calendar.ts'
+import { type Autopay, pauseMonths } from '#contract/payments/autopay-own.ts'
+import { addMonths, companyDay } from '#contract/core/calendar.ts'
 import { changeLease, sandboxCards } from '#server/testing/payments.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import { autopayersOf } from '#server/testing/methods/autopay.ts'
@@ -26,6 +26,7 @@ describe('turning automatic payments on and off', () => {
       cap: null,
       isMethodLost: false,
       dueDay: 7,
+      pause: null,
       next: null,
       last: null,
       authorization: null,
@@ -164,5 +165,57 @@ describe('skipping the next payment', () => {
       expect(next!.on > companyDay()).toBe(true)
       expect(new Date(next!.cutOffAt).getTime()).toBeGreaterThan(Date.now())
     }
+  })
+})
+
+describe('a pause', () => {
+  const [first, second] = pauseMonths() as [string, string]
+  const pausing = async () => {
+    const payer = await createPayer()
+    await payer.turnOn()
+    return { ...payer, pause: (body: object = {}) => payer.call('POST', '/pause', body) }
+  }
+
+  test('lasts until a month, is changed and ended, and each is emailed once', async () => {
+    const { pause, call, read } = await pausing()
+    const paused = (await pause({ resumesOn: second })).json<Autopay>()
+    expect(paused).toMatchObject({ isOn: true, pause: { resumesOn: second } })
+    expect(paused.next!.on.slice(0, 7)).toBe(second.slice(0, 7))
+    await pause({ resumesOn: second })
+    expect((await pause()).json()).toMatchObject({ pause: { resumesOn: null }, next: null })
+    const resumed = (await call('DELETE', '/pause')).json<Autopay>()
+    expect(resumed).toMatchObject({ isOn: true, pause: null, day: 5 })
+    expect(resumed.next!.on <= `${first.slice(0, 8)}06`).toBe(true)
+    expect(said(await call('DELETE', '/pause'))).toEqual([409, "Autopay isn't paused."])
+    expect(await read()).toEqual(resumed)
+    expect((await subjects()).slice(-4)).toEqual([
+      'Autopay is on',
+      'Autopay is paused',
+      'Autopay is paused',
+      'Autopay starts again',
+    ])
+  })
+
+  test('outlives other terms, and ends when autopay is turned off', async () => {
+    const { pause, put } = await pausing()
+    await pause({ resumesOn: second })
+    expect((await put({ isOn: true, day: 20, cap: '500' })).json()).toMatchObject({
+      day: 20,
+      pause: { resumesOn: second },
+    })
+    expect((await put({ isOn: false })).json()).toMatchObject({ pause: null })
+    expect(said(await pause())).toEqual([409, 'Autopay is off.'])
+    expect((await put({ isOn: true })).json()).toMatchObject({ isOn: true, pause: null })
+  })
+
+  test.each([
+    [{ resumesOn: 'soon' }, 'resumesOn must be the first day of a month, such as 2027-01-01'],
+    [{ resumesOn: first.replace(/01$/, '02') }, 'Choose the first day of one of the next 12 months.'],
+    [{ resumesOn: `${companyDay().slice(0, 8)}01` }, 'Choose the first day of one of the next 12 months.'],
+    [{ resumesOn: addMonths(first, 12) }, 'Choose the first day of one of the next 12 months.'],
+  ])('refuses %j', async (body, message) => {
+    const { pause, read } = await pausing()
+    expect(issuesOf(await pause(body))).toEqual([['resumesOn', message]])
+    expect(await read()).toMatchObject({ pause: null })
   })
 })

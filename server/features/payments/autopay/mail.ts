@@ -40,6 +40,8 @@ const HEADINGS = {
   on: 'Autopay is on',
   changed: 'Your autopay was changed',
   off: 'Autopay is off',
+  paused: 'Autopay is paused',
+  resumed: 'Autopay starts again',
 } as const
 
 /** To the tenant: what was agreed to, or that it ended. The email is their copy of the authorization. */
@@ -52,7 +54,10 @@ export const tellTerms = (
     company,
     origin,
     heading: HEADINGS[kind],
-    body: kind === 'off' ? [text] : ['You agreed to this. Please keep this email for your records.', text],
+    body:
+      kind === 'on' || kind === 'changed'
+        ? ['You agreed to this. Please keep this email for your records.', text]
+        : [text],
   })
 
 interface Announced {

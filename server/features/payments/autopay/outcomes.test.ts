@@ -1,10 +1,13 @@
+import { addMonths } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
 import { reconcile } from '#server/features/payments/intents/reconciliation.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
-import { autopayersOf, dayAfter } from '#server/testing/methods/autopay.ts'
+import { autopayersOf, dayAfter, hourOf } from '#server/testing/methods/autopay.ts'
 import { type Begun, intentOf } from '#server/testing/payments.ts'
 import { log, setUpCardProvider } from '#server/testing/setups/card-provider.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { pauseAutopay } from './pause.ts'
 
 const { db, cards, app, stripe, makeOlder } = await setUpCardProvider()
 const { createNext, takenFrom, runAt, providerId, moveOut } = autopayersOf(db, app, cards)
@@ -217,4 +220,33 @@ test('a press on an old page skips no other payment', async () => {
   ])
   expect(await read()).toMatchObject({ next: { on, isSkipped: false } })
   expect((await call('POST', `/skip?on=${on}`)).json()).toMatchObject({ next: { on, isSkipped: true } })
+})
+
+describe('while autopay is paused', () => {
+  const pauseAt = (userId: string, resumesOn: string | null, now: Date) =>
+    pauseAutopay({ db, origin: 'http://localhost:3000' }, { userId, gateway: cards.gateway }, resumesOn, now)
+
+  test('what was announced is withdrawn, and all rent is paid once it starts again', async () => {
+    const { on, before, cents, userId, read } = await createAnnounced()
+    const resumesOn = addMonths(on, 1)
+    expect((await pauseAt(userId, resumesOn, hourOf(before, 17))).pause).toEqual({ resumesOn })
+    for (let day = before; day < dayAfter(resumesOn, 3); day = dayAfter(day)) await runAt(day, 8)
+    expect(await takenFrom(userId)).toEqual([])
+    const next = `${resumesOn.slice(0, 8)}05`
+    expect((await read()).next!.on).toBe(next)
+    await runAt(dayAfter(next, -1), 8)
+    await runAt(next, 8)
+    expect(await takenFrom(userId)).toEqual([cents + 210_000])
+  })
+
+  test('what is past its cut-off is still paid, and said to be', async () => {
+    const { on, before, cents, userId } = await createAnnounced()
+    await pauseAt(userId, null, hourOf(before, 18))
+    const [mail] = (await waitingJobs<{ text: string }>(db, 'send_mail')).slice(-1)
+    expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain(`The payment of ${formatDay(on)} is still made`)
+    await runAt(on, 8)
+    await runAt(dayAfter(on, 30), 8)
+    await runAt(dayAfter(on, 31), 8)
+    expect(await takenFrom(userId)).toEqual([cents])
+  })
 })

@@ -1,3 +1,4 @@
+import { addDays, companyDay } from '#contract/core/calendar.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { type autopay, cutOffOf } from '#contract/payments/autopay-own.ts'
@@ -10,9 +11,18 @@ import { findSaved, type Holder } from '../methods/queries.ts'
 import { findById } from '../queries.ts'
 import { find as findAuthorization } from './authorization-queries.ts'
 import { findNext, isOnFor, type NextRun } from './next-run.ts'
-import { find, listRuns, type RunRow } from './queries.ts'
+import { type AutopayRow, find, listRuns, type RunRow } from './queries.ts'
 
 type Autopay = ResultOf<typeof autopay.read>
+
+/** The last day of a pause without an end. */
+export const PAUSED_FOR_GOOD = '9999-12-31'
+
+/** Payments are made on days after one that is ahead, so until then they are paused. */
+export const isPausedOn = (row: AutopayRow, today: string) => row.after_day > today
+
+const presentPause = (row: AutopayRow, today: string) =>
+  isPausedOn(row, today) ? { resumesOn: row.after_day === PAUSED_FOR_GOOD ? null : addDays(row.after_day, 1) } : null
 
 const presentNext = ({ on, cents, run, methodId }: NextRun, now: Date) => ({
   on,
@@ -55,6 +65,7 @@ export async function present(db: Db, holder: Holder, now = new Date()): Promise
     cap: capCents === null ? null : formatCents(capCents),
     isMethodLost,
     dueDay,
+    pause: row && isOn ? presentPause(row, companyDay(now)) : null,
     // Nothing is promised with a card that cannot be charged.
     next: next && (isMethodLost && next.run === null ? null : presentNext(next, now)),
     last: await presentLast(db, await listRuns(db, holder)),

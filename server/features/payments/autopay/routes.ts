@@ -3,6 +3,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentDeps } from '../intents/sync-payment.ts'
 import { gatewayOf, withCards } from '../service.ts'
+import { pauseAutopay, resumeAutopay } from './pause.ts'
 import { present } from './present.ts'
 import { changeAutopay } from './service.ts'
 import { skipNext, unskipNext } from './skip.ts'
@@ -19,6 +20,9 @@ export function autopayRoutes(app: FastifyInstance, deps: PaymentDeps) {
     if (body.isOn) withCards(deps)
     return changeAutopay({ db, origin }, { ...ownerOf(user.id), address: request.ip }, body)
   })
+
+  route(app, autopay.pause, ({ user, body }) => pauseAutopay({ db, origin }, ownerOf(user.id), body.resumesOn ?? null))
+  route(app, autopay.resume, ({ user }) => resumeAutopay({ db, origin }, ownerOf(user.id)))
 
   route(app, autopay.skip, ({ user, query }) => skipNext(db, ownerOf(user.id), query))
   route(app, autopay.unskip, ({ user }) => unskipNext(db, ownerOf(user.id)))

@@ -13,7 +13,7 @@ import { findSaved, type Holder } from '../methods/queries.ts'
 import { lockUser } from '../queries.ts'
 import * as authorizations from './authorization-queries.ts'
 import { tellTerms } from './mail.ts'
-import { present } from './present.ts'
+import { isPausedOn, present } from './present.ts'
 import { type AutopayRow, deleteRun, find, listRuns, upsert } from './queries.ts'
 
 type Autopay = ResultOf<typeof autopay.read>
@@ -54,7 +54,7 @@ const requireLease = (given: Payer | undefined) => {
 }
 
 /** Takes back what was announced, so that it is announced again as it is now. After its cut-off, or without a payment, it stays. */
-async function withdrawAnnounced(trx: Db, owner: Holder, now: Date) {
+export async function withdrawAnnounced(trx: Db, owner: Holder, now: Date) {
   for (const run of await listRuns(trx, owner)) {
     const isOpen = run.status === 'announced' && now < cutOffOf(run.charge_on)
     if (isOpen || (run.status === 'failed' && run.payment_id === null)) await deleteRun(trx, run.id)
@@ -74,6 +74,7 @@ async function turnOn(trx: Db, deps: AutopayDeps, owner: AutopayOwner, body: Aut
   const text = authorizationText({ company: company.name, method: nameOf(method), day, capCents })
   const authorized = wasOn ? await authorizations.find(trx, userId) : undefined
   if (authorized?.text === text && current?.method_id === method.id) return
+  const isPaused = wasOn && isPausedOn(current, companyDay(now))
   const isNewDay = !wasOn || current?.day !== day
   const row = {
     user_id: userId,
@@ -83,8 +84,8 @@ async function turnOn(trx: Db, deps: AutopayDeps, owner: AutopayOwner, body: Aut
     day,
     method_id: method.id,
     cap_cents: capCents,
-    // A changed day never causes a payment for a day that is over.
-    after_day: isNewDay ? companyDay(now) : current.after_day,
+    // A changed day never causes a payment for a day that is over, nor ends a pause.
+    after_day: isNewDay && !isPaused ? companyDay(now) : current.after_day,
   }
   await upsert(trx, row)
   await withdrawAnnounced(trx, owner, now)

@@ -22,4 +22,8 @@ export const skipNext = (on: string) => call(autopay.skip, { query: { on } })
 
 export const unskipNext = () => call(autopay.unskip, {})
 
+export const pause = (resumesOn: string | null) => call(autopay.pause, { body: { resumesOn } })
+
+export const resume = () => call(autopay.resume, {})
+
 export const storeAutopay = (queries: QueryClient, data: Autopay) => queries.setQueryData(ownAutopay().queryKey, data)

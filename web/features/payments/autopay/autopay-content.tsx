@@ -1,4 +1,5 @@
 import type { Autopay } from '#contract/payments/autopay-own.ts'
+import { formatMonth } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import type { PaymentMethod } from '#contract/payments/methods-own.ts'
 import type { ScheduledPayment } from '#contract/payments/own.ts'
@@ -14,8 +15,9 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import { type ComponentProps, useState } from 'react'
 import { endingOf } from '../methods/method-names.ts'
 import { AlsoScheduled } from '../scheduled/also-scheduled.tsx'
-import { skipNext, storeAutopay, turnOff, unskipNext } from './api.ts'
+import { pause, resume, skipNext, storeAutopay, turnOff, unskipNext } from './api.ts'
 import { LastPayment, NextPayment } from './next-payment.tsx'
+import { Pause, Paused } from './pause.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { TurnOff } from './turn-off.tsx'
 
@@ -60,6 +62,8 @@ const methodName = (methods: readonly PaymentMethod[], id: string | null) => {
 /** Tells what the next payment is, after something was saved. */
 const nextText = ({ next }: Autopay) => (next === null ? '' : `The next payment is on ${formatDay(next.on)}.`)
 
+type Work = 'skip' | 'off' | 'pause'
+
 interface AutopayContentProps {
   userId: string
   company: string
@@ -73,11 +77,11 @@ interface AutopayContentProps {
 /** The next payment, the last one and the terms, which can be changed. */
 export function AutopayContent({ userId, company, autopay, methods, scheduled, refetch }: AutopayContentProps) {
   const queries = useQueryClient()
-  const [working, setWorking] = useState<'skip' | 'off' | null>(null)
-  const { isOn, isMethodLost, next, last } = autopay
-  const content = useKeptFocus<HTMLDivElement>([isOn, next?.on, next?.isSkipped].join(' '))
+  const [working, setWorking] = useState<Work | null>(null)
+  const { isOn, isMethodLost, next, last, pause: paused } = autopay
+  const content = useKeptFocus<HTMLDivElement>([isOn, next?.on, next?.isSkipped, paused !== null].join(' '))
 
-  async function attempt(what: 'skip' | 'off', work: () => Promise<Autopay>, done: (after: Autopay) => void) {
+  async function attempt(what: Work, work: () => Promise<Autopay>, done: (after: Autopay) => void) {
     setWorking(what)
     try {
       const after = await work()
@@ -98,6 +102,12 @@ export function AutopayContent({ userId, company, autopay, methods, scheduled, r
       'Autopay is off',
       left ? `The payment of ${formatDay(left.on)} is still made.` : 'No more payments are made automatically.',
     )
+  const stopped = ({ pause: now }: Autopay) =>
+    toast(
+      'Autopay is paused',
+      now?.resumesOn ? `It starts again in ${formatMonth(now.resumesOn)}.` : 'It starts again when you say so.',
+    )
+  const resumed = (after: Autopay) => toast('Autopay starts again', nextText(after))
   const saved = (after: Autopay) => {
     toast(isOn ? 'Autopay changed' : 'Autopay is on', nextText(after))
     storeAutopay(queries, after)
@@ -110,6 +120,14 @@ export function AutopayContent({ userId, company, autopay, methods, scheduled, r
           The card for autopay has expired or is no longer saved, so it can't be charged. Choose another card below.
         </Notice>
       )}
+      {paused && (
+        <Paused
+          pause={paused}
+          leftOn={next && next.isLocked && !next.isSkipped ? next.on : null}
+          isWorking={working === 'pause'}
+          resume={() => void attempt('pause', resume, resumed)}
+        />
+      )}
       {next && (
         <NextPayment
           next={next}
@@ -119,7 +137,7 @@ export function AutopayContent({ userId, company, autopay, methods, scheduled, r
           unskip={() => void attempt('skip', unskipNext, planned)}
         />
       )}
-      {isOn && !isMethodLost && next === null && (
+      {isOn && !paused && !isMethodLost && next === null && (
         <p className="mb-8">Autopay is on. All rent on your lease is paid, so nothing will be charged.</p>
       )}
       {isOn && <AlsoScheduled scheduled={scheduled} />}
@@ -131,6 +149,12 @@ export function AutopayContent({ userId, company, autopay, methods, scheduled, r
         company={company}
         onSaved={saved}
       />
+      {isOn && !paused && (
+        <Pause
+          isWorking={working === 'pause'}
+          pause={(resumesOn) => void attempt('pause', () => pause(resumesOn), stopped)}
+        />
+      )}
       {isOn && <TurnOff isWorking={working === 'off'} turnOff={() => void attempt('off', turnOff, ended)} />}
     </div>
   )
