@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, Id, Money, oneOf, pageQuery, SearchText } from '#contract/core/fields.ts'
 import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { AutomaticPayments } from './automatic.ts'
 import { AdminEntry, AdminLedger, NewCharge, NewReceipt, NewReversal, SignedMoney } from './entries.ts'
 
 export const LEASE_STATUSES = ['upcoming', 'current', 'ended'] as const
@@ -71,6 +72,14 @@ export const leasesAdmin = {
     summary: 'The ledger of a lease: every charge and payment with the balance after it, oldest first',
     params: ById,
     response: AdminLedger,
+  },
+  automaticPayments: {
+    method: 'GET',
+    path: '/api/admin/leases/:id/automatic-payments',
+    access: 'admin',
+    summary: 'How the rent of a lease is paid by itself: autopay, its terms and next payment, and scheduled payments',
+    params: ById,
+    response: AutomaticPayments,
   },
   recordReceipt: {
     method: 'POST',

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connection.ts'
 import { seedDeposits } from '#server/db/demo/deposits/deposits.ts'
 import { type PendingPayment, seedPayments } from '#server/db/demo/payments.ts'
 import { seedBuildings } from '#server/db/demo/buildings/seed-buildings.ts'
+import { seedAutomaticPayments } from '#server/db/demo/cards/automatic-payments.ts'
 import { type DemoHolder, seedPaymentMethods } from '#server/db/demo/cards/payment-methods.ts'
 import { DEMO_EMAILS, seedUsers } from '#server/db/demo/users.ts'
 import { seedContacts } from '#server/db/demo/contacts.ts'
@@ -13,6 +14,7 @@ import { seedAuditLog } from '#server/db/demo/audit-log.ts'
 import { seedMaintenance } from '#server/db/demo/maintenance.ts'
 import { seedOpenHouseWork } from '#server/db/demo/calendar/open-house-work.ts'
 import { seedViewingWork } from '#server/db/demo/calendar/viewings.ts'
+import { readCompany } from '#server/features/company/service.ts'
 import { chargeAllLeases, gatewayOf } from '#server/features/payments/service.ts'
 import type { Cards } from '#server/gateways/cards.ts'
 import { type Identity, IdentityFailure } from '#server/gateways/identity.ts'
@@ -92,6 +94,11 @@ export async function seedDemoPeople(
   await seedPaymentMethods(db, 'tenant@example.com', {
     now,
     saveCard: cards?.gateway === 'sandbox' ? saveCard(cards) : null,
+  })
+  await seedAutomaticPayments(db, {
+    now,
+    saveCard: cards?.gateway === 'sandbox' ? saveCard(cards) : null,
+    company: (await readCompany(db)).name,
   })
   // What the leases have charged until today.
   await chargeAllLeases({ db, gateway: gatewayOf(cards) })

@@ -47,7 +47,7 @@ const NAMED: Record<string, Record<string, string>> = {
     auth: 'account',
     company: 'new-setting placeholders retention retention-times site-settings',
     discovery: 'share-pictures',
-    leases: 'entries method-names',
+    leases: 'automatic entries method-names',
     maintenance: 'messages photos response-times',
     payments: 'card-brands test-cards type-names',
     pictures: 'sizes',

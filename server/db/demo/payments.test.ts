@@ -2,6 +2,8 @@ import { createDatabase } from '#server/testing/database/database.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DEMO_EMAILS, seedUsers } from './users.ts'
+import { companyDay } from '#contract/core/calendar.ts'
+import { seedAutomaticPayments } from './cards/automatic-payments.ts'
 import { seedPaymentMethods } from './cards/payment-methods.ts'
 import { seedPayments } from './payments.ts'
 
@@ -83,18 +85,35 @@ test('deleted demo data is not created again', async () => {
   expect(await db.selectFrom('payments').selectAll().execute()).toEqual([])
 })
 
+const saveCard = async (_: unknown, token: string, { month, year }: { month: number; year: number }) => ({
+  id: `pm_${token}_${randomUUID().slice(0, 8)}`,
+  customer: `cus_sbx_${randomUUID().slice(0, 8)}`,
+  brand: 'visa',
+  last4: '4242',
+  expMonth: month,
+  expYear: year,
+})
+
 test('one tenant has two saved cards, of which one expires next month, once per database', async () => {
-  const saved: string[] = []
-  const saveCard = async (_: unknown, token: string, { month, year }: { month: number; year: number }) => {
-    saved.push(token)
-    return { id: `pm_${token}`, customer: 'cus_sbx_demo', brand: 'visa', last4: '4242', expMonth: month, expYear: year }
-  }
   const fill = () => seedPaymentMethods(db, 'tenant@example.com', { now: NOW, saveCard })
   await Promise.all([fill(), fill()])
-  expect(saved).toHaveLength(2)
   const cards = db.selectFrom('payment_methods').select(['exp_month', 'exp_year', 'is_default']).orderBy('is_default')
   expect(await cards.execute()).toEqual([
     { exp_month: 12, exp_year: 2026, is_default: false },
     { exp_month: 4, exp_year: 2029, is_default: true },
+  ])
+})
+
+test('one tenant pays by autopay and another has scheduled a payment, once per database', async () => {
+  const fill = () => seedAutomaticPayments(db, { now: NOW, saveCard, company: 'Baystead' })
+  await Promise.all([fill(), fill()])
+  const on = await db.selectFrom('autopay').select(['is_on', 'day', 'after_day']).execute()
+  expect(on).toEqual([{ is_on: true, day: 1, after_day: companyDay(NOW) }])
+  const runs = await db.selectFrom('autopay_runs').select(['status', 'charge_on', 'most_cents']).execute()
+  expect(runs).toEqual([{ status: 'scheduled', charge_on: '2026-12-01', most_cents: 100_000 }])
+  const given = await db.selectFrom('autopay_authorizations').select(['text', 'run_id']).orderBy('run_id').execute()
+  expect(given.map(({ text }) => text)).toEqual([
+    expect.stringContaining('once, on Dec 1, 2026, for $1,000.00 of rent.') as string,
+    expect.stringContaining('on the 1st of each month') as string,
   ])
 })

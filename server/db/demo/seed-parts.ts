@@ -14,6 +14,7 @@ const PARTS = [
   'payments',
   'deposits',
   'payment-methods',
+  'automatic-payments',
   'repairs',
   'inquiries',
   'record',

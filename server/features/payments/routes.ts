@@ -38,7 +38,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   const { db, cards } = deps
   webhookRoutes(app, deps)
   receiptRoutes(app, db, gatewayOf(cards))
-  adminRoutes(app, db)
+  adminRoutes(app, db, gatewayOf(cards))
   methodRoutes(app, deps)
   autopayRoutes(app, deps)
   scheduledRoutes(app, deps)

@@ -20,3 +20,10 @@ export const leaseLedger = (id: string) =>
     queryFn: () => call(leasesAdmin.ledger, { params: { id } }),
     staleTime: 0,
   })
+
+export const automaticPayments = (id: string) =>
+  queryOptions({
+    queryKey: [leasesAdmin.list.path, 'automatic', id],
+    queryFn: () => call(leasesAdmin.automaticPayments, { params: { id } }),
+    staleTime: 0,
+  })

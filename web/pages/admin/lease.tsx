@@ -2,10 +2,11 @@ import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import type { Lease } from '#contract/leases/admin.ts'
 import { LeaseDeposit } from '#web/features/deposits/admin/lease-deposit.tsx'
+import { AutomaticPaymentsCard } from '#web/features/leases/admin/automatic-payments.tsx'
 import { LeaseBadge, tenantOf } from '#web/features/leases/admin/lease-columns.tsx'
 import { LeaseLedger } from '#web/features/leases/admin/lease-ledger.tsx'
 import { fetchLedgerDialogs, LazyChargeDialog, LazyReceiptDialog } from '#web/features/leases/admin/lazy-dialogs.tsx'
-import { oneLease } from '#web/features/leases/api.ts'
+import { automaticPayments, oneLease } from '#web/features/leases/api.ts'
 import { balanceWords } from '#web/features/leases/labels.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Link } from '#web/lib/routing/link.tsx'
@@ -76,8 +77,11 @@ export default function AdminLeasePage() {
   const opened = useOpenRecord('add')
   const query = useQuery(oneLease(id))
   const { data, error } = query
+  // With the lease, so that the ledger below stays in its place.
+  const isWaiting = useQuery({ ...automaticPayments(id), enabled: data !== undefined }).isLoading
   if (error instanceof ApiError && error.status === 404) return <NotThere />
-  if (!data) return <RecordWaiting title="Lease" query={query} failure="Failed to load this lease. Please try again." />
+  if (!data || isWaiting)
+    return <RecordWaiting title="Lease" query={query} failure="Failed to load this lease. Please try again." />
   return (
     <AdminPage
       above={<RecordCrumbs crumbs={[{ label: 'Leases', to: '/admin/leases' }, { label: tenantOf(data) }]} />}
@@ -101,6 +105,7 @@ export default function AdminLeasePage() {
         {/* On a phone the balance comes before the history. */}
         <div className="grid gap-8 lg:col-start-2 lg:row-start-1">
           <LeaseFacts lease={data} />
+          <AutomaticPaymentsCard leaseId={id} />
           <LeaseDeposit id={id} />
         </div>
         <LeaseLedger id={id} />

@@ -128,3 +128,6 @@ export const findForAdmin = (db: Db, id: string) => rows(db).where('p.id', '=', 
 
 export const listEvents = (db: Db, paymentId: string) =>
   db.selectFrom('payment_events').selectAll().where('payment_id', '=', paymentId).orderBy('seq').execute()
+
+export const findTenantOf = (db: Db, leaseId: string) =>
+  db.selectFrom('leases').select('user_id').where('id', '=', leaseId).executeTakeFirst()

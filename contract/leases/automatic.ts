@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { Money } from '#contract/core/fields.ts'
+
+const CalendarDay = z.iso.date()
+
+/** A card that is charged. Null where it is not saved any longer. */
+const Card = z.nullable(z.object({ brand: z.nullable(z.string()), last4: z.string() }))
+
+/** How the rent of a lease is paid by itself, as staff see it. */
+export const AutomaticPayments = z.object({
+  autopay: z.enum(['on', 'paused', 'off']),
+  /** The first day after a pause. Null where it has no end. */
+  resumesOn: z.nullable(CalendarDay),
+  /** The day of the month, card and limit. Null while autopay is off. */
+  terms: z.nullable(z.object({ day: z.int(), card: Card, cap: z.nullable(Money) })),
+  /** The card has expired or is not saved any longer, so nothing is charged. */
+  isMethodLost: z.boolean(),
+  next: z.nullable(z.object({ on: CalendarDay, amount: Money, isSkipped: z.boolean() })),
+  /** Payments that the tenant has scheduled, the next one first. */
+  scheduled: z.array(z.object({ payOn: CalendarDay, amount: Money, card: Card, isMethodLost: z.boolean() })),
+})
+export type AutomaticPayments = z.input<typeof AutomaticPayments>

@@ -1,0 +1,68 @@
+import { formatMonth } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
+import type { AutomaticPayments } from '#contract/leases/automatic.ts'
+import { dayOfMonth } from '#contract/payments/autopay-own.ts'
+import { cardEnding } from '#contract/payments/card-brands.ts'
+import { type Facts, FactsCard } from '#web/ui/edit/facts-card.tsx'
+import { InlineFailure } from '#web/ui/feedback/inline-failure.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { automaticPayments } from '../api.ts'
+
+type Scheduled = AutomaticPayments['scheduled'][number]
+
+const cardOf = ({ card, isMethodLost }: Pick<Scheduled, 'card' | 'isMethodLost'>) =>
+  card === null ? 'No card' : `${cardEnding(card.brand, card.last4)}${isMethodLost ? ', expired' : ''}`
+
+function stateOf({ autopay, resumesOn }: AutomaticPayments) {
+  if (autopay !== 'paused') return autopay === 'on' ? 'On' : 'Off'
+  return resumesOn === null ? 'Paused' : `Paused until ${formatMonth(resumesOn)}`
+}
+
+function nextOf({ next, isMethodLost }: AutomaticPayments) {
+  if (next === null) return isMethodLost ? 'None, because the card is lost' : 'None'
+  return `${formatAmount(next.amount)} on ${formatDay(next.on)}${next.isSkipped ? ', skipped' : ''}`
+}
+
+function termsOf(shown: AutomaticPayments): Facts {
+  const { terms, isMethodLost } = shown
+  if (terms === null) return []
+  return [
+    ['Day of the month', dayOfMonth(terms.day)],
+    ['Card', cardOf({ card: terms.card, isMethodLost })],
+    ['Limit', terms.cap === null ? 'None' : formatAmount(terms.cap)],
+    ['Next', nextOf(shown)],
+  ]
+}
+
+const scheduledOf = ({ scheduled }: AutomaticPayments) =>
+  scheduled.length === 0 ? (
+    'None'
+  ) : (
+    <ul className="grid gap-2">
+      {scheduled.map((one) => (
+        <li key={one.payOn}>
+          {`${formatAmount(one.amount)} on ${formatDay(one.payOn)}`}
+          <span className="block font-normal text-muted">{cardOf(one)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** How the rent is paid by itself. Only the tenant can change it. */
+export function AutomaticPaymentsCard({ leaseId }: { leaseId: string }) {
+  const { data, refetch, isFetching } = useQuery(automaticPayments(leaseId))
+  if (!data)
+    return (
+      <InlineFailure retry={refetch} isTrying={isFetching}>
+        We couldn't load the automatic payments.
+      </InlineFailure>
+    )
+  return (
+    <FactsCard
+      title="Automatic payments"
+      facts={[['Autopay', stateOf(data)], ...termsOf(data), ['Scheduled', scheduledOf(data)]]}
+      note="Only the tenant can change them."
+    />
+  )
+}
