@@ -102,6 +102,7 @@ test('a deposit goes back with a deduction for damage once the lease is over', a
   await dialog.getByRole('button', { name: 'Record return' }).click()
   await expect(section).toContainText(/\$1,9\d\d\.\d\d returned on .*, check 3001/)
   await expect(section.getByRole('button', { name: 'Return deposit' })).toHaveCount(0)
+  await expect(section).not.toContainText('held since')
   const ledger = page.getByRole('table', { name: 'Ledger, newest first' })
   await expect(ledger.getByRole('row').filter({ hasText: 'Damage, Broken window' })).toContainText('$150.25')
 })

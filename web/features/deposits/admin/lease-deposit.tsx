@@ -22,9 +22,10 @@ const ending = (number: string) => `ending in ${number.replaceAll(/[^\da-z]/gi, 
 
 function Held({ deposit, change }: { deposit: Deposit; change: (kind: Duty['kind']) => void }) {
   const { held, heldSince, lastMonthHeld, account, conditionSentOn, conditionReplyBy, conditionReturnedOn } = deposit
+  const isHeld = heldSince !== null && deposit.returned === null
   return (
     <div className="grid gap-1">
-      {heldSince !== null && <p>{`${formatAmount(held)} held since ${formatDay(heldSince)}`}</p>}
+      {isHeld && <p>{`${formatAmount(held)} held since ${formatDay(heldSince)}`}</p>}
       {lastMonthHeld !== '0.00' && <p>{`${formatAmount(lastMonthHeld)} held for the last month's rent`}</p>}
       {account && (
         <p className="text-muted">
@@ -32,9 +33,11 @@ function Held({ deposit, change }: { deposit: Deposit; change: (kind: Duty['kind
           <DocumentLink isForStaff id={account.id} name="deposit-receipt">
             Receipt
           </DocumentLink>{' '}
-          <button type="button" className="link min-h-6 print:hidden" onClick={() => change('account')}>
-            Change account
-          </button>
+          {isHeld && (
+            <button type="button" className="link min-h-6 print:hidden" onClick={() => change('account')}>
+              Change account
+            </button>
+          )}
         </p>
       )}
       {conditionSentOn !== null && (
@@ -42,7 +45,7 @@ function Held({ deposit, change }: { deposit: Deposit; change: (kind: Duty['kind
           {conditionReturnedOn === null
             ? `The tenant may return the statement of condition until ${formatDay(conditionReplyBy!)}. `
             : `The statement of condition came back on ${formatDay(conditionReturnedOn)}. `}
-          {conditionReturnedOn === null && (
+          {conditionReturnedOn === null && isHeld && (
             <button type="button" className="link min-h-6 print:hidden" onClick={() => change('condition')}>
               It came back
             </button>
