@@ -39,6 +39,7 @@ import { propertiesAdmin } from './properties/admin.ts'
 import { propertiesByIds } from './properties/by-ids.ts'
 import { properties } from './properties/public.ts'
 import { refine } from './properties/refine.ts'
+import { periodsAdmin } from './leases/periods/admin.ts'
 import { reportsAdmin } from './reports/admin.ts'
 import { depositReportAdmin } from './reports/deposits/admin.ts'
 import { rentRollAdmin } from './reports/rent-roll/admin.ts'
@@ -93,6 +94,7 @@ export const api = {
   propertiesAdmin,
   propertiesByIds,
   refine,
+  periodsAdmin,
   reportsAdmin,
   depositReportAdmin,
   rentRollAdmin,

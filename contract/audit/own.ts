@@ -10,6 +10,7 @@ export const AUDIT_RESOURCES = [
   'payment',
   'ledger',
   'deposit',
+  'accounting_period',
   'building',
   'unit',
   'maintenance',

@@ -22,6 +22,8 @@ export const SignedMoney = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
 const Entry = z.object({
   id: Id,
   effectiveOn: z.iso.date(),
+  /** The day it would have, had that month not been closed before it was posted. */
+  occurredOn: z.nullable(z.iso.date()),
   kind: z.enum(ENTRY_KINDS),
   account: z.enum(ACCOUNTS),
   amount: SignedMoney,

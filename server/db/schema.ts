@@ -8,6 +8,22 @@ type DefaultBigInteger = ColumnType<string, Bigint | undefined, Bigint>
 /** Read as a parsed value, written as JSON text. */
 type Json<Value> = ColumnType<Value, string, string>
 
+interface AccountingPeriodsTable {
+  month: string
+  closed_at: Generated<Date>
+  staff_id: string | null
+  staff_name: string
+  gateway: 'stripe' | 'sandbox' | 'stripe_test'
+  charged_cents: BigInteger
+  credited_cents: BigInteger
+  card_cents: BigInteger
+  check_cents: BigInteger
+  cash_cents: BigInteger
+  money_order_cents: BigInteger
+  transfer_cents: BigInteger
+  returned_cents: BigInteger
+}
+
 interface AlertMessagesTable {
   id: string
   subscriber_id: string
@@ -412,6 +428,7 @@ interface LedgerEntriesTable {
   staff_id: string | null
   staff_name: string | null
   created_at: Generated<Date>
+  occurred_on: string | null
 }
 
 interface LoginAttemptsTable {
@@ -959,6 +976,7 @@ interface ZipPlacesTable {
 
 /** The tables as Kysely sees them. The truth is in `migrations/`. */
 export interface Database {
+  accounting_periods: AccountingPeriodsTable
   alert_messages: AlertMessagesTable
   alert_subscribers: AlertSubscribersTable
   alerts: AlertsTable

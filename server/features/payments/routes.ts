@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { autopayRoutes } from './autopay/routes.ts'
 import { createPayment } from './intents/creation.ts'
 import { ledgerRoutes } from './ledger/books/routes.ts'
+import { periodRoutes } from './ledger/periods/routes.ts'
 import { receiptRoutes } from './documents/routes.ts'
 import { countOwn, findOwn, listOwn, type OwnFilter, ownOrder } from './queries.ts'
 import {
@@ -42,7 +43,9 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   methodRoutes(app, deps)
   autopayRoutes(app, deps)
   scheduledRoutes(app, deps)
-  ledgerRoutes(app, { db, gateway: gatewayOf(cards), origin: deps.origin })
+  const ledgers = { db, gateway: gatewayOf(cards), origin: deps.origin }
+  ledgerRoutes(app, ledgers)
+  periodRoutes(app, ledgers)
 
   route(app, payments.create, async ({ body, user, request, reply }) => {
     // The client secret gives access to the payment, so no cache may store it.

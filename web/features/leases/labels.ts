@@ -1,4 +1,5 @@
 import { formatMonth } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import type { LedgerEntry } from '#contract/leases/entries.ts'
 import { METHOD_NAMES } from '#contract/leases/method-names.ts'
@@ -11,9 +12,11 @@ export function balanceWords(balance: string): string {
 }
 
 /** What stands below the memo of an entry: what it is for, how it came and its receipt. */
-export function detailOf({ kind, account, period, memo, method, number, receiptNumber }: LedgerEntry): string {
+export function detailOf(entry: LedgerEntry): string {
+  const { kind, account, period, memo, method, number, receiptNumber, occurredOn } = entry
   const month = period !== null && account === 'rent' && kind === 'payment' ? `For ${formatMonth(period)}` : null
   const isNamed = method === null || memo === METHOD_NAMES[method]
   const by = method === null ? null : [isNamed ? null : METHOD_NAMES[method], number && `No. ${number}`]
-  return [month, ...(by ?? []), receiptNumber].filter(Boolean).join(' · ')
+  const own = occurredOn && `Originally dated ${formatDay(occurredOn)}`
+  return [month, ...(by ?? []), receiptNumber, own].filter(Boolean).join(' · ')
 }

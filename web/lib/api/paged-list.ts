@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/core/endpoint.ts'
 import { callPage, type ItemOf, type PagedEndpoint } from './call.ts'
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 /** The filters of a list endpoint. */
@@ -39,6 +39,20 @@ export interface PagedList<Item> {
   isLoadingMore: boolean
 }
 
+/** How far a list is with loading. */
+export const progressOf = ({
+  data,
+  error,
+  isFetching,
+  isPlaceholderData,
+}: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'isPlaceholderData'>) => ({
+  isCounted: data !== undefined,
+  isLoading: data === undefined && error === null,
+  isStale: isPlaceholderData,
+  error,
+  isTrying: isFetching,
+})
+
 /** The first pages of a list. To load more, show more: `state.more()` of `useListState`. */
 export function usePagedList<const E extends PagedEndpoint>(
   endpoint: E,
@@ -55,11 +69,7 @@ export function usePagedList<const E extends PagedEndpoint>(
   return {
     rows: data?.pages.flatMap(({ items }) => items) ?? [],
     total: data?.pages[0]?.total ?? 0,
-    isCounted: data !== undefined,
-    isLoading: data === undefined && error === null,
-    isStale: isPlaceholderData,
-    error,
-    isTrying: isFetching,
+    ...progressOf(list),
     retry: () => (isShort ? fetchNextPage() : refetch()),
     hasMore: hasNextPage,
     isLoadingMore: isShort && error === null,

@@ -6,6 +6,7 @@ export const TENANCIES: Tables<
   | 'lease_rents'
   | 'ledger_entries'
   | 'ledger_days'
+  | 'accounting_periods'
   | 'lease_balances'
   | 'deposit_records'
   | 'rent_reminders'
@@ -63,6 +64,10 @@ export const TENANCIES: Tables<
     kept: 'with its lease',
   },
   ledger_days: { columns: {}, kept: 'with its lease' },
+  accounting_periods: {
+    columns: { staff_name: 'staff', gateway: 'fact' },
+    kept: 'for good: sums without names of tenants',
+  },
   lease_balances: { columns: {}, kept: 'with its lease' },
   deposit_records: {
     columns: {

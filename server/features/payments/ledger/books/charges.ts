@@ -22,7 +22,7 @@ function matchedIn(posted: readonly PostedEntry[], { starts_on: start }: Payer):
   return {
     depositCents: centsOf(matched.filter(({ account }) => account === 'deposit')),
     earlyFeeCents: centsOf(
-      matched.filter(({ account, effective_on: day }) => account === 'fee' && start !== null && day < start),
+      matched.filter(({ account, occurred_on: day }) => account === 'fee' && start !== null && day < start),
     ),
   }
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { recordChange } from '#server/features/audit/service.ts'
 import type { User } from '#server/http/session.ts'
+import type { FastifyRequest } from 'fastify'
 import type { EntryRow } from './entry-queries.ts'
 import { presentLedgerForStaff } from './present.ts'
 import { findName, listLedger, touchLease } from './queries.ts'
@@ -22,6 +23,8 @@ export interface Member {
   user: User
   address: string
 }
+
+export const memberOf = (user: User, request: FastifyRequest): Member => ({ user, address: request.ip })
 
 export const refuse = (path: string, message: string) =>
   new AppError('validation', message, { issues: [{ path, message }] })

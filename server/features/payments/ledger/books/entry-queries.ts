@@ -38,6 +38,8 @@ export interface PostedEntry {
   account: NewEntry['account']
   cents: number
   effective_on: string
+  /** The day it would have without closed months. */
+  occurred_on: string
   period: string | null
   memo: string
   /** Null where it was charged together with a payment. */
@@ -60,7 +62,7 @@ export async function listPosted(
 ): Promise<PostedEntry[]> {
   const { rows } = await sql<PostedEntry>`
     select e.id, e.lease_id, e.account, e.cents::float8 as cents, to_char(e.effective_on, 'YYYY-MM-DD') as effective_on,
-      to_char(e.period, 'YYYY-MM-DD') as period, e.memo, e.rule, e.revision, e.gateway, r.source as reversed_by
+      to_char(coalesce(e.occurred_on, e.effective_on), 'YYYY-MM-DD') as occurred_on, to_char(e.period, 'YYYY-MM-DD') as period, e.memo, e.rule, e.revision, e.gateway, r.source as reversed_by
     from ledger_entries as e
     left join ledger_entries as r on r.reverses = e.id
     where e.lease_id = any(${leaseIds}::uuid[]) and (e.gateway is null or e.gateway = ${gateway})

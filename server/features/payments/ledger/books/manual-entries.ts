@@ -6,6 +6,7 @@ import { AppError, orNotFound } from '#server/errors.ts'
 import { findLease } from '../queries.ts'
 import { monthOf, readLedger, rentBalanceOf } from '../rent-balance.ts'
 import { chargeLeases } from './charges.ts'
+import { requireOpen } from '../periods/close.ts'
 import { completeEntry, type LedgerDeps, type Member, refuse, requirePast, signedBy } from './context.ts'
 import { type EntryRow, insertEntry } from './entry-queries.ts'
 import { isReversible } from './present.ts'
@@ -35,6 +36,7 @@ export async function charge(
 ): Promise<AdminLedgerEntry> {
   requirePast('effectiveOn', 'Charge date', effectiveOn)
   const lease = orNotFound(await lockLease(trx, leaseId))
+  await requireOpen(trx, 'effectiveOn', effectiveOn)
   const { has_begun: hasBegun, starts_on: start } = lease
   if (hasBegun && start !== null && effectiveOn < start)
     throw refuse('effectiveOn', `The lease began on ${formatDay(start)}, so a charge can't be dated before that`)

@@ -12,7 +12,13 @@ const CARD_MEMOS: Record<Exclude<EntryRow['kind'], 'charge'>, string> = {
   adjustment: 'Payment returned by the bank',
 }
 
-function memoOf({ source, kind, account, memo }: EntryRow): string {
+/** What an entry is, in a few words. */
+export function memoOf({
+  source,
+  kind,
+  account,
+  memo,
+}: Pick<EntryRow, 'source' | 'kind' | 'account' | 'memo'>): string {
   if (source !== 'payment') return memo
   // What it was for says more than that it was charged when it was paid.
   if (kind === 'charge') return memo || (account === 'deposit' ? 'Security deposit' : 'Fee')
@@ -27,6 +33,7 @@ export const isReversible = ({ source, kind, rule, payment_id: first }: EntryRow
 const present = (row: LedgerRow): LedgerEntry => ({
   id: row.id,
   effectiveOn: row.effective_on,
+  occurredOn: row.occurred_on,
   kind: row.kind,
   account: row.account,
   amount: formatCents(row.cents),

@@ -18,7 +18,7 @@ export type LedgerRow = EntryRow & {
 export async function listLedger(db: Db, leaseId: string, gateway: Gateway): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`
     select e.*, to_char(e.effective_on, 'YYYY-MM-DD') as effective_on, to_char(e.period, 'YYYY-MM-DD') as period,
-      sum(e.cents) over (order by e.effective_on, e.seq) as balance_after, r.id is not null as is_reversed,
+      to_char(e.occurred_on, 'YYYY-MM-DD') as occurred_on, sum(e.cents) over (order by e.effective_on, e.seq) as balance_after, r.id is not null as is_reversed,
       case when e.kind = 'payment' then p.receipt_number end as card_receipt
     from ledger_entries as e
     left join ledger_entries as r on r.reverses = e.id
@@ -200,7 +200,7 @@ export interface UnchargedLease {
 const TODAY = sql<string>`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
 
 /** Whether the due day of a lease comes after the day on which it was last charged and until today. A lease may also begin or end in that time. */
-const HAS_COME_DUE = sql<boolean>`(
+export const HAS_COME_DUE = sql<boolean>`(
   d.charged_on < ${TODAY} - 31
   or date_trunc('month', d.charged_on)::date + (l.due_day - 1) between d.charged_on + 1 and ${TODAY}
   or date_trunc('month', ${TODAY})::date + (l.due_day - 1) between d.charged_on + 1 and ${TODAY}

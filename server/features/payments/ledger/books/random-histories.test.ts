@@ -86,6 +86,7 @@ class Books {
         account: entry.account,
         cents: Number(entry.cents),
         effective_on: entry.effective_on,
+        occurred_on: entry.effective_on,
         period: entry.period ?? null,
         memo: entry.memo ?? '',
         rule: entry.rule!,

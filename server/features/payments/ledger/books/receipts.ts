@@ -9,6 +9,7 @@ import { findLease } from '../queries.ts'
 import { checkCharge, monthOf } from '../rent-balance.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { chargeLeases } from './charges.ts'
+import { requireOpen } from '../periods/close.ts'
 import { completeEntry, type LedgerDeps, type Member, refuse, requirePast, signedBy } from './context.ts'
 import { insertEntry } from './entry-queries.ts'
 import { METHOD_NAMES } from '#contract/leases/method-names.ts'
@@ -58,6 +59,7 @@ export async function recordReceipt(
   const { account, amount: cents, receivedOn, method, number, memo } = receipt
   requirePast('receivedOn', 'Received on', receivedOn)
   const lease = orNotFound(await lockLease(trx, leaseId))
+  await requireOpen(trx, 'receivedOn', receivedOn)
   await requireAnother(trx, leaseId, receipt)
   const userId = lease.user_id
   const month = userId === null ? monthOf(receivedOn) : await monthFor(trx, deps, userId, receipt)

@@ -5,16 +5,13 @@ import { orNotFound } from '#server/errors.ts'
 import { withIdempotency } from '#server/http/idempotency.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
 import { route } from '#server/http/route.ts'
-import type { User } from '#server/http/session.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { LedgerDeps, Member } from './context.ts'
+import type { FastifyInstance } from 'fastify'
+import { type LedgerDeps, memberOf } from './context.ts'
 import { chargeIfNew } from './daily-charges.ts'
 import { presentLedger, presentLedgerForStaff } from './present.ts'
 import { findOwnLease, isLease, listLedger } from './queries.ts'
 import { recordReceipt } from './receipts.ts'
 import { charge, reverse } from './manual-entries.ts'
-
-const memberOf = (user: User, request: FastifyRequest): Member => ({ user, address: request.ip })
 
 /** Ledgers: for tenants their own, for administrators those of all leases. */
 export function ledgerRoutes(app: FastifyInstance, deps: LedgerDeps) {
