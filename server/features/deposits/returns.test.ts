@@ -1,6 +1,7 @@
 import { addDays, companyDay } from '#contract/core/calendar.ts'
 import { setUpDeposits } from '#server/testing/leases/deposits.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
+import { addMonths } from '#server/testing/tenants.ts'
 import { expect, test } from 'vitest'
 
 const { db, call, withDeposit, endOn, receipt, reversal, logsOf } = await setUpDeposits()
@@ -97,4 +98,21 @@ test('no more is kept than is held, nothing more for rent than is owed, and noth
   expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]))
   const logs = await logsOf(leaseId)
   expect(logs.filter(({ resource_type: type }) => type === 'deposit')).toHaveLength(1)
+})
+
+test('nothing is paid back or paid out within a month that is closed', async () => {
+  const { leaseId, post, read } = await withDeposit(13)
+  const lastMonth = addMonths(-1)
+  await endOn(leaseId, addDays(lastMonth, -1))
+  const closed = await call('POST', '/api/admin/accounting-periods/close', { month: lastMonth })
+  expect(closed.statusCode).toBe(200)
+  const { duties } = await read()
+  const { from } = duties.find(({ kind }) => kind === 'interest')!
+  const issues = [{ path: 'on', message: expect.stringMatching(/^The books are closed through /) }]
+  const on = addDays(lastMonth, 20)
+  const interest = await post('interest', { on, interestOn: 'deposit', from, rate: '5', method: 'check' })
+  expect([interest.statusCode, interest.json<object>()]).toMatchObject([400, { issues }])
+  const returned = await post('return', { on, rate: '5', deductions: [] })
+  expect([returned.statusCode, returned.json<object>()]).toMatchObject([400, { issues }])
+  expect((await post('return', { on: TODAY, rate: '5', deductions: [] })).statusCode).toBe(201)
 })

@@ -22,6 +22,7 @@ export { sumDepositsHeld, sumLastMonthsHeld } from './ledger/books/entry-queries
 export { type LedgerDeps, type Member, refuse, requirePast, signedBy } from './ledger/books/context.ts'
 export { chargeIfNew } from './ledger/books/daily-charges.ts'
 export { findOwnLease, ledgerBalance, lockLease } from './ledger/books/queries.ts'
+export { requireOpen } from './ledger/periods/close.ts'
 export { postInterest, postReturn } from './ledger/held/entries.ts'
 export { listHeld, sumLedger } from './ledger/held/queries.ts'
 export { drawPdf } from './documents/pdf-document.ts'

@@ -8,6 +8,7 @@ import {
   type Member,
   postReturn,
   refuse,
+  requireOpen,
   requirePast,
   sumLedger,
 } from '#server/features/payments/service.ts'
@@ -26,6 +27,7 @@ export async function recordReturn(trx: Db, deps: LedgerDeps, by: Member, leaseI
   const { on, number, rate } = body
   requirePast('on', 'Sent on', on)
   const work = await begin(trx, deps, by, leaseId)
+  await requireOpen(trx, 'on', on)
   const { lease } = work.known
   const facts = factsOf(work.known)
   if (facts.returnedOn !== null)
