@@ -66,10 +66,12 @@ export type AutopayBody = z.output<typeof Body>
 
 /** How many months ahead automatic payments may be paused. */
 const PAUSE_MONTHS = 12
-/** The first days of the months until which they may be paused. */
+/** The first days of the months until which they may be paused. One that begins tomorrow leaves no day without payments. */
 export function pauseMonths(now = new Date()): string[] {
+  const tomorrow = addDays(companyDay(now), 1)
   const month = `${companyDay(now).slice(0, 8)}01`
-  return Array.from({ length: PAUSE_MONTHS }, (_, index) => addMonths(month, index + 1))
+  const months = Array.from({ length: PAUSE_MONTHS }, (_, index) => addMonths(month, index + 1))
+  return months.filter((first) => first > tomorrow)
 }
 
 const ORDINALS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }

@@ -239,6 +239,15 @@ describe('while autopay is paused', () => {
     expect(await takenFrom(userId)).toEqual([cents + 210_000])
   })
 
+  test('on the last day of a month, it is not paused until the next day', async () => {
+    const { userId, on } = await createNext()
+    const resumesOn = `${addMonths(on, 1).slice(0, 8)}01`
+    const last = hourOf(dayAfter(resumesOn, -1), 12)
+    await expect(pauseAt(userId, resumesOn, last)).rejects.toThrow('Choose the first day of one of the next 12 months.')
+    expect((await pauseAt(userId, addMonths(resumesOn, 1), last)).pause).not.toBeNull()
+    expect((await pauseAt(userId, resumesOn, hourOf(dayAfter(resumesOn, -2), 12))).pause).toEqual({ resumesOn })
+  })
+
   test('what is past its cut-off is still paid, and said to be', async () => {
     const { on, before, cents, userId } = await createAnnounced()
     await pauseAt(userId, null, hourOf(before, 18))

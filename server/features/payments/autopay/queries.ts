@@ -163,5 +163,7 @@ export const listDue = (db: Db, gateway: Gateway, today: string) =>
     .where('charge_on', '<=', today)
     .orderBy(sql`tried_at asc nulls first`)
     .orderBy('charge_on')
+    // On one day, what was scheduled comes first.
+    .orderBy('source', 'desc')
     .orderBy('id')
     .execute()

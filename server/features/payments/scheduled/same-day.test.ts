@@ -1,0 +1,27 @@
+import { autopayersOf } from '#server/testing/methods/autopay.ts'
+import { setUpCardProvider } from '#server/testing/setups/card-provider.ts'
+import { expect, test } from 'vitest'
+
+const { db, cards, app } = await setUpCardProvider()
+const { createScheduler, runAt } = autopayersOf(db, app, cards)
+
+test('on one day the scheduled payment is made before the one of autopay', async () => {
+  const { planned, turnOn, userId, on } = await createScheduler()
+  await planned({ amount: '500' })
+  await turnOn()
+  const runs = { user_id: userId, gateway: cards.gateway, most_cents: 100_000, charge_on: on }
+  const { method_id: card } = await db.selectFrom('autopay').select('method_id').executeTakeFirstOrThrow()
+  const id = '00000000-0000-4000-8000-000000000000'
+  await db
+    .insertInto('autopay_runs')
+    .values({ ...runs, id, method_id: card, month: `${on.slice(0, 8)}01`, status: 'announced' })
+    .execute()
+  await runAt(on, 8)
+  const rows = await db
+    .selectFrom('payments')
+    .select('amount_cents')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  expect(rows[0]).toEqual({ amount_cents: '50000' })
+})
