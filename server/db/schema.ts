@@ -22,6 +22,7 @@ interface AccountingPeriodsTable {
   money_order_cents: BigInteger
   transfer_cents: BigInteger
   returned_cents: BigInteger
+  balance_cents: BigInteger
 }
 
 interface AlertMessagesTable {

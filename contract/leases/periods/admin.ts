@@ -81,7 +81,7 @@ export const periodsAdmin = {
     path: `${LIST}/close`,
     access: 'admin',
     summary:
-      'Closes a month that is over, and all months before it. No entry can be dated into them any more. 409 if it is closed already or charges are still missing',
+      'Closes a month that is over, and all months before it. No entry can be dated into them after that. 409 if it is closed already or charges are still missing',
     body: PeriodClosing,
     response: Periods,
   },

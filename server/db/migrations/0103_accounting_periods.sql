@@ -14,7 +14,9 @@ create table accounting_periods (
   cash_cents bigint not null,
   money_order_cents bigint not null,
   transfer_cents bigint not null,
-  returned_cents bigint not null
+  returned_cents bigint not null,
+  -- What all leases owed together at the end of the month.
+  balance_cents bigint not null
 );
 
 -- The day that an entry would have, had its month not been closed before it was posted.

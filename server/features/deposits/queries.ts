@@ -63,7 +63,7 @@ export async function listLeaseFacts(db: Db, leaseIds: readonly string[]): Promi
   const { rows } = await sql<Lease>`
     select l.id, l.user_id, coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name), '') as name,
       coalesce(u.first_name, '') as first_name, u.email, l.property_address,
-      to_char(tenancy_start(l), 'YYYY-MM-DD') as starts_on, to_char(coalesce(l.ends_on, l.released_on), 'YYYY-MM-DD') as ends_on,
+      to_char(tenancy_start(l), 'YYYY-MM-DD') as starts_on, to_char(least(l.ends_on, l.released_on), 'YYYY-MM-DD') as ends_on,
       to_char((now() at time zone ${sql.lit(TIME_ZONE)})::date, 'YYYY-MM-DD') as today
     from leases as l
     left join users as u on u.id = l.user_id

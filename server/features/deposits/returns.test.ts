@@ -1,8 +1,10 @@
 import { addDays, companyDay } from '#contract/core/calendar.ts'
+import type { TenantDetail } from '#contract/tenants/admin.ts'
 import { setUpDeposits } from '#server/testing/leases/deposits.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
 import { addMonths } from '#server/testing/tenants.ts'
 import { expect, test } from 'vitest'
+import { anniversaryOf } from './law/clocks.ts'
 
 const { db, call, withDeposit, endOn, receipt, reversal, logsOf } = await setUpDeposits()
 
@@ -89,7 +91,7 @@ test('no more is kept than is held, nothing more for rent than is owed, and noth
   expect(await message(kept('damage', '2000.01'))).toEqual([400, 'No more than the $2,000.00 that is held can be kept'])
   expect(await message(kept('rent', '100.01'))).toEqual([
     400,
-    'The tenant owes $100.00, so no more can be kept for rent',
+    'The tenant owes $100.00 of rent, so no more can be kept for rent',
   ])
   expect((await message(kept('cleaning', '10')))[0]).toBe(400)
   expect((await message({ on: addDays(TODAY, 1) }))[0]).toBe(400)
@@ -100,19 +102,72 @@ test('no more is kept than is held, nothing more for rent than is owed, and noth
   expect(logs.filter(({ resource_type: type }) => type === 'deposit')).toHaveLength(1)
 })
 
-test('nothing is paid back or paid out within a month that is closed', async () => {
-  const { leaseId, post, read } = await withDeposit(13)
+test('what was sent within a month that is closed keeps its day, and its entries have the first open one', async () => {
+  const { leaseId, post, read, ledger } = await withDeposit(13)
   const lastMonth = addMonths(-1)
   await endOn(leaseId, addDays(lastMonth, -1))
   const closed = await call('POST', '/api/admin/accounting-periods/close', { month: lastMonth })
   expect(closed.statusCode).toBe(200)
-  const { duties } = await read()
-  const { from } = duties.find(({ kind }) => kind === 'interest')!
-  const issues = [{ path: 'on', message: expect.stringMatching(/^The books are closed through /) }]
   const on = addDays(lastMonth, 20)
-  const interest = await post('interest', { on, interestOn: 'deposit', from, rate: '5', method: 'check' })
-  expect([interest.statusCode, interest.json<object>()]).toMatchObject([400, { issues }])
-  const returned = await post('return', { on, rate: '5', deductions: [] })
-  expect([returned.statusCode, returned.json<object>()]).toMatchObject([400, { issues }])
-  expect((await post('return', { on: TODAY, rate: '5', deductions: [] })).statusCode).toBe(201)
+  expect((await post('return', { on, rate: '5', deductions: [] })).statusCode).toBe(201)
+  const after = await read()
+  expect(after.returned).toMatchObject({ on })
+  expect(after.duties.find(({ kind }) => kind === 'return')).toMatchObject({ doneOn: on, status: 'done' })
+  const refund = (await ledger()).entries.find(({ kind, account }) => kind === 'refund' && account === 'deposit')
+  expect(refund).toMatchObject({ effectiveOn: addMonths(0), occurredOn: on })
+  await db.deleteFrom('accounting_periods').execute()
+})
+
+test('interest of a lease that is extended is owed for the days that were not settled, once', async () => {
+  const { leaseId, startsOn, post, read } = await withDeposit(16)
+  const year = addDays(anniversaryOf(startsOn, 1), -1)
+  const settle = async (from: string, until: string) => {
+    const duty = (await read()).duties.find((one) => one.kind === 'interest' && one.from === from)
+    expect(duty).toMatchObject({ from, until })
+    const body = { interestOn: 'deposit', from, rate: '5', method: 'check' }
+    expect((await post('interest', body)).statusCode).toBe(201)
+  }
+  await endOn(leaseId, addDays(year, 60))
+  await settle(startsOn, year)
+  await settle(addDays(year, 1), addDays(year, 60))
+  expect((await read()).duties.filter(({ kind }) => kind === 'interest')).toEqual([])
+  await endOn(leaseId, addDays(year, 90))
+  await settle(addDays(year, 61), addDays(year, 90))
+  expect((await read()).duties.filter(({ kind }) => kind === 'interest')).toEqual([])
+})
+
+test('a fee that is owed cannot be kept as rent, and interest is not taken off rent that nobody owes', async () => {
+  const { leaseId, startsOn, post, ledger, tenant } = await withDeposit(13)
+  const { rentOwed } = (await call('GET', `/api/admin/tenants/${tenant.id}`)).json<TenantDetail>().rent!
+  if (Number(rentOwed) > 0) expect((await receipt(leaseId, { amount: rentOwed })).statusCode).toBe(201)
+  await endOn(leaseId, YESTERDAY)
+  await call('POST', `/api/admin/leases/${leaseId}/charges`, {
+    account: 'fee',
+    amount: '300',
+    effectiveOn: TODAY,
+    memo: 'Cleaning',
+  })
+  const { balance } = await ledger()
+  const kept = await post('return', {
+    on: TODAY,
+    rate: '5',
+    deductions: [{ kind: 'rent', amount: '300', description: 'Cleaning' }],
+  })
+  expect([kept.statusCode, kept.json<{ message: string }>().message]).toEqual([
+    400,
+    'The tenant owes $0.00 of rent, so no more can be kept for rent',
+  ])
+  const credit = await post('interest', { interestOn: 'deposit', from: startsOn, rate: '5', method: 'credit' })
+  expect([credit.statusCode, credit.json<{ issues: unknown }>().issues]).toEqual([
+    400,
+    [{ path: 'method', message: 'No rent is left that it could be taken off. Pay it by check.' }],
+  ])
+  expect((await ledger()).balance).toBe(balance)
+})
+
+test('the lease of a deleted account ends with it', async () => {
+  const { leaseId, tenant, read } = await withDeposit(13)
+  await endOn(leaseId, addDays(TODAY, 100))
+  expect((await call('DELETE', `/api/admin/tenants/${tenant.id}`)).statusCode).toBe(204)
+  expect((await read()).duties.find(({ kind }) => kind === 'return')).toMatchObject({ dueOn: addDays(TODAY, 30) })
 })

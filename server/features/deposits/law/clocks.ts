@@ -11,8 +11,9 @@ const laterOf = (one: string, other: string | null) => (other !== null && other 
 /** A receipt with the bank, its address, the account number and the amount, within 30 days of the receipt of the deposit: G.L. c. 186 §15B(3)(a). */
 export const accountDueOn = (receivedOn: string) => addDays(receivedOn, 30)
 
-/** The statement of condition: on receipt of the deposit or within 10 days of the start of the tenancy, whichever is later, with the same 10 days after a later receipt: §15B(2)(c). */
-export const conditionDueOn = ({ startsOn }: Tenancy, receivedOn: string) => addDays(laterOf(receivedOn, startsOn), 10)
+/** The statement of condition: on receipt of the deposit, or within 10 days of the start of the tenancy, whichever is later: §15B(2)(c). */
+export const conditionDueOn = ({ startsOn }: Tenancy, receivedOn: string) =>
+  laterOf(receivedOn, addDays(startsOn ?? receivedOn, 10))
 
 /** The tenant returns it with a list of their own within 15 days of getting it or of the start of the tenancy, whichever is later: §15B(2)(c). */
 export const conditionReplyBy = ({ startsOn }: Tenancy, sentOn: string) => addDays(laterOf(sentOn, startsOn), 15)

@@ -32,10 +32,21 @@ export const sumOf = (changes: readonly Change[]) => changes.reduce((sum, { cent
 /** The day on which the first money was received. */
 export const receivedOn = (changes: readonly Change[]) => changes.find(({ cents }) => cents > 0)?.day ?? null
 
-/** Whether most of a period is settled. Its days may have moved since, where the start of the tenancy was corrected. */
-function isSettled({ from, until, yearDays }: InterestPeriod, settled: Facts['settled'][Held]) {
-  const middle = [addDays(from, Math.floor(yearDays / 2)), until].toSorted()[0]!
-  return settled.some((one) => one.from <= middle && one.until >= middle)
+/**
+ * What of a period is not settled. Null where nothing is left. The days of its year may have moved since, where the start of the tenancy was corrected;
+ * then it is settled if its middle is.
+ */
+function unsettledOf(period: InterestPeriod, settled: Facts['settled'][Held]): InterestPeriod | null {
+  let { from } = period
+  for (;;) {
+    const part = settled.find((one) => one.from === from)
+    if (!part) break
+    from = addDays(part.until, 1)
+  }
+  if (from > period.until) return null
+  if (from > period.from) return { ...period, from }
+  const middle = [addDays(from, Math.floor(period.yearDays / 2)), period.until].toSorted()[0]!
+  return settled.some((one) => one.from <= middle && one.until >= middle) ? null : period
 }
 
 function* interestOf(on: Held, facts: Facts): Generator<DutyOf, void> {
@@ -43,9 +54,10 @@ function* interestOf(on: Held, facts: Facts): Generator<DutyOf, void> {
   const first = receivedOn(money[on])
   const isHeld = on === 'last_month' || (sumOf(money[on]) > 0 && returnedOn === null)
   if (first === null || !isHeld) return
-  for (const period of interestPeriods(on, { startsOn: startsOn ?? first, endsOn, today }, first)) {
+  for (const whole of interestPeriods(on, { startsOn: startsOn ?? first, endsOn, today }, first)) {
+    const period = unsettledOf(whole, settled[on])
+    if (period === null || interestOn(money[on], period, 10_000) === 0) continue
     const cents = interestOn(money[on], period, bps)
-    if (isSettled(period, settled[on]) || interestOn(money[on], period, 10_000) === 0) continue
     const { startsOn: from, dueOn } = period
     yield { kind: 'interest', startsOn: from, dueOn, doneOn: null, interest: { ...period, on, cents } }
   }

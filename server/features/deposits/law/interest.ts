@@ -44,7 +44,7 @@ export function* interestPeriods(
     const until = last === null ? addDays(next, -1) : earlierOf(addDays(next, -1), last)
     // The last month's rent earns nothing in the last month. Its year is over with the tenancy, or on its anniversary before that.
     const overOn = end === null ? next : earlierOf(next, addDays(end, 1))
-    const dueOn = interestDueOn(earlierOf(next, end ?? next))
+    const dueOn = interestDueOn(addDays(overOn, -1))
     yield { from, until, yearDays: daysBetween(from, next), startsOn: overOn, dueOn }
   }
 }

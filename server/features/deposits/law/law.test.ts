@@ -43,7 +43,8 @@ describe('days of the law', () => {
   test('each rule has its day', () => {
     expect(accountDueOn('2026-01-15')).toBe('2026-02-14')
     expect(conditionDueOn({ startsOn: '2026-03-01', endsOn: null }, '2026-02-10')).toBe('2026-03-11')
-    expect(conditionDueOn({ startsOn: '2026-03-01', endsOn: null }, '2026-03-20')).toBe('2026-03-30')
+    expect(conditionDueOn({ startsOn: '2026-03-01', endsOn: null }, '2026-03-20')).toBe('2026-03-20')
+    expect(conditionDueOn({ startsOn: '2026-03-01', endsOn: null }, '2026-03-05')).toBe('2026-03-11')
     expect(conditionDueOn({ startsOn: null, endsOn: null }, '2026-02-20')).toBe('2026-03-02')
     expect(conditionReplyBy({ startsOn: '2026-03-01', endsOn: null }, '2026-02-10')).toBe('2026-03-16')
     expect(conditionReplyBy({ startsOn: '2026-03-01', endsOn: null }, '2026-03-05')).toBe('2026-03-20')
@@ -81,9 +82,9 @@ describe('interest', () => {
   test('years go from anniversary to anniversary and are due 30 days later', () => {
     const tenancy = { startsOn: '2024-02-29', endsOn: null, today: '2026-03-01' }
     expect(periodsOf('deposit', tenancy, '2024-02-20')).toEqual([
-      '2024-02-29 2025-02-27 2025-03-30',
-      '2025-02-28 2026-02-27 2026-03-30',
-      '2026-02-28 2027-02-27 2027-03-30',
+      '2024-02-29 2025-02-27 2025-03-29',
+      '2025-02-28 2026-02-27 2026-03-29',
+      '2026-02-28 2027-02-27 2027-03-29',
     ])
     expect(periodsOf('deposit', tenancy, '2025-06-01')).toHaveLength(2)
   })
@@ -93,7 +94,7 @@ describe('interest', () => {
     expect(periodsOf('deposit', of('2025-12-30'), '2025-01-01')).toEqual([])
     expect(periodsOf('deposit', of('2025-12-31'), '2025-01-01')).toEqual(['2025-01-01 2025-12-31 2026-01-30'])
     expect(periodsOf('deposit', of('2026-03-31'), '2025-01-01')).toEqual([
-      '2025-01-01 2025-12-31 2026-01-31',
+      '2025-01-01 2025-12-31 2026-01-30',
       '2026-01-01 2026-03-31 2026-04-30',
     ])
     const [, last] = interestPeriods('deposit', of('2026-03-31'), '2025-01-01')
@@ -163,8 +164,8 @@ describe('duties', () => {
     expect(told(FACTS)).toEqual([
       'condition 2025-01-11 overdue',
       'account 2025-01-19 overdue',
-      'interest 2026-01-31 overdue',
-      'interest 2027-01-31 upcoming',
+      'interest 2026-01-30 overdue',
+      'interest 2027-01-30 upcoming',
     ])
     expect(
       told({

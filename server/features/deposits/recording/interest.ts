@@ -2,14 +2,7 @@ import { formatDay } from '#contract/core/dates.ts'
 import { formatCents } from '#contract/core/money.ts'
 import type { NewInterest } from '#contract/deposits/fields.ts'
 import type { Db } from '#server/db/connection.ts'
-import {
-  type LedgerDeps,
-  type Member,
-  postInterest,
-  refuse,
-  requireOpen,
-  requirePast,
-} from '#server/features/payments/service.ts'
+import { type LedgerDeps, type Member, postInterest, refuse, requirePast } from '#server/features/payments/service.ts'
 import { dutiesOf } from '../law/duties.ts'
 import { interestOn } from '../law/interest.ts'
 import { factsOf } from '../present.ts'
@@ -32,7 +25,6 @@ export async function recordInterest(trx: Db, deps: LedgerDeps, by: Member, leas
     throw conflict(`Record the interest of the year that began on ${formatDay(earlier.interest!.from)} first.`)
   const day = method === 'check' ? (body.on ?? facts.today) : facts.today
   requirePast('on', 'Paid on', day)
-  await requireOpen(trx, 'on', day)
   if (day < period.startsOn) throw refuse('on', `This interest can be paid from ${formatDay(period.startsOn)}`)
   const { until } = period.interest
   const cents = interestOn(facts.money[on], period.interest, rate)

@@ -6,11 +6,10 @@ import type { Db } from '#server/db/connection.ts'
 import {
   type LedgerDeps,
   type Member,
+  openRent,
   postReturn,
   refuse,
-  requireOpen,
   requirePast,
-  sumLedger,
 } from '#server/features/payments/service.ts'
 import { dutiesOf, sumOf } from '../law/duties.ts'
 import { interestOn } from '../law/interest.ts'
@@ -27,7 +26,6 @@ export async function recordReturn(trx: Db, deps: LedgerDeps, by: Member, leaseI
   const { on, number, rate } = body
   requirePast('on', 'Sent on', on)
   const work = await begin(trx, deps, by, leaseId)
-  await requireOpen(trx, 'on', on)
   const { lease } = work.known
   const facts = factsOf(work.known)
   if (facts.returnedOn !== null)
@@ -41,8 +39,9 @@ export async function recordReturn(trx: Db, deps: LedgerDeps, by: Member, leaseI
   const keptCents = total(kept)
   if (keptCents > held) throw refuse('deductions', `No more than the ${dollars(held)} that is held can be kept`)
   const rentKept = total(kept.filter(({ kind }) => kind === 'rent'))
-  const owed = Math.max(0, await sumLedger(trx, leaseId, deps.gateway))
-  if (rentKept > owed) throw refuse('deductions', `The tenant owes ${dollars(owed)}, so no more can be kept for rent`)
+  const owed = await openRent(trx, deps, lease)
+  if (rentKept > owed)
+    throw refuse('deductions', `The tenant owes ${dollars(owed)} of rent, so no more can be kept for rent`)
   const due = dutiesOf(facts).flatMap(({ interest }) => interest ?? [])
   const interest = due
     .map((period) => Object.assign(period, { cents: interestOn(facts.money[period.on], period, rate) }))

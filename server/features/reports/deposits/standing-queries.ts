@@ -18,7 +18,7 @@ export const heldMoney = (gateway: Gateway) => sql<{
     min(day) filter (where account = 'deposit' and cents < 0) as deposit_on,
     coalesce(sum(cents) filter (where account = 'last_month'), 0)::bigint as prepaid, min(day) filter (where account = 'last_month') as prepaid_on
   from (
-    select e.lease_id, e.account, sum(e.cents)::bigint as cents, min(e.effective_on) as day
+    select e.lease_id, e.account, sum(e.cents)::bigint as cents, min(coalesce(e.occurred_on, e.effective_on)) as day
     from ledger_entries as e
     where e.account in ('deposit', 'last_month') and ${ofProvider(gateway)} and (e.account = 'last_month' or e.kind not in ('charge', 'credit'))
     group by e.lease_id, e.account, coalesce(e.reverses, case e.source when 'payment' then e.payment_id end, e.id)
@@ -84,7 +84,7 @@ function interestFrom(today: string, { received, unsettled, last, isHeld, isOfWh
 
 /** When the tenancy of a lease (`l`) begins and ends. */
 export const tenancy = sql<{ start_on: string | null; end_on: string | null }>`(
-  select case when l.has_former_term then (select tenancy_start(f) from public.leases as f where f.id = l.id) else l.starts_on end as start_on, coalesce(l.ends_on, l.released_on) as end_on offset 0)`
+  select case when l.has_former_term then (select tenancy_start(f) from public.leases as f where f.id = l.id) else l.starts_on end as start_on, least(l.ends_on, l.released_on) as end_on offset 0)`
 
 /** When the next duty of a lease can be done and has to be, from its tenancy (`s`), money (`m`) and records (`r`). As `dutiesOf` has it. */
 export function nextDuty(today: string) {
@@ -106,10 +106,10 @@ export function nextDuty(today: string) {
     select least(account.from_on, condition.from_on, back.from_on, deposit.from_on, last_month.from_on) as from_on,
       least(account.from_on + 30, condition.due_on, back.from_on + 29, deposit.due_on, last_month.due_on) as due_on
     from (select case when m.deposit > 0 and r.has_account is not true then m.deposit_on end as from_on) as account,
-      (select from_on, case when from_on is not null then greatest(from_on, s.start_on) + 10 end as due_on
+      (select from_on, case when from_on is not null then greatest(from_on, coalesce(s.start_on, from_on) + 10) end as due_on
         from (select case when m.deposit > 0 and r.has_condition is not true then m.deposit_on end as from_on) as d) as condition,
       (select case when m.deposit > 0 then s.end_on + 1 end as from_on) as back,
-      (select from_on, case when from_on is not null then least(from_on, s.end_on) + 30 end as due_on from (select ${deposit} as from_on offset 0) as d) as deposit,
-      (select from_on, case when from_on is not null then least(from_on, s.end_on) + 30 end as due_on from (select ${lastMonth} as from_on offset 0) as d) as last_month
+      (select from_on, case when from_on is not null then from_on + 29 end as due_on from (select ${deposit} as from_on offset 0) as d) as deposit,
+      (select from_on, case when from_on is not null then from_on + 29 end as due_on from (select ${lastMonth} as from_on offset 0) as d) as last_month
     offset 0)`
 }

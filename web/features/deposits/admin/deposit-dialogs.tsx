@@ -106,7 +106,7 @@ export function InterestDialog({ leaseId, deposit, close, duty }: DialogProps & 
     <DepositForm
       title="Credit interest"
       description={`Interest on the ${HELD_NAMES[interestOn]} for ${daysOf({ from, until })}. At ${deposit.rate}% it is ${formatAmount(duty.amount ?? '0.00')}. The tenant gets a statement by email.`}
-      draft={`deposit-interest-${leaseId}-${from}`}
+      draft={`deposit-interest-${leaseId}-${interestOn}-${from}`}
       schema={NewInterest}
       complete={({ on }) => ({ interestOn, from, on: method === 'check' ? on : undefined })}
       record={({ rate, ...body }, idempotencyKey) =>

@@ -1,12 +1,13 @@
 import type { DeductionKind } from '#contract/deposits/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { chargeLeases } from '../books/charges.ts'
-import { type LedgerDeps, type Member, signedBy } from '../books/context.ts'
+import { type LedgerDeps, type Member, refuse, signedBy } from '../books/context.ts'
 import { insertEntry, type NewEntry } from '../books/entry-queries.ts'
 import { touchLease } from '../books/queries.ts'
 import { findLease } from '../queries.ts'
-import { monthOf, readLedger, rentBalanceOf } from '../rent-balance.ts'
-import { sumDepositAccount } from './queries.ts'
+import { monthOf, openCentsOf, readLedger, rentBalanceOf, sum } from '../rent-balance.ts'
+import { datedOn } from '../periods/close.ts'
+import { sumAccount } from './queries.ts'
 
 /** A lease that is locked. */
 interface Of {
@@ -29,6 +30,14 @@ async function nextMonth(trx: Db, userId: string | null, { gateway }: LedgerDeps
   return rent?.paying?.month ?? null
 }
 
+/** The rent that a tenant owes now. Without an account there are no terms to compute from, only the ledger. */
+export async function openRent(trx: Db, { gateway }: LedgerDeps, { id, user_id: userId }: Of): Promise<number> {
+  if (userId === null) return Math.max(0, await sumAccount(trx, id, 'rent', gateway))
+  const payer = await findLease(trx, userId)
+  const rent = payer && rentBalanceOf(payer, await readLedger(trx, payer, gateway))
+  return sum((rent?.open ?? []).map(openCentsOf))
+}
+
 /** Adds entries of one change. All but the first name it, so that they are reversed with it. */
 async function entriesOf(trx: Db, by: Member, { id }: Of) {
   const signature = await signedBy(trx, by)
@@ -45,8 +54,8 @@ async function entriesOf(trx: Db, by: Member, { id }: Of) {
 type Entries = Awaited<ReturnType<typeof entriesOf>>
 
 /** Interest as a credit, and as money that was paid where that was by check. A credit counts for the rent of a month. */
-async function addInterest({ add }: Entries, { cents, memo, on, method }: Interest, period: string | null) {
-  const entry = { account: 'interest', effective_on: on } as const
+async function addInterest(trx: Db, { add }: Entries, { cents, memo, on, method }: Interest, period: string | null) {
+  const entry = { account: 'interest', ...(await datedOn(trx, on)) } as const
   const id = await add({ ...entry, kind: 'credit', cents: -cents, memo, period })
   if (method === 'check') await add({ ...entry, kind: 'refund', cents, memo: `${memo}, paid by check` })
   return id
@@ -66,7 +75,9 @@ export async function postInterest(
   interest: Interest,
 ): Promise<string> {
   const period = interest.method === 'credit' ? await nextMonth(trx, lease.user_id, deps) : null
-  const id = await addInterest(await entriesOf(trx, by, lease), interest, period)
+  if (interest.method === 'credit' && period === null)
+    throw refuse('method', 'No rent is left that it could be taken off. Pay it by check.')
+  const id = await addInterest(trx, await entriesOf(trx, by, lease), interest, period)
   await settle(trx, deps, lease)
   return id
 }
@@ -88,18 +99,19 @@ export async function postReturn(trx: Db, deps: LedgerDeps, by: Member, lease: O
   const { on, cents, deductions, interest, endsOn } = given
   const month = (await nextMonth(trx, lease.user_id, deps)) ?? monthOf(endsOn)
   const entries = await entriesOf(trx, by, lease)
-  const entry = { account: 'deposit', effective_on: on } as const
+  const day = await datedOn(trx, on)
+  const entry = { account: 'deposit', ...day } as const
   if (cents > 0) await entries.add({ ...entry, kind: 'refund', cents, memo: 'Security deposit, returned' })
   for (const deduction of deductions) {
     await entries.add({ ...entry, kind: 'adjustment', cents: deduction.cents, memo: deduction.memo })
-    const paid = { account: 'rent', effective_on: on, period: month, memo: 'Paid from the security deposit' } as const
+    const paid = { account: 'rent', ...day, period: month, memo: 'Paid from the security deposit' } as const
     if (deduction.kind === 'rent') await entries.add({ ...paid, kind: 'credit', cents: -deduction.cents })
   }
   const interestIds: string[] = []
-  for (const one of interest) interestIds.push(await addInterest(entries, { ...one, on, method: 'check' }, null))
+  for (const one of interest) interestIds.push(await addInterest(trx, entries, { ...one, on, method: 'check' }, null))
   await settle(trx, deps, lease)
   // What was charged with its payment stays charged, so it is credited.
-  const left = await sumDepositAccount(trx, lease.id, deps.gateway)
+  const left = await sumAccount(trx, lease.id, 'deposit', deps.gateway)
   if (left > 0) {
     await entries.add({ ...entry, kind: 'credit', cents: -left, memo: 'Security deposit, no longer due' })
     await settle(trx, deps, lease)

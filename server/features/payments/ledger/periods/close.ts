@@ -12,20 +12,10 @@ import {
   insertPeriods,
   isChargeMissing,
   lockPeriods,
-  type Sums,
+  sumBalances,
   sumMonths,
 } from './queries.ts'
-
-export const NO_SUMS: Sums = {
-  charged_cents: 0,
-  credited_cents: 0,
-  card_cents: 0,
-  check_cents: 0,
-  cash_cents: 0,
-  money_order_cents: 0,
-  transfer_cents: 0,
-  returned_cents: 0,
-}
+import { balancesOf, monthsBetween, NO_SUMS } from './sums.ts'
 
 /** Refuses a day whose month is closed, and keeps the month open until the transaction ends. */
 export async function requireOpen(trx: Db, path: string, day: string) {
@@ -38,9 +28,12 @@ export async function requireOpen(trx: Db, path: string, day: string) {
     )
 }
 
-/** Months from the first to the last, oldest first. */
-export function* monthsBetween(first: Month, last: Month): Generator<Month, void> {
-  for (let month = first; month <= last; month = addMonths(month, 1)) yield month
+/** How entries of a day are dated: on that day, or on the first open one with that day beside it. Keeps it open until the transaction ends. */
+export async function datedOn(trx: Db, day: string) {
+  await holdPeriods(trx)
+  const through = await closedThrough(trx)
+  const openFrom = through === null ? day : addMonths(through, 1)
+  return day < openFrom ? { effective_on: openFrom, occurred_on: day } : { effective_on: day, occurred_on: null }
 }
 
 const record = (trx: Db, { user, address }: Member, month: Month, details: object) =>
@@ -65,9 +58,16 @@ export async function closePeriod(trx: Db, { gateway }: LedgerDeps, by: Member, 
   const sums = new Map((await sumMonths(trx, gateway, first)).map(({ month: of, ...sum }) => [of, sum]))
   const { staff_id: staffId, staff_name: name } = await signedBy(trx, by)
   const months = [...monthsBetween(first < month ? first : month, month)]
+  const balances = balancesOf(sums, await sumBalances(trx, gateway), months)
+  const signature = { gateway, staff_id: staffId, staff_name: name }
   await insertPeriods(
     trx,
-    months.map((one) => ({ month: one, gateway, staff_id: staffId, staff_name: name, ...(sums.get(one) ?? NO_SUMS) })),
+    months.map((one) => ({
+      month: one,
+      ...signature,
+      ...(sums.get(one) ?? NO_SUMS),
+      balance_cents: balances.get(one)!,
+    })),
   )
   await record(trx, by, month, { isClosed: { from: false, to: true }, months: months.length })
 }

@@ -4,15 +4,10 @@ import type { Periods } from '#contract/leases/periods/admin.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { monthOf } from '../rent-balance.ts'
-import { monthsBetween, NO_SUMS } from './close.ts'
 import { firstEntryMonth, listClosed, type Sums, sumBalances, sumMonths } from './queries.ts'
+import { balancesOf, monthsBetween, NO_SUMS, receivedIn } from './sums.ts'
 
 type Shown = Periods['months'][number]
-
-const receivedIn = (sums: Sums) =>
-  sums.card_cents + sums.check_cents + sums.cash_cents + sums.money_order_cents + sums.transfer_cents
-
-const changeIn = (sums: Sums) => sums.charged_cents - sums.credited_cents - receivedIn(sums) + sums.returned_cents
 
 const yearOf = (month: Month) => Number(month.slice(0, 4))
 
@@ -31,8 +26,8 @@ const presentSums = (sums: Sums) => ({
 })
 
 /**
- * The months of a year. Closed ones have the figures they were closed with; open ones are summed now. Balances are counted back from what all leases owe
- * now.
+ * The months of a year. Closed ones have the figures they were closed with; open ones are summed now, with balances counted back from what all leases
+ * owe now.
  */
 export async function readPeriods(db: Db, gateway: Gateway, asked: number | undefined): Promise<Periods> {
   const now = monthOf(companyDay())
@@ -48,11 +43,13 @@ export async function readPeriods(db: Db, gateway: Gateway, asked: number | unde
   const first = (await firstEntryMonth(db)) ?? now
   const last = known.at(-1)!
   const year = asked ?? yearOf(now)
-  let balance = await sumBalances(db, gateway)
+  const all = [...monthsBetween(first < known[0]! ? first : known[0]!, last)]
+  const balances = balancesOf(sums, await sumBalances(db, gateway), all)
   const months: Shown[] = []
-  for (const month of [...monthsBetween(first < known[0]! ? first : known[0]!, last)].toReversed()) {
+  for (const month of all.toReversed()) {
     const own = sums.get(month) ?? NO_SUMS
     const closing = closed.find((one) => one.month === month)
+    const balance = isKept && closing ? closing.balance_cents : balances.get(month)!
     if (yearOf(month) === year)
       months.push({
         month,
@@ -63,7 +60,6 @@ export async function readPeriods(db: Db, gateway: Gateway, asked: number | unde
         canClose: month < now && (closedThrough === null || month > closedThrough),
         canReopen: month === closedThrough,
       })
-    balance -= changeIn(own)
   }
   return { closedThrough, firstYear: yearOf(known[0]! < first ? known[0]! : first), lastYear: yearOf(last), months }
 }

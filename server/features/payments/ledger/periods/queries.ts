@@ -34,7 +34,10 @@ export type Sums = Record<
   | 'returned_cents',
   number
 >
-export type ClosedPeriod = Sums & Pick<PeriodRow, 'staff_name' | 'gateway' | 'closed_at'> & { month: Month }
+export type ClosedPeriod = Sums & { balance_cents: number } & Pick<
+    PeriodRow,
+    'staff_name' | 'gateway' | 'closed_at'
+  > & { month: Month }
 
 /** Closed months from the newest on. */
 export async function listClosed(db: Db): Promise<ClosedPeriod[]> {
@@ -42,7 +45,8 @@ export async function listClosed(db: Db): Promise<ClosedPeriod[]> {
     select to_char(month, 'YYYY-MM-DD') as month, staff_name, gateway, closed_at,
       charged_cents::float8 as charged_cents, credited_cents::float8 as credited_cents, card_cents::float8 as card_cents,
       check_cents::float8 as check_cents, cash_cents::float8 as cash_cents, money_order_cents::float8 as money_order_cents,
-      transfer_cents::float8 as transfer_cents, returned_cents::float8 as returned_cents
+      transfer_cents::float8 as transfer_cents, returned_cents::float8 as returned_cents,
+      balance_cents::float8 as balance_cents
     from accounting_periods order by accounting_periods.month desc`.execute(db)
   return rows
 }
