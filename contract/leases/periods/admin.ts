@@ -27,7 +27,7 @@ const Period = z.object({
   /** Credits, and charges that were taken back. */
   credited: SignedMoney,
   received: Money,
-  receivedBy: z.record(z.enum(RECEIVED_METHODS), Money),
+  receivedBy: z.object({ card: Money, check: Money, cash: Money, money_order: Money, transfer: Money }),
   /** Payments that were refunded, taken back by a bank or reversed by staff. */
   returned: SignedMoney,
   /** What all leases owe together at the end of the month. Negative for a credit. */
