@@ -138,8 +138,8 @@ test('interest of a lease that is extended is owed for the days that were not se
 
 test('a fee that is owed cannot be kept as rent, and interest is not taken off rent that nobody owes', async () => {
   const { leaseId, startsOn, post, ledger, tenant } = await withDeposit(13)
-  const { rentOwed } = (await call('GET', `/api/admin/tenants/${tenant.id}`)).json<TenantDetail>().rent!
-  if (Number(rentOwed) > 0) expect((await receipt(leaseId, { amount: rentOwed })).statusCode).toBe(201)
+  const { rentOwed } = (await call('GET', `/api/admin/tenants/${tenant.id}`)).json<TenantDetail>().rent
+  if (Number(rentOwed) > 0) await receipt(leaseId, { amount: rentOwed })
   await endOn(leaseId, YESTERDAY)
   await call('POST', `/api/admin/leases/${leaseId}/charges`, {
     account: 'fee',
