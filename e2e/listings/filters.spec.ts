@@ -161,6 +161,17 @@ test('a filtered list shows its filters and removes them', async ({ page, visit,
     await expect(page).toHaveURL('/properties?type=rent&beds=1')
   })
 
+  await test.step('a price chosen before the search is hydrated takes the place of two numbers', async () => {
+    const release = await hold(page, /\/assets\/filter-form-[^/]*\.js$/)
+    await page.goto('/properties?type=rent&minPrice=2500&maxPrice=4000')
+    await priceRange.selectOption('Up to $3,000')
+    release()
+    await expect(location).toHaveRole('combobox')
+    await expect(priceRange).toHaveValue('-3000')
+    await go.click()
+    await expect(page).toHaveURL('/properties?type=rent&maxPrice=3000')
+  })
+
   await test.step('what is chosen in a panel before the search is hydrated is searched when the panel closes', async () => {
     for (const closes of ['before', 'after'] as const) {
       const release = await hold(page, /\/assets\/filter-form-[^/]*\.js$/)

@@ -32,6 +32,8 @@ export function useFilterForm(filter: Filter, onSearch: (filter: Filter) => void
   }, [])
   const showDraft = useEffectEvent((fields: HTMLFormElement) => showPrice(fields, draft))
   useLayoutEffect(() => {
+    // At hydration the fields may hold what was chosen before it.
+    if (shown.current === filter) return
     const { filter: own, changed: since } = searched.current
     const isOwn = own !== null && isSameFilter(filter, own)
     const isKept = (field: Field) =>
