@@ -109,7 +109,7 @@ test('a tenant turns autopay on, changes it, skips a payment and turns it off', 
     await expect(toastOn(page)).toContainText(`It starts again in ${formatMonth(month)}.`)
     await dismissToast(page)
     await expect(page.getByText(`Autopay is paused until ${formatMonth(month)}`)).toBeVisible()
-    await expect(page.getByText(`Nothing is charged before ${formatDay(month)}.`)).toBeVisible()
+    await expect(page.getByText(`Autopay charges nothing before ${formatDay(month)}.`)).toBeVisible()
     await isFineAt(page, [1440, 390])
     await page.reload()
     await page.getByRole('button', { name: 'Start again now' }).click()

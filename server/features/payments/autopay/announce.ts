@@ -27,7 +27,7 @@ async function announce({ db, cards, origin }: SyncDeps, { userId, month }: DueR
     const runDay = runDayIn(month, { day: row.day, dueDay: payer.due_day })
     if (runDay <= row.after_day) return
     const chargeOn = runDay > earliest ? runDay : earliest
-    const others = await sumWaiting(trx, { userId, gateway }, { day: chargeOn })
+    const others = await sumWaiting(trx, { userId, gateway }, { day: chargeOn, leaseId: payer.lease_id })
     const owed = Math.max(0, (await readOwed(trx, payer, gateway))(chargeOn) - others)
     const cents = Math.min(owed, row.cap_cents ?? owed)
     if (cents < MIN_CENTS && runDay > companyTime(now).day) return

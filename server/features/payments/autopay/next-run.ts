@@ -34,22 +34,23 @@ interface Facts {
 export async function findNext(db: Db, { row, payer, holder, now }: Facts): Promise<NextRun | null> {
   const runs = await listRuns(db, holder)
   const owed = await readOwed(db, payer, holder.gateway)
-  const scheduled = (await listOpen(db, holder)).filter(({ status }) => status === 'scheduled')
+  const open = await listOpen(db, holder)
+  const scheduled = open.filter((one) => one.status === 'scheduled' && one.lease_id === payer.lease_id)
   // What is scheduled for the same day or before is paid first.
   const owedOn = (day: string) =>
     Math.max(0, owed(day) - sum(scheduled.filter((one) => one.charge_on <= day).map((one) => one.most_cents)))
   const time = companyTime(now)
   // What was announced is made, also if automatic payments were turned off after its cut-off.
-  const open = runs.findLast(({ status }) => status === 'announced' || status === 'charging')
-  if (open) {
-    const made = open.payment_id === null ? undefined : await findById(db, open.payment_id)
-    const cents = made ? Number(made.amount_cents) : Math.min(owedOn(open.charge_on), open.most_cents)
+  const announced = runs.findLast(({ status }) => status === 'announced' || status === 'charging')
+  if (announced) {
+    const made = announced.payment_id === null ? undefined : await findById(db, announced.payment_id)
+    const cents = made ? Number(made.amount_cents) : Math.min(owedOn(announced.charge_on), announced.most_cents)
     return {
-      month: open.month ?? monthOf(open.charge_on),
-      on: open.charge_on,
+      month: announced.month ?? monthOf(announced.charge_on),
+      on: announced.charge_on,
       cents,
-      methodId: open.method_id,
-      run: open,
+      methodId: announced.method_id,
+      run: announced,
     }
   }
   if (!row || !isOnFor(row, payer) || payer.due_day === null || payer.rent_cents === null) return null

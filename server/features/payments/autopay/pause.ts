@@ -63,7 +63,7 @@ export const pauseAutopay = (
       [
         resumesOn === null
           ? 'No automatic payments are made until you turn them on again.'
-          : `No automatic payments are made before ${formatDay(resumesOn)}. From then on, they charge all rent that's due, within your limit.`,
+          : `No automatic payments are made before ${formatDay(resumesOn)}. From then on, they charge all rent that's due${row.cap_cents === null ? '' : ', within your limit'}.`,
         ...(left ? [`The payment of ${formatDay(left.charge_on)} is still made, because its cut-off is over.`] : []),
         STAYS,
       ].join(' '),

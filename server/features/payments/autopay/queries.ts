@@ -54,11 +54,11 @@ export const listRuns = (db: Db, holder: Holder) =>
 /** The run begins when its day comes. */
 export const isWaiting = ({ status }: Pick<RunRow, 'status'>) => status === 'announced' || status === 'scheduled'
 
-/** How much is charged by other runs that begin on this day or before, in cents. */
+/** How much is charged by other runs that begin on this day or before, in cents. What was scheduled for another lease is not charged. */
 export async function sumWaiting(
   db: Db,
   { userId, gateway }: Holder,
-  { day, exceptId = null }: { day: string; exceptId?: string | null },
+  { day, leaseId, exceptId = null }: { day: string; leaseId: string | null; exceptId?: string | null },
 ): Promise<number> {
   const { cents } = await db
     .selectFrom('autopay_runs')
@@ -67,6 +67,7 @@ export async function sumWaiting(
     .where('gateway', '=', gateway)
     .where('status', 'in', ['announced', 'scheduled'])
     .where('charge_on', '<=', day)
+    .where(sql<boolean>`(source = 'autopay' or lease_id = ${leaseId}::uuid)`)
     .where(sql<boolean>`id is distinct from ${exceptId}::uuid`)
     .executeTakeFirstOrThrow()
   return cents

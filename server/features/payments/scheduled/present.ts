@@ -30,10 +30,12 @@ export async function listScheduled(db: Db, holder: Holder, now = new Date()): P
   const expect = async (run: RunRow): Promise<number> => {
     const made = run.payment_id === null ? undefined : await findById(db, run.payment_id)
     if (made) return Number(made.amount_cents)
+    // What was scheduled for another lease is not paid.
+    if (run.lease_id !== payer.lease_id) return 0
     const most = run.told_at === null ? (run.chosen_cents ?? Infinity) : run.most_cents
     const cents = Math.min(owedOn(run.charge_on) - before - chargedBefore(next, run.charge_on), most)
     before += Math.max(0, cents)
-    return run.lease_id === payer.lease_id ? Math.max(0, cents) : 0
+    return Math.max(0, cents)
   }
   const shown: Scheduled[] = []
   for (const run of runs) {

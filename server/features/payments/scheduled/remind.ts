@@ -19,7 +19,7 @@ export async function remind({ db, origin }: SyncDeps, { id, user_id: userId, ga
     // What was scheduled for another lease is not paid, which is told on its day.
     if (run?.status !== 'scheduled' || run.told_at !== null || !payer || run.lease_id !== payer.lease_id) return
     const on = run.charge_on
-    const others = await sumWaiting(trx, { userId, gateway }, { day: on, exceptId: id })
+    const others = await sumWaiting(trx, { userId, gateway }, { day: on, leaseId: payer.lease_id, exceptId: id })
     const owed = (await readOwed(trx, payer, gateway))(on) - others
     const cents = Math.min(owed, run.chosen_cents ?? owed)
     if (cents < MIN_CENTS) return

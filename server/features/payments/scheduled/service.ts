@@ -41,7 +41,7 @@ function assertDay(payOn: string, now: Date) {
 /** The rent that will be due on a day, less what other payments charge by then, in cents. */
 async function dueOn(db: Db, payer: Payer, holder: Holder, day: string): Promise<number> {
   const owed = (await readOwed(db, payer, holder.gateway))(day)
-  return Math.max(0, owed - (await sumWaiting(db, holder, { day })))
+  return Math.max(0, owed - (await sumWaiting(db, holder, { day, leaseId: payer.lease_id })))
 }
 
 /** Refuses what could not be charged. Returns how much would be, as far as it is known. */

@@ -25,8 +25,9 @@ function nextOf({ next, isMethodLost }: AutomaticPayments) {
 }
 
 function termsOf(shown: AutomaticPayments): Facts {
-  const { terms, isMethodLost } = shown
-  if (terms === null) return []
+  const { terms, next, isMethodLost } = shown
+  // One that was announced is made, also after autopay was turned off.
+  if (terms === null) return next === null ? [] : [['Next', nextOf(shown)]]
   return [
     ['Day of the month', dayOfMonth(terms.day)],
     ['Card', cardOf({ card: terms.card, isMethodLost })],

@@ -100,7 +100,12 @@ export function AutopayContent({ userId, company, autopay, methods, scheduled, r
   const ended = ({ next: left }: Autopay) =>
     toast(
       'Autopay is off',
-      left ? `The payment of ${formatDay(left.on)} is still made.` : 'No more payments are made automatically.',
+      [
+        left ? `The payment of ${formatDay(left.on)} is still made.` : 'Autopay makes no more payments.',
+        scheduled.length > 0 && 'Payments that you scheduled are still made.',
+      ]
+        .filter(Boolean)
+        .join(' '),
     )
   const stopped = ({ pause: now }: Autopay) =>
     toast(
@@ -123,6 +128,8 @@ export function AutopayContent({ userId, company, autopay, methods, scheduled, r
       {paused && (
         <Paused
           pause={paused}
+          cap={autopay.cap}
+          hasScheduled={scheduled.length > 0}
           leftOn={next && next.isLocked && !next.isSkipped ? next.on : null}
           isWorking={working === 'pause'}
           resume={() => void attempt('pause', resume, resumed)}

@@ -13,6 +13,9 @@ const BY_HAND = ''
 
 interface PausedProps {
   pause: NonNullable<Autopay['pause']>
+  cap: Autopay['cap']
+  /** Payments are scheduled besides. */
+  hasScheduled: boolean
   /** The day of a payment that is still made. Null where there is none. */
   leftOn: string | null
   isWorking: boolean
@@ -20,7 +23,7 @@ interface PausedProps {
 }
 
 /** That automatic payments are paused, until when, and the way to start them again. */
-export const Paused = ({ pause: { resumesOn }, leftOn, isWorking, resume }: PausedProps) => (
+export const Paused = ({ pause: { resumesOn }, cap, hasScheduled, leftOn, isWorking, resume }: PausedProps) => (
   <Notice
     title={resumesOn === null ? 'Autopay is paused' : `Autopay is paused until ${formatMonth(resumesOn)}`}
     className="mb-8"
@@ -31,9 +34,10 @@ export const Paused = ({ pause: { resumesOn }, leftOn, isWorking, resume }: Paus
     }
   >
     {resumesOn === null
-      ? 'Nothing is charged until you start it again. '
-      : `Nothing is charged before ${formatDay(resumesOn)}. Then all rent that's due is charged, within your limit. `}
+      ? 'Autopay charges nothing until you start it again. '
+      : `Autopay charges nothing before ${formatDay(resumesOn)}. Then it charges all rent that's due${cap === null ? '' : ', within your limit'}. `}
     {leftOn !== null && `The payment of ${formatDay(leftOn)} is still made, because its cut-off is over. `}
+    {hasScheduled && 'Payments that you scheduled are still made. '}
     Rent that comes due meanwhile stays due, and you pay it yourself.
   </Notice>
 )

@@ -1,9 +1,11 @@
+import { addDays } from '#contract/core/calendar.ts'
+import type { Autopay } from '#contract/payments/autopay-own.ts'
 import { autopayersOf } from '#server/testing/methods/autopay.ts'
 import { setUpCardProvider } from '#server/testing/setups/card-provider.ts'
 import { expect, test } from 'vitest'
 
 const { db, cards, app } = await setUpCardProvider()
-const { createScheduler, runAt } = autopayersOf(db, app, cards)
+const { createScheduler, moveOut, runAt } = autopayersOf(db, app, cards)
 
 test('on one day the scheduled payment is made before the one of autopay', async () => {
   const { planned, turnOn, userId, on } = await createScheduler()
@@ -24,4 +26,18 @@ test('on one day the scheduled payment is made before the one of autopay', async
     .orderBy('created_at')
     .execute()
   expect(rows[0]).toEqual({ amount_cents: '50000' })
+})
+
+test('what was scheduled for another lease takes nothing off what is due for this one', async () => {
+  const { planned, turnOn, call, autopay, list, userId, on } = await createScheduler()
+  await planned()
+  await moveOut(userId)
+  const due = async () => (await call('GET', `/due?payOn=${addDays(on, 30)}`)).json<{ amount: string }>().amount
+  const next = async () => (await autopay('GET')).json<Autopay>().next?.amount
+  await turnOn()
+  const [left, charged] = [await due(), await next()]
+  expect(Number(left)).toBeGreaterThanOrEqual(9000)
+  expect(await list()).toMatchObject([{ amount: '0.00' }])
+  await db.updateTable('autopay_runs').set({ status: 'canceled' }).where('source', '=', 'scheduled').execute()
+  expect([await due(), await next()]).toEqual([left, charged])
 })
