@@ -40,7 +40,6 @@ export function createTally() {
 
 /** What a reader of a backup does with its parts, in the order of the archive. */
 export interface BackupReader {
-  manifest?(manifest: Manifest): Promise<void> | void
   /** Some whole rows of a table. */
   rows?(table: string, bytes: Buffer): Promise<void>
   /** A file of one of the folders in `files/`. */
@@ -82,7 +81,7 @@ export async function readBackup(file: string, passphrase: string | null, reader
     const [root, folder = '', ...rest] = name.split('/')
     if (name === 'manifest.json') {
       manifest = parseManifest(bytes, file)
-      return reader.manifest?.(manifest)
+      return
     }
     if (root === 'tables') {
       tally.add(folder, bytes)

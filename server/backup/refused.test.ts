@@ -119,6 +119,7 @@ describe('a backup that cannot be restored', () => {
 
   test.each<[string, (entries: Entry[]) => Entry[]]>([
     ['a row was changed', (entries) => entries.map(inEntry('tables/public.properties/', 'A home', 'A barn'))],
+    ['the name of a migration was changed', (entries) => entries.map(inEntry('manifest.json', '0010_', '0O10_'))],
     ['a table is missing', (entries) => entries.filter((entry) => !isOf('properties')(entry))],
     [
       'something beside the tables was changed',

@@ -138,12 +138,9 @@ function explain(error: unknown): Error {
 
 /** Restores a backup into an empty installation: everything, or nothing if it fails. The file is read twice: nothing changes before it is verified. */
 export async function restore({ file, passphrase, config }: RestoreOptions): Promise<Restored> {
-  let changed: string[] = []
-  const { manifest, summary } = await readBackup(file, passphrase, {
-    manifest: async (found) => {
-      changed = await requireRestorable(found)
-    },
-  })
+  const { manifest, summary } = await readBackup(file, passphrase)
+  // Not before the file is verified: where it is damaged, a migration may have another name.
+  const changed = await requireRestorable(manifest)
   const removeNew = rememberNew(config)
   const { reader, secrets } = createFileReader(config)
   let target = { url: '', stop: async () => {} }
