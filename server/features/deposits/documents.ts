@@ -127,7 +127,12 @@ export async function drawDocument(
   const { lease } = known
   const prepared = `Prepared on ${formatDate(record.created_at)}`
   const tenant = [lease.name || lease.email || 'Former tenant', lease.property_address ?? ''].filter(Boolean)
-  const parties = [{ label: 'Tenant', lines: tenant }, receivedBy(company)]
+  const landlord = receivedBy(company)
+  const parties = [
+    { label: 'Tenant', lines: tenant },
+    // Interest and a deposit that goes back are paid by us.
+    record.kind === 'account' ? landlord : { ...landlord, label: 'Landlord' },
+  ]
   const bytes = await drawPdf({
     company,
     title,

@@ -1,6 +1,6 @@
 import { depositsAdmin } from '#contract/deposits/admin.ts'
 import { deposits } from '#contract/deposits/own.ts'
-import { type LedgerDeps, sendPdf } from '#server/features/payments/service.ts'
+import { type LedgerDeps, memberOf, sendPdf } from '#server/features/payments/service.ts'
 import { withIdempotency } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
@@ -24,22 +24,22 @@ export function depositRoutes(app: FastifyInstance, deps: LedgerDeps) {
 
   route(app, depositsAdmin.recordAccount, ({ params, body, user, request }) =>
     withIdempotency(db, { endpoint: depositsAdmin.recordAccount, request, person: user.id }, (trx) =>
-      recordAccount(trx, deps, { user, address: request.ip }, params.id, body),
+      recordAccount(trx, deps, memberOf(user, request), params.id, body),
     ),
   )
   route(app, depositsAdmin.recordCondition, ({ params, body, user, request }) =>
     withIdempotency(db, { endpoint: depositsAdmin.recordCondition, request, person: user.id }, (trx) =>
-      recordCondition(trx, deps, { user, address: request.ip }, params.id, body),
+      recordCondition(trx, deps, memberOf(user, request), params.id, body),
     ),
   )
   route(app, depositsAdmin.recordInterest, ({ params, body, user, request }) =>
     withIdempotency(db, { endpoint: depositsAdmin.recordInterest, request, person: user.id }, (trx) =>
-      recordInterest(trx, deps, { user, address: request.ip }, params.id, body),
+      recordInterest(trx, deps, memberOf(user, request), params.id, body),
     ),
   )
   route(app, depositsAdmin.recordReturn, ({ params, body, user, request }) =>
     withIdempotency(db, { endpoint: depositsAdmin.recordReturn, request, person: user.id }, (trx) =>
-      recordReturn(trx, deps, { user, address: request.ip }, params.id, body),
+      recordReturn(trx, deps, memberOf(user, request), params.id, body),
     ),
   )
 }

@@ -92,6 +92,12 @@ export function ReturnDialog({ leaseId, deposit, close }: DialogProps) {
           <Button variant="secondary" className="w-fit" onClick={() => setRows([...rows, (rows.at(-1) ?? 0) + 1])}>
             Add deduction
           </Button>
+          {rows.length > 0 && (
+            <p className="text-sm text-muted">
+              Unpaid rent is paid with what you keep for it. Water, tax and damage are not: if you charged them before,
+              reverse the charge.
+            </p>
+          )}
           <p className="text-sm text-muted">
             {`Print and sign the statement afterward. It has to reach the tenant with receipts or estimates by ${formatDay(
               deposit.duties.find(({ kind }) => kind === 'return')?.dueOn ?? '',

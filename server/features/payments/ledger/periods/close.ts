@@ -36,14 +36,14 @@ export async function datedOn(trx: Db, day: string) {
   return day < openFrom ? { effective_on: openFrom, occurred_on: day } : { effective_on: day, occurred_on: null }
 }
 
-const record = (trx: Db, { user, address }: Member, month: Month, details: object) =>
+const record = (trx: Db, { user, address }: Member, month: Month, details: Record<string, unknown>) =>
   recordChange(trx, {
     userId: user.id,
     address,
     action: 'status_change',
     resourceType: 'accounting_period',
     resourceId: month.slice(0, 7),
-    details: { ...details },
+    details,
   })
 
 /** Closes a month with all open ones before it, and keeps their figures. Nothing can be dated into them any more. */

@@ -40,10 +40,10 @@ export async function readPeriods(db: Db, gateway: Gateway, asked: number | unde
   const live = await sumMonths(db, gateway, from)
   const sums = new Map<Month, Sums>([...live, ...(isKept ? kept : [])].map((one) => [one.month, one]))
   const known = [...sums.keys(), now].toSorted()
-  const first = (await firstEntryMonth(db)) ?? now
+  const first = [(await firstEntryMonth(db)) ?? now, known[0]!].toSorted()[0]!
   const last = known.at(-1)!
   const year = asked ?? yearOf(now)
-  const all = [...monthsBetween(first < known[0]! ? first : known[0]!, last)]
+  const all = [...monthsBetween(first, last)]
   const balances = balancesOf(sums, await sumBalances(db, gateway), all)
   const months: Shown[] = []
   for (const month of all.toReversed()) {
@@ -61,5 +61,5 @@ export async function readPeriods(db: Db, gateway: Gateway, asked: number | unde
         canReopen: month === closedThrough,
       })
   }
-  return { closedThrough, firstYear: yearOf(known[0]! < first ? known[0]! : first), lastYear: yearOf(last), months }
+  return { closedThrough, firstYear: yearOf(first), lastYear: yearOf(last), months }
 }
