@@ -29,6 +29,8 @@ const Next = z.object({
   amount: Money,
   /** The card that is charged. Null where it is not saved any longer. */
   methodId: z.nullable(Id),
+  /** The card cannot be charged, so nothing is. */
+  isMethodLost: z.boolean(),
   /** Until then it can be skipped or changed. */
   cutOffAt: Timestamp,
   /** The cut-off is over. */

@@ -8,6 +8,7 @@ import { findOwn, findReminders, type PaymentRow, updateReminders, updateAttempt
 import { summarizeNext } from './autopay/present.ts'
 import { listScheduled } from './scheduled/present.ts'
 import { findLease, sumOf } from './ledger/queries.ts'
+import { readUpcoming } from './upcoming/charges.ts'
 import { isTest } from './labels.ts'
 import type { PaymentDeps, SyncDeps } from './intents/sync-payment.ts'
 import { depositLimit } from './ledger/rules.ts'
@@ -88,6 +89,8 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   const ofMonth = sum(books.paid.filter((one) => one.month === month).map(({ cents }) => cents))
   const depositPaid = await sumOf(db, own, 'deposit', ['completed'])
   const limit = terms && depositLimit(terms)
+  const now = new Date()
+  const upcoming = await readUpcoming(db, payer, own, now)
   const lockFee = terms && !terms.hasBegun ? terms.lockFeeCents : null
   return {
     rentAmount: rentCents === null ? null : formatCents(rentCents),
@@ -113,8 +116,8 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     depositOpen: limit === null ? null : left(limit - depositPaid),
     depositPaid: formatCents(depositPaid),
     feeOpen: lockFee === null ? null : left(lockFee - (await sumOf(db, own, 'fees', ['completed']))),
-    autopay: await summarizeNext(db, payer, own),
-    scheduled: await listScheduled(db, own),
+    autopay: summarizeNext(upcoming),
+    scheduled: await listScheduled(db, own, now, upcoming),
   }
 }
 

@@ -10,11 +10,10 @@ import { nameOf } from '../methods/present.ts'
 import { lockUser } from '../queries.ts'
 import { companyTime } from '../reminders/reminders.ts'
 import { listTomorrow, remind } from '../scheduled/remind.ts'
-import { usableMethod } from './charge.ts'
+import { readUpcoming } from '../upcoming/charges.ts'
 import { tellNext, tellUnpaid } from './mail.ts'
-import { readOwed } from './owed.ts'
-import { type DueRun, find, insertRun, listUnannounced, sumWaiting } from './queries.ts'
-import { earliestChargeDay, mayAnnounce, runDayIn } from './schedule.ts'
+import { type DueRun, find, insertRun, listUnannounced } from './queries.ts'
+import { mayAnnounce, runDayIn } from './schedule.ts'
 
 /** Tells a tenant of the payment that is coming. Where nothing is due, it is looked at again until its day, and then the month is over. */
 async function announce({ db, cards, origin }: SyncDeps, { userId, month }: DueRun, now: Date) {
@@ -23,20 +22,17 @@ async function announce({ db, cards, origin }: SyncDeps, { userId, month }: DueR
     await lockUser(trx, userId)
     const [row, payer] = [await find(trx, { userId, gateway }), await findLease(trx, userId)]
     if (!row?.is_on || payer?.due_day == null || row.lease_id !== payer.lease_id) return
-    const earliest = earliestChargeDay(companyTime(now))
     const runDay = runDayIn(month, { day: row.day, dueDay: payer.due_day })
-    if (runDay <= row.after_day) return
-    const chargeOn = runDay > earliest ? runDay : earliest
-    const others = await sumWaiting(trx, { userId, gateway }, { day: chargeOn, leaseId: payer.lease_id })
-    const owed = Math.max(0, (await readOwed(trx, payer, gateway))(chargeOn) - others)
-    const cents = Math.min(owed, row.cap_cents ?? owed)
+    const { walk } = await readUpcoming(trx, payer, { userId, gateway }, now)
+    const planned = walk().find((one) => one.source === 'autopay' && one.month === month)
+    if (!planned || planned.run !== null) return
+    const { on: chargeOn, dueCents: cents, method } = planned
     if (cents < MIN_CENTS && runDay > companyTime(now).day) return
     const run = { user_id: userId, gateway, month, charge_on: chargeOn, method_id: row.method_id, most_cents: cents }
     if (cents < MIN_CENTS) {
       await insertRun(trx, { ...run, most_cents: 0, status: 'none_due', ended_at: now })
       return
     }
-    const method = await usableMethod(trx, run, chargeOn)
     if (!(await insertRun(trx, { ...run, ...(method === null && { status: 'failed', ended_at: now }) }))) return
     const company = await readCompany(trx)
     if (method === null) return await tellUnpaid(trx, payer, { company, origin, cents, why: 'card' })

@@ -5,12 +5,12 @@ import { type autopay, cutOffOf } from '#contract/payments/autopay-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
 import { findLease } from '../ledger/queries.ts'
-import type { Payer } from '../ledger/rent-balance.ts'
 import { isExpired } from '../methods/present.ts'
 import { findSaved, type Holder } from '../methods/queries.ts'
 import { findById } from '../queries.ts'
 import { find as findAuthorization } from './authorization-queries.ts'
-import { findNext, isOnFor, type NextRun } from './next-run.ts'
+import { isOnFor, readUpcoming, type Upcoming, type UpcomingCharges } from '../upcoming/charges.ts'
+import { findNext } from './next-run.ts'
 import { type AutopayRow, find, listRuns, type RunRow } from './queries.ts'
 
 type Autopay = ResultOf<typeof autopay.read>
@@ -24,10 +24,11 @@ export const isPausedOn = (row: AutopayRow, today: string) => row.after_day > to
 const presentPause = (row: AutopayRow, today: string) =>
   isPausedOn(row, today) ? { resumesOn: row.after_day === PAUSED_FOR_GOOD ? null : addDays(row.after_day, 1) } : null
 
-const presentNext = ({ on, cents, run, methodId }: NextRun, now: Date) => ({
+const presentNext = ({ on, cents, dueCents, run, methodId, method, isBegun }: Upcoming, now: Date) => ({
   on,
   methodId,
-  amount: formatCents(cents),
+  isMethodLost: method === null && !isBegun,
+  amount: formatCents(run?.status === 'skipped' ? dueCents : cents),
   cutOffAt: cutOffOf(on),
   isLocked: now >= cutOffOf(on),
   isSkipped: run?.status === 'skipped',
@@ -51,7 +52,7 @@ async function presentLast(db: Db, runs: readonly RunRow[]): Promise<Autopay['la
 export async function present(db: Db, holder: Holder, now = new Date()): Promise<Autopay> {
   const row = await find(db, holder)
   const payer = orNotFound((await findLease(db, holder.userId)) ?? null)
-  const next = await findNext(db, { row, payer, holder, now })
+  const next = findNext(await readUpcoming(db, payer, holder, now))
   const method = row?.method_id ? await findSaved(db, holder, row.method_id) : undefined
   const isOn = isOnFor(row, payer)
   const isMethodLost = isOn && (!method || isExpired(method))
@@ -66,18 +67,14 @@ export async function present(db: Db, holder: Holder, now = new Date()): Promise
     isMethodLost,
     dueDay,
     pause: row && isOn ? presentPause(row, companyDay(now)) : null,
-    // Nothing is promised with a card that cannot be charged.
-    next: next && (isMethodLost && next.run === null ? null : presentNext(next, now)),
+    next: next && presentNext(next, now),
     last: await presentLast(db, await listRuns(db, holder)),
     authorization: authorization ? { text: authorization.text, givenAt: authorization.given_at } : null,
   }
 }
 
 /** The next automatic payment in the summary of a tenant's rent. Null where nothing will be charged. */
-export async function summarizeNext(db: Db, payer: Payer, holder: Holder, now = new Date()) {
-  const row = await find(db, holder)
-  const next = await findNext(db, { row, payer, holder, now })
-  const method = next?.methodId ? await findSaved(db, holder, next.methodId) : undefined
-  if (next === null || !method || isExpired(method) || next.cents === 0 || next.run?.status === 'skipped') return null
-  return { on: next.on, amount: formatCents(next.cents) }
+export function summarizeNext(upcoming: UpcomingCharges) {
+  const next = findNext(upcoming)
+  return next === null || next.cents === 0 ? null : { on: next.on, amount: formatCents(next.cents) }
 }

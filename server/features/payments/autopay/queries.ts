@@ -54,25 +54,6 @@ export const listRuns = (db: Db, holder: Holder) =>
 /** The run begins when its day comes. */
 export const isWaiting = ({ status }: Pick<RunRow, 'status'>) => status === 'announced' || status === 'scheduled'
 
-/** How much is charged by other runs that begin on this day or before, in cents. What was scheduled for another lease is not charged. */
-export async function sumWaiting(
-  db: Db,
-  { userId, gateway }: Holder,
-  { day, leaseId, exceptId = null }: { day: string; leaseId: string | null; exceptId?: string | null },
-): Promise<number> {
-  const { cents } = await db
-    .selectFrom('autopay_runs')
-    .select(sql<number>`coalesce(sum(most_cents), 0)::int`.as('cents'))
-    .where('user_id', '=', userId)
-    .where('gateway', '=', gateway)
-    .where('status', 'in', ['announced', 'scheduled'])
-    .where('charge_on', '<=', day)
-    .where(sql<boolean>`(source = 'autopay' or lease_id = ${leaseId}::uuid)`)
-    .where(sql<boolean>`id is distinct from ${exceptId}::uuid`)
-    .executeTakeFirstOrThrow()
-  return cents
-}
-
 export const findRun = (db: Db, id: string) =>
   db.selectFrom('autopay_runs').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -162,7 +143,10 @@ export const listDue = (db: Db, gateway: Gateway, today: string) =>
       ]),
     )
     .where('charge_on', '<=', today)
-    .orderBy(sql`tried_at asc nulls first`)
+    // Those of other tenants are tried before a tenant's are tried again. Those of one tenant stay in their order.
+    .orderBy(sql`max(tried_at) over (partition by user_id) asc nulls first`)
+    .orderBy(sql`min(charge_on) over (partition by user_id)`)
+    .orderBy('user_id')
     .orderBy('charge_on')
     // On one day, what was scheduled comes first.
     .orderBy('source', 'desc')

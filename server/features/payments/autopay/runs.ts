@@ -14,12 +14,13 @@ import { syncMethod } from '../methods/service.ts'
 import { findById, lockUser, type PaymentRow } from '../queries.ts'
 import { companyTime } from '../reminders/reminders.ts'
 import { tellNotMade } from '../scheduled/mail.ts'
+import { readUpcoming } from '../upcoming/charges.ts'
 import { announceAll } from './announce.ts'
 import { giveUp, insertAutomaticPayment, payOffSession, usableMethod } from './charge.ts'
 import { tellUnpaid } from './mail.ts'
 import { readOwed } from './owed.ts'
 import { find, findRun, hasOpenRent, isWaiting, listDue, lockRun, type RunRow, updateRun } from './queries.ts'
-import { isOver, mayCharge } from './schedule.ts'
+import { isLastCall, isOver, mayCharge } from './schedule.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
@@ -64,6 +65,20 @@ async function askForMethod(step: Step): Promise<MethodRow | null> {
   return method && (await usableMethod(deps.db, run, day))
 }
 
+/**
+ * What is left for a run, and whether payments that come before it could still be made. On the afternoon of its last day it waits no longer, and charges
+ * what they leave.
+ */
+async function turnOf(db: Db, payer: Payer, { run, now }: Step) {
+  const { walk } = await readUpcoming(db, payer, { userId: run.user_id, gateway: run.gateway }, now)
+  let isWaitedFor = false
+  for (const { run: one, cents, dueCents, isBegun } of walk()) {
+    if (one?.id === run.id) return { cents: dueCents, isWaitedFor: isWaitedFor && !isLastCall(run.charge_on, now) }
+    isWaitedFor ||= one !== null && !isBegun && cents > 0
+  }
+  return { cents: 0, isWaitedFor: false }
+}
+
 /** Decides in one transaction what is charged. It waits while another payment of rent could still be made. */
 async function begin(step: Step, method: MethodRow | null) {
   const { deps, run } = step
@@ -75,9 +90,8 @@ async function begin(step: Step, method: MethodRow | null) {
     const payer = await findLease(trx, userId)
     if (!payer || (await leaseOf(trx, current)) !== payer.lease_id) return await endUncharged(trx, step, 'lease')
     const isLate = isOver(run.charge_on, dayOf(step))
-    if (!isLate && (await hasOpenRent(trx, { userId, gateway }))) return
-    const owed = (await readOwed(trx, payer, gateway))(dayOf(step))
-    const cents = Math.min(owed, current.most_cents)
+    const { cents, isWaitedFor } = await turnOf(trx, payer, step)
+    if (!isLate && (isWaitedFor || (await hasOpenRent(trx, { userId, gateway })))) return
     if (cents < MIN_CENTS) return await endUncharged(trx, step, 'none_due')
     if (isLate || method === null) return await endUncharged(trx, step, isLate ? 'late' : 'card', cents)
     const payment = await insertAutomaticPayment(trx, payer, gateway, cents)
@@ -90,10 +104,11 @@ async function begin(step: Step, method: MethodRow | null) {
 async function start(step: Step) {
   const { deps, payer, run } = step
   const isLate = isOver(run.charge_on, dayOf(step))
+  const { cents, isWaitedFor } = await turnOf(deps.db, payer, step)
+  if (!isLate && isWaitedFor) return
   const method = isLate ? null : await askForMethod(step)
-  const owed = (await readOwed(deps.db, payer, run.gateway))(dayOf(step))
   // A payment that was left in a browser is canceled only where this one takes its place.
-  if (method && owed >= MIN_CENTS) await supersede(deps, payer, { type: 'rent', key: null, by: SYSTEM })
+  if (method && cents >= MIN_CENTS) await supersede(deps, payer, { type: 'rent', key: null, by: SYSTEM })
   await begin(step, method)
 }
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Month } from '#contract/core/calendar.ts'
 import { monthOf } from '../ledger/rent-balance.ts'
-import type { companyTime } from '../reminders/reminders.ts'
+import { companyTime } from '../reminders/reminders.ts'
 
 /** Notices are sent in the morning, so that the whole afternoon is left to skip a payment. */
 const NOTICE_FROM_HOUR = 8
@@ -19,6 +19,12 @@ export const earliestChargeDay = ({ day, hour }: CompanyTime) => addDays(day, ho
 
 /** A payment is made on its day or the next one. Later nobody would expect it. */
 export const isOver = (chargeOn: string, today: string) => today > addDays(chargeOn, 1)
+
+/** The afternoon of the last day on which a payment may be made. */
+export const isLastCall = (chargeOn: string, now: Date) => {
+  const { day, hour } = companyTime(now)
+  return day > chargeOn && hour >= NOTICE_UNTIL_HOUR
+}
 
 export const mayAnnounce = ({ hour }: CompanyTime) => hour >= NOTICE_FROM_HOUR && hour < NOTICE_UNTIL_HOUR
 

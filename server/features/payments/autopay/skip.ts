@@ -7,18 +7,19 @@ import { AppError, orNotFound } from '#server/errors.ts'
 import { findLease } from '../ledger/queries.ts'
 import type { Holder } from '../methods/queries.ts'
 import { lockUser } from '../queries.ts'
-import { findNext, type NextRun } from './next-run.ts'
+import { readUpcoming, type Upcoming } from '../upcoming/charges.ts'
+import { findNext } from './next-run.ts'
 import { present } from './present.ts'
-import { deleteRun, find, insertRun, updateRun } from './queries.ts'
+import { deleteRun, insertRun, updateRun } from './queries.ts'
 
 type Autopay = ResultOf<typeof autopay.read>
 
 /** Changes whether the next payment is skipped, while nothing else changes the person's payments. */
-const changeNext = (db: Db, owner: Holder, now: Date, change: (trx: Db, next: NextRun | null) => Promise<unknown>) =>
+const changeNext = (db: Db, owner: Holder, now: Date, change: (trx: Db, next: Upcoming | null) => Promise<unknown>) =>
   db.transaction().execute(async (trx) => {
     await lockUser(trx, owner.userId)
     const payer = orNotFound((await findLease(trx, owner.userId)) ?? null)
-    await change(trx, await findNext(trx, { row: await find(trx, owner), payer, holder: owner, now }))
+    await change(trx, findNext(await readUpcoming(trx, payer, owner, now)))
     return await present(trx, owner, now)
   })
 

@@ -41,12 +41,13 @@ const tellPlanned = (trx: Db, payer: Payer, planned: Planned, heading: string, b
 export const tellScheduled = (
   trx: Db,
   payer: Payer,
-  { text, isAll, ...planned }: Planned & { text: string; isAll: boolean },
+  { text, isAll, isAfterAutopay, ...planned }: Planned & { text: string; isAll: boolean; isAfterAutopay: boolean },
 ) =>
   tellPlanned(trx, payer, planned, `Your rent payment is scheduled for ${formatDay(planned.on)}`, [
     'You agreed to this. Please keep this email for your records.',
     text,
-    ...(isAll ? [`As far as we know today, ${dollars(planned.cents)} will be due then.`] : []),
+    ...(isAll ? [`As far as we know today, ${dollars(planned.cents)} will be charged then.`] : []),
+    ...(isAfterAutopay ? ["Autopay pays first. This payment charges what's still due after it."] : []),
   ])
 
 /** To the tenant, the day before. */

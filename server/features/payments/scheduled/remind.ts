@@ -1,13 +1,12 @@
 import { addDays } from '#contract/core/calendar.ts'
 import { MIN_CENTS } from '#contract/core/money.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { readOwed } from '../autopay/owed.ts'
-import { lockRun, type RunRow, sumWaiting, updateRun } from '../autopay/queries.ts'
-import { usableMethod } from '../autopay/charge.ts'
+import { lockRun, type RunRow, updateRun } from '../autopay/queries.ts'
 import type { SyncDeps } from '../intents/sync-payment.ts'
 import { findLease } from '../ledger/queries.ts'
 import { nameOf } from '../methods/present.ts'
 import { lockUser } from '../queries.ts'
+import { readUpcoming } from '../upcoming/charges.ts'
 import { remindTomorrow, tellNotMade } from './mail.ts'
 import { listUntold } from './queries.ts'
 
@@ -19,11 +18,10 @@ export async function remind({ db, origin }: SyncDeps, { id, user_id: userId, ga
     // What was scheduled for another lease is not paid, which is told on its day.
     if (run?.status !== 'scheduled' || run.told_at !== null || !payer || run.lease_id !== payer.lease_id) return
     const on = run.charge_on
-    const others = await sumWaiting(trx, { userId, gateway }, { day: on, leaseId: payer.lease_id, exceptId: id })
-    const owed = (await readOwed(trx, payer, gateway))(on) - others
-    const cents = Math.min(owed, run.chosen_cents ?? owed)
-    if (cents < MIN_CENTS) return
-    const method = await usableMethod(trx, run, on)
+    const { walk } = await readUpcoming(trx, payer, { userId, gateway }, now)
+    const planned = walk().find((one) => one.run?.id === id)
+    if (!planned || planned.dueCents < MIN_CENTS) return
+    const { dueCents: cents, method } = planned
     const told = { company: await readCompany(trx), origin, on, cents }
     if (method === null) {
       await updateRun(trx, id, { status: 'failed', ended_at: now })

@@ -13,8 +13,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import * as authorizations from '../autopay/authorization-queries.ts'
-import { readOwed } from '../autopay/owed.ts'
-import { sumWaiting, updateRun } from '../autopay/queries.ts'
+import { updateRun } from '../autopay/queries.ts'
 import { type AutopayOwner, invalid, requireMethod } from '../autopay/service.ts'
 import { assertOpen } from '../autopay/skip.ts'
 import { nameOf as payerNameOf } from '../customers.ts'
@@ -24,6 +23,7 @@ import type { Payer } from '../ledger/rent-balance.ts'
 import { nameOf } from '../methods/present.ts'
 import type { Holder } from '../methods/queries.ts'
 import { lockUser } from '../queries.ts'
+import { readUpcoming } from '../upcoming/charges.ts'
 import { tellCanceled, tellScheduled } from './mail.ts'
 import { listScheduled } from './present.ts'
 import { endAuthorization, findOwn, insert, listOpen } from './queries.ts'
@@ -38,20 +38,17 @@ function assertDay(payOn: string, now: Date) {
   if (payOn > last) throw invalid('payOn', `The last day you can choose is ${formatDay(last)}.`)
 }
 
-/** The rent that will be due on a day, less what other payments charge by then, in cents. */
-async function dueOn(db: Db, payer: Payer, holder: Holder, day: string): Promise<number> {
-  const owed = (await readOwed(db, payer, holder.gateway))(day)
-  return Math.max(0, owed - (await sumWaiting(db, holder, { day, leaseId: payer.lease_id })))
-}
-
-/** Refuses what could not be charged. Returns how much would be, as far as it is known. */
-async function centsFor(trx: Db, payer: Payer, owner: Holder, { payOn, amount }: NewScheduledPayment) {
-  const due = await dueOn(trx, payer, owner, payOn)
-  if (due < MIN_CENTS)
-    throw invalid('payOn', `As far as we know today, no rent will be left to pay on ${formatDay(payOn)}.`)
+/** Refuses what could not be charged. Returns how much would be, and whether autopay pays before it, as far as it is known. */
+async function centsFor(trx: Db, payer: Payer, owner: Holder, { payOn, amount }: NewScheduledPayment, now: Date) {
+  const upcoming = await readUpcoming(trx, payer, owner, now)
+  const due = upcoming.leftOn(payOn)
+  const on = formatDay(payOn)
+  if (due < MIN_CENTS && upcoming.isAutopayBefore(payOn))
+    throw invalid('payOn', `Autopay pays the rent that's due before ${on}, so no rent will be left to pay then.`)
+  if (due < MIN_CENTS) throw invalid('payOn', `As far as we know today, no rent will be left to pay on ${on}.`)
   if (amount != null && amount > due)
-    throw invalid('amount', `Only ${dollars(due)} of rent will be left to pay on ${formatDay(payOn)}.`)
-  return amount ?? due
+    throw invalid('amount', `Only ${dollars(due)} of rent will be left to pay on ${on}.`)
+  return { cents: amount ?? due, isAfterAutopay: upcoming.isAutopayBefore(payOn) }
 }
 
 /** Schedules a payment, with the authorization for it. */
@@ -75,7 +72,7 @@ export async function schedule(
   if (open.length >= MAX_SCHEDULED)
     throw conflict(`You can schedule up to ${MAX_SCHEDULED} payments at a time. Cancel one to schedule another.`)
   const method = await requireMethod(trx, owner, body.methodId, payOn)
-  const cents = await centsFor(trx, payer, owner, body)
+  const { cents, isAfterAutopay } = await centsFor(trx, payer, owner, body, now)
   const isTomorrow = payOn === addDays(companyDay(now), 1)
   const run = await insert(trx, {
     user_id: userId,
@@ -101,7 +98,7 @@ export async function schedule(
     run_id: run.id,
   })
   const planned = { company, origin, on: payOn, cents, method: nameOf(method) }
-  await tellScheduled(trx, payer, { ...planned, text, isAll: chosen === null })
+  await tellScheduled(trx, payer, { ...planned, text, isAll: chosen === null, isAfterAutopay })
   return orNotFound((await listScheduled(trx, owner, now)).find(({ id }) => id === run.id) ?? null)
 }
 
@@ -125,5 +122,5 @@ export async function cancel(db: Db, origin: string, owner: Holder, id: string, 
 export async function readDue(db: Db, owner: Holder, payOn: string, now = new Date()) {
   assertDay(payOn, now)
   const payer = orNotFound((await findLease(db, owner.userId)) ?? null)
-  return { amount: formatCents(await dueOn(db, payer, owner, payOn)) }
+  return { amount: formatCents((await readUpcoming(db, payer, owner, now)).leftOn(payOn)) }
 }
