@@ -23,6 +23,7 @@ interface AccountingPeriodsTable {
   transfer_cents: BigInteger
   returned_cents: BigInteger
   balance_cents: BigInteger
+  kept_cents: DefaultBigInteger
 }
 
 interface AlertMessagesTable {

@@ -20,7 +20,7 @@ const Month = z.iso
     }),
   )
 
-/** The entries of all ledgers in one month. `balance` of the month before + charged − credited − received + returned = `balance`. */
+/** The entries of all ledgers in one month. `balance` of the month before + charged − credited − received + returned + kept = `balance`. */
 const Period = z.object({
   month: z.iso.date(),
   charged: Money,
@@ -30,6 +30,8 @@ const Period = z.object({
   receivedBy: z.object({ card: Money, check: Money, cash: Money, money_order: Money, transfer: Money }),
   /** Payments that were refunded, taken back by a bank or reversed by staff. */
   returned: SignedMoney,
+  /** What was kept of deposits. Months that were closed before it was told apart have it in `returned`. */
+  kept: SignedMoney,
   /** What all leases owe together at the end of the month. Negative for a credit. */
   balance: SignedMoney,
   /** Null while the month is open. */

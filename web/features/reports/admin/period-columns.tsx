@@ -28,5 +28,6 @@ export const PERIOD_COLUMNS: readonly Column<PeriodRow>[] = [
   { title: 'Credited', align: 'right', from: 'lg', cell: ({ credited }) => <Money of={credited} /> },
   { title: 'Received', align: 'right', cell: ({ received }) => <Money of={received} /> },
   { title: 'Returned', align: 'right', from: 'lg', cell: ({ returned }) => <Money of={returned} /> },
+  { title: 'Kept from deposits', align: 'right', from: 'xl', cell: ({ kept }) => <Money of={kept} /> },
   { title: 'Balance at month end', align: 'right', cell: ({ balance }) => <Money of={balance} /> },
 ]

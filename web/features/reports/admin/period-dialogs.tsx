@@ -30,7 +30,7 @@ interface Line {
   isSum?: boolean
 }
 
-function linesOf({ charged, credited, received, receivedBy, returned, balance }: PeriodRow): Line[] {
+function linesOf({ charged, credited, received, receivedBy, returned, kept, balance }: PeriodRow): Line[] {
   const used = RECEIVED_METHODS.filter((method) => receivedBy[method] !== '0.00')
   return [
     { name: 'Charged', amount: charged },
@@ -38,6 +38,7 @@ function linesOf({ charged, credited, received, receivedBy, returned, balance }:
     { name: 'Received', amount: received },
     ...used.map((method) => ({ name: METHODS[method], amount: receivedBy[method], isPart: true })),
     { name: 'Returned or refunded', amount: returned },
+    { name: 'Kept from deposits', amount: kept },
     { name: 'Balance at month end', amount: balance, isSum: true },
   ]
 }

@@ -39,22 +39,26 @@ async function addedUp(month: string) {
   const sum = (entries: AdminLedger['entries']) => entries.reduce((total, { amount }) => total + cents(amount), 0)
   const isUndone = ({ kind, reverses }: AdminLedger['entries'][number]) =>
     kind === 'reversal' && ['charge', 'credit'].includes(kindOf(reverses) ?? '')
+  const isKeptUndone = ({ kind, reverses }: AdminLedger['entries'][number]) =>
+    kind === 'reversal' && kindOf(reverses) === 'adjustment'
   return {
     charged: sum(own.filter(({ kind }) => kind === 'charge')),
     credited: 0 - sum(own.filter((one) => one.kind === 'credit' || isUndone(one))),
     received: 0 - sum(own.filter(({ kind }) => kind === 'payment')),
     returned: sum(
-      own.filter((one) => ['refund', 'adjustment'].includes(one.kind) || (one.kind === 'reversal' && !isUndone(one))),
+      own.filter((one) => one.kind === 'refund' || (one.kind === 'reversal' && !isUndone(one) && !isKeptUndone(one))),
     ),
+    kept: sum(own.filter((one) => one.kind === 'adjustment' || isKeptUndone(one))),
     balance: sum(all.filter(({ effectiveOn }) => effectiveOn.slice(0, 7) <= month.slice(0, 7))),
   }
 }
 
-const figuresOf = ({ charged, credited, received, returned, balance }: Period) => ({
+const figuresOf = ({ charged, credited, received, returned, kept, balance }: Period) => ({
   charged: cents(charged),
   credited: cents(credited),
   received: cents(received),
   returned: cents(returned),
+  kept: cents(kept),
   balance: cents(balance),
 })
 

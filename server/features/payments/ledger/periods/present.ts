@@ -23,6 +23,7 @@ const presentSums = (sums: Sums) => ({
     transfer: formatCents(sums.transfer_cents),
   },
   returned: formatCents(sums.returned_cents),
+  kept: formatCents(sums.kept_cents),
 })
 
 /**

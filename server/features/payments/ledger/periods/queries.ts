@@ -22,7 +22,7 @@ export async function closedThrough(db: Db): Promise<Month | null> {
 
 type PeriodRow = Selectable<Database['accounting_periods']>
 
-/** Sums of one month in cents. What was credited, received and returned is positive. */
+/** Sums of one month in cents. What was credited, received, returned and kept is positive. */
 export type Sums = Record<
   | 'charged_cents'
   | 'credited_cents'
@@ -31,7 +31,8 @@ export type Sums = Record<
   | 'cash_cents'
   | 'money_order_cents'
   | 'transfer_cents'
-  | 'returned_cents',
+  | 'returned_cents'
+  | 'kept_cents',
   number
 >
 export type ClosedPeriod = Sums & { balance_cents: number } & Pick<
@@ -45,7 +46,7 @@ export async function listClosed(db: Db): Promise<ClosedPeriod[]> {
     select to_char(month, 'YYYY-MM-DD') as month, staff_name, gateway, closed_at,
       charged_cents::float8 as charged_cents, credited_cents::float8 as credited_cents, card_cents::float8 as card_cents,
       check_cents::float8 as check_cents, cash_cents::float8 as cash_cents, money_order_cents::float8 as money_order_cents,
-      transfer_cents::float8 as transfer_cents, returned_cents::float8 as returned_cents,
+      transfer_cents::float8 as transfer_cents, returned_cents::float8 as returned_cents, kept_cents::float8 as kept_cents,
       balance_cents::float8 as balance_cents
     from accounting_periods order by accounting_periods.month desc`.execute(db)
   return rows
@@ -63,8 +64,11 @@ export async function sumMonths(db: Db, gateway: Gateway, from: Month | null) {
       coalesce(-sum(e.cents) filter (where e.method = 'money_order'), 0)::float8 as money_order_cents,
       coalesce(-sum(e.cents) filter (where e.method = 'transfer'), 0)::float8 as transfer_cents,
       coalesce(sum(e.cents) filter (
-        where e.kind in ('refund', 'adjustment') or (e.kind = 'reversal' and coalesce(o.kind, 'payment') not in ('charge', 'credit'))
-      ), 0)::float8 as returned_cents
+        where e.kind = 'refund' or (e.kind = 'adjustment' and e.source <> 'staff') or (
+          e.kind = 'reversal' and coalesce(o.kind, 'payment') not in ('charge', 'credit') and (o.kind = 'adjustment' and o.source = 'staff') is not true
+        )
+      ), 0)::float8 as returned_cents,
+      coalesce(sum(e.cents) filter (where coalesce(o.kind, e.kind) = 'adjustment' and coalesce(o.source, e.source) = 'staff'), 0)::float8 as kept_cents
     from ledger_entries as e
     left join ledger_entries as o on o.id = e.reverses
     where (e.gateway is null or e.gateway = ${gateway}) and (${from}::date is null or e.effective_on >= ${from}::date)

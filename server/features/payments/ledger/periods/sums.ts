@@ -10,12 +10,14 @@ export const NO_SUMS: Sums = {
   money_order_cents: 0,
   transfer_cents: 0,
   returned_cents: 0,
+  kept_cents: 0,
 }
 
 export const receivedIn = (sums: Sums) =>
   sums.card_cents + sums.check_cents + sums.cash_cents + sums.money_order_cents + sums.transfer_cents
 
-const changeIn = (sums: Sums) => sums.charged_cents - sums.credited_cents - receivedIn(sums) + sums.returned_cents
+const changeIn = (sums: Sums) =>
+  sums.charged_cents - sums.credited_cents - receivedIn(sums) + sums.returned_cents + sums.kept_cents
 
 /** Months from the first to the last, oldest first. */
 export function* monthsBetween(first: Month, last: Month): Generator<Month, void> {
