@@ -76,6 +76,8 @@ export const Deposit = z.object({
   rate: Percent,
   /** Oldest first. */
   interest: z.array(Interest),
+  /** Charges that a deduction for water or tax, or for damage can pay. Oldest first. */
+  openCharges: z.array(z.object({ id: Id, kind: z.enum(['tax', 'damage']), on: Day, memo: z.string(), open: Money })),
   returned: z.nullable(
     z.object({
       id: Id,
@@ -142,6 +144,8 @@ const Deduction = z.object({
   kind: choice('Kind', DEDUCTIONS),
   amount: amountFrom(1, 'Amount must be more than $0.00'),
   description: requiredLine('Description', MEMO_MAX),
+  /** The open charge that it pays. Without one, what is kept for water, tax or damage is charged, too. Rent is paid from the oldest month on. */
+  chargeId: z.nullish(Id),
 })
 
 export const NewReturn = z.object({

@@ -128,6 +128,18 @@ test('interest that was paid by check changes no balance, and both entries are t
   expect((await read()).interest).toEqual([])
 })
 
+test('interest that comes to nothing is recorded, and its statement says so', async () => {
+  const { startsOn, read, post } = await withDeposit(13)
+  await takeMail(db)
+  const body = { interestOn: 'deposit', from: startsOn, rate: '0', method: 'credit' }
+  expect((await post('interest', body)).statusCode).toBe(201)
+  const [mail] = await takeMail(db)
+  expect(mail!.subject).toBe('Your interest statement')
+  expect(mail!.text).toContain('because it comes to less than a cent')
+  expect(mail!.text).not.toContain('off your next rent')
+  expect((await read()).interest).toMatchObject([{ amount: '0.00' }])
+})
+
 test('a deposit whose check was returned is not held, and its days are gone', async () => {
   const { leaseId, read, post, entry } = await withDeposit(2)
   expect((await reversal(entry.id)).statusCode).toBe(201)

@@ -66,9 +66,11 @@ function interestSheet(record: RecordRow): Sheet {
     title: 'Interest statement',
     amount: interest,
     line:
-      record.method === 'credit'
-        ? `Taken off your rent on ${formatDay(record.done_on)}`
-        : `Paid by check${record.method_number === null ? '' : ` ${record.method_number}`} on ${formatDay(record.done_on)}`,
+      Number(record.cents) === 0
+        ? 'Nothing is due for this period, because the interest comes to less than a cent'
+        : record.method === 'credit'
+          ? `Taken off your rent on ${formatDay(record.done_on)}`
+          : `Paid by check${record.method_number === null ? '' : ` ${record.method_number}`} on ${formatDay(record.done_on)}`,
     columns: LINES,
     rows: [[`${HELD_NAMES[record.interest_on!]}, ${period}, at ${formatCents(record.rate_bps!)}% a year`, interest]],
     total: ['Interest', interest],

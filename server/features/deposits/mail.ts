@@ -48,11 +48,13 @@ const TEXTS: Record<RecordRow['kind'], (known: Known, record: RecordRow) => Told
   }),
   condition_returned: () => null,
   interest: (_, record) => ({
-    heading: `Your interest of ${dollars(record.cents!)}`,
+    heading: Number(record.cents) === 0 ? 'Your interest statement' : `Your interest of ${dollars(record.cents!)}`,
     sentences: [
-      record.method === 'credit'
-        ? 'We took the interest on money that we hold for you off your next rent payment.'
-        : 'We paid you the interest on money that we hold for you by check.',
+      Number(record.cents) === 0
+        ? 'No interest is due on money that we hold for you for this period, because it comes to less than a cent.'
+        : record.method === 'credit'
+          ? 'We took the interest on money that we hold for you off your next rent payment.'
+          : 'We paid you the interest on money that we hold for you by check.',
     ],
     facts: [
       ['On', record.interest_on === 'deposit' ? 'Security deposit' : "Last month's rent"],

@@ -1,5 +1,6 @@
 import type { Deposit, Duty, Held } from '#contract/deposits/fields.ts'
 import { formatCents } from '#contract/core/money.ts'
+import type { OpenCharge } from '#server/features/payments/service.ts'
 import { conditionReplyBy } from './law/clocks.ts'
 import { dutiesOf, type DutyOf, type Facts, receivedOn, statusOf, sumOf } from './law/duties.ts'
 import { type Change, defaultBps } from './law/interest.ts'
@@ -64,7 +65,7 @@ function presentReturn(row: RecordRow | undefined): Deposit['returned'] {
   }
 }
 
-export function present(known: Known): Deposit {
+export function present(known: Known, charges: readonly OpenCharge[]): Deposit {
   const { lease, money, records } = known
   const facts = factsOf(known)
   const account = lastOf(records, 'account')
@@ -102,6 +103,13 @@ export function present(known: Known): Deposit {
           }
         : [],
     ),
+    openCharges: charges.map(({ id, account: of, day: on, memo, cents }) => ({
+      id,
+      kind: of === 'utility' ? 'tax' : 'damage',
+      on,
+      memo,
+      open: formatCents(cents),
+    })),
     returned: presentReturn(lastOf(records, 'return')),
   }
 }

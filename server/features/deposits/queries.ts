@@ -11,6 +11,8 @@ export interface Kept {
   kind: DeductionKind
   cents: number
   description: string
+  /** The charge that it paid. Null where what was kept was charged, too, or paid rent. */
+  chargeId: string | null
 }
 
 export type RecordRow = Omit<Selectable<Database['deposit_records']>, 'deductions'> & {

@@ -24,6 +24,7 @@ test('odd input is refused at its field, and nothing is recorded', async () => {
     ['account', { ...account, accountNumber: 'none' }, 'Account number must be letters, digits and dashes'],
     ['account', { ...account, since: '2026-02-30' }, 'Deposited on must be a date'],
     ['condition', { step: 'sent', on: addDays(TODAY, 1) }, "Date can't be in the future"],
+    ['condition', { step: 'sent', on: addDays(startsOn, -32) }, 'A statement for this tenancy can have been sent from'],
     ['condition', { step: 'lost', on: TODAY }, 'Step must be one of'],
     ['interest', { ...interest, rate: '5.01' }, 'Rate must be at most 5%'],
     ['interest', { ...interest, from: addDays(startsOn, 1) }, 'No interest is due for a year that begins on this day'],

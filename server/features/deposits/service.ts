@@ -2,7 +2,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Deposit } from '#contract/deposits/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
-import { chargeIfNew, findOwnLease, listHeld } from '#server/features/payments/service.ts'
+import { chargeIfNew, findOwnLease, listHeld, listOpenCharges } from '#server/features/payments/service.ts'
 import { dutiesOf, type DutyOf, statusOf } from './law/duties.ts'
 import { factsOf, type Known, present } from './present.ts'
 import { type Lease, listLeaseFacts, listRecords } from './queries.ts'
@@ -29,7 +29,8 @@ export async function readKnown(db: Db, leaseIds: readonly string[], gateway: Ga
 
 export async function readDeposit(db: Db, leaseId: string, gateway: Gateway): Promise<Deposit> {
   await chargeIfNew(db, leaseId, gateway)
-  return present(orNotFound((await readKnown(db, [leaseId], gateway)).get(leaseId) ?? null))
+  const known = orNotFound((await readKnown(db, [leaseId], gateway)).get(leaseId) ?? null)
+  return present(known, await listOpenCharges(db, leaseId, gateway))
 }
 
 export async function readOwnDeposit(db: Db, userId: string, gateway: Gateway): Promise<Deposit | null> {

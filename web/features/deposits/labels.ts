@@ -21,5 +21,5 @@ type Interest = Deposit['interest'][number]
 /** `$100.00 on the security deposit for Jan 1, 2025 to Dec 31, 2025 at 5%, taken off the rent on Jan 5, 2026` */
 export const interestSentence = ({ interestOn, amount, rate, method, on, ...period }: Interest) =>
   `${formatAmount(amount)} on the ${HELD_NAMES[interestOn]} for ${daysOf(period)} at ${percent(rate)}, ${
-    method === 'credit' ? 'taken off the rent' : 'paid by check'
+    amount === '0.00' ? 'recorded' : method === 'credit' ? 'taken off the rent' : 'paid by check'
   } on ${formatDay(on)}`

@@ -15,6 +15,13 @@ export const accountDueOn = (receivedOn: string) => addDays(receivedOn, 30)
 export const conditionDueOn = ({ startsOn }: Tenancy, receivedOn: string) =>
   laterOf(receivedOn, addDays(startsOn ?? receivedOn, 10))
 
+/** No list of what is damaged now describes a home that the tenant moves into later than so many days from then. */
+const CONDITION_DAYS_AHEAD = 30
+
+/** The first day on which a statement of condition can have been sent: 30 days before the tenancy or the deposit, whichever was first. */
+export const conditionFrom = ({ startsOn }: Tenancy, receivedOn: string) =>
+  addDays(startsOn !== null && startsOn < receivedOn ? startsOn : receivedOn, -CONDITION_DAYS_AHEAD)
+
 /** The tenant returns it with a list of their own within 15 days of getting it or of the start of the tenancy, whichever is later: §15B(2)(c). */
 export const conditionReplyBy = ({ startsOn }: Tenancy, sentOn: string) => addDays(laterOf(sentOn, startsOn), 15)
 

@@ -2,6 +2,7 @@ import { formatDay } from '#contract/core/dates.ts'
 import type { NewAccount, NewCondition } from '#contract/deposits/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type LedgerDeps, type Member, refuse, requirePast } from '#server/features/payments/service.ts'
+import { conditionFrom } from '../law/clocks.ts'
 import { sumOf } from '../law/duties.ts'
 import { factsOf } from '../present.ts'
 import { add, begin, conflict, end, heldSince, percent } from './work.ts'
@@ -32,11 +33,19 @@ export async function recordCondition(trx: Db, deps: LedgerDeps, by: Member, lea
   const { step, on, memo } = body
   requirePast('on', 'Date', on)
   const work = await begin(trx, deps, by, leaseId)
-  const { conditionOn } = factsOf(work.known)
+  const facts = factsOf(work.known)
+  const { conditionOn } = facts
   if (step === 'returned' && conditionOn === null) throw conflict('Record first that the statement was sent.')
   if (step === 'returned' && on < conditionOn!)
     throw refuse('on', `The statement was sent on ${formatDay(conditionOn!)}, so it can't have come back before`)
-  if (step === 'sent') heldSince(work)
+  if (step === 'sent') {
+    const from = conditionFrom(facts, heldSince(work))
+    if (on < from)
+      throw refuse(
+        'on',
+        `A statement for this tenancy can have been sent from ${formatDay(from)} on, which is 30 days before it began or the deposit was received`,
+      )
+  }
   const id = await add(work, { kind: `condition_${step}`, done_on: on, memo: memo || null })
   return await end(work, id, { on, memo })
 }

@@ -4,8 +4,11 @@ import { formatCents } from '#contract/core/money.ts'
 import type { NewReturn } from '#contract/deposits/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import {
+  ACCOUNT_OF,
   type LedgerDeps,
+  listOpenCharges,
   type Member,
+  type OpenCharge,
   openRent,
   postReturn,
   refuse,
@@ -22,6 +25,19 @@ const WHY_KEPT: Record<Kept['kind'], string> = { rent: 'Unpaid rent', tax: 'Unpa
 const total = (those: readonly { cents: number }[]) => those.reduce((sum, { cents }) => sum + cents, 0)
 const dollars = (cents: number) => formatAmount(formatCents(cents))
 
+/** What is kept for a charge is no more than is open of it, and of its kind. */
+function requireOpenCharges(kept: readonly Kept[], charges: readonly OpenCharge[]) {
+  for (const [at, { kind, chargeId }] of kept.entries()) {
+    if (chargeId === null) continue
+    const path = `deductions.${at}.chargeId`
+    const charge = charges.find(({ id }) => id === chargeId)
+    if (!charge || ACCOUNT_OF[kind] !== charge.account)
+      throw refuse(path, 'Choose an open charge of this kind, or none to charge it now')
+    const cents = total(kept.filter((one) => one.chargeId === chargeId))
+    if (cents > charge.cents) throw refuse(path, `Only ${dollars(charge.cents)} of this charge is open`)
+  }
+}
+
 export async function recordReturn(trx: Db, deps: LedgerDeps, by: Member, leaseId: string, body: NewReturn) {
   const { on, number, rate } = body
   requirePast('on', 'Sent on', on)
@@ -35,13 +51,18 @@ export async function recordReturn(trx: Db, deps: LedgerDeps, by: Member, leaseI
     throw conflict('This lease is not over. Enter its last day before the deposit is returned.')
   if (on <= lease.ends_on) throw refuse('on', `The lease ended on ${formatDay(lease.ends_on)}`)
   const held = sumOf(facts.money.deposit)
-  const kept = body.deductions.map(({ amount: cents, ...rest }): Kept => ({ ...rest, cents }))
+  const kept = body.deductions.map(({ amount: cents, chargeId, ...rest }): Kept => ({
+    ...rest,
+    cents,
+    chargeId: chargeId ?? null,
+  }))
   const keptCents = total(kept)
   if (keptCents > held) throw refuse('deductions', `No more than the ${dollars(held)} that is held can be kept`)
   const rentKept = total(kept.filter(({ kind }) => kind === 'rent'))
   const owed = await openRent(trx, deps, lease)
   if (rentKept > owed)
     throw refuse('deductions', `The tenant owes ${dollars(owed)} of rent, so no more can be kept for rent`)
+  requireOpenCharges(kept, await listOpenCharges(trx, lease.id, deps.gateway))
   const due = dutiesOf(facts).flatMap(({ interest }) => interest ?? [])
   const interest = due
     .map((period) => Object.assign(period, { cents: interestOn(facts.money[period.on], period, rate) }))
@@ -49,9 +70,11 @@ export async function recordReturn(trx: Db, deps: LedgerDeps, by: Member, leaseI
   const posted = await postReturn(trx, deps, by, lease, {
     on,
     cents: held - keptCents,
-    deductions: kept.map(({ kind, cents, description }) => ({
+    deductions: kept.map(({ kind, cents, description, chargeId }) => ({
       kind,
       cents,
+      isCharged: kind === 'rent' || chargeId !== null,
+      chargeMemo: `${WHY_KEPT[kind]}: ${description}`,
       memo: `Kept of the deposit: ${WHY_KEPT[kind]}, ${description}`,
     })),
     interest: interest.map((one) => ({

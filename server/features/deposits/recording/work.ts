@@ -4,7 +4,13 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { recordChange } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { type LedgerDeps, lockLease, type Member, signedBy } from '#server/features/payments/service.ts'
+import {
+  type LedgerDeps,
+  listOpenCharges,
+  lockLease,
+  type Member,
+  signedBy,
+} from '#server/features/payments/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { receivedOn, sumOf } from '../law/duties.ts'
 import { mailOf } from '../mail.ts'
@@ -60,5 +66,5 @@ export async function end({ trx, deps, by, known }: Work, recordId: string, deta
   const { user, address } = by
   const log = { userId: user.id, address, action: 'create', resourceType: 'deposit', resourceId: leaseId } as const
   await recordChange(trx, { ...log, details: { record: record.kind, ...details } })
-  return present(now)
+  return present(now, await listOpenCharges(trx, leaseId, deps.gateway))
 }

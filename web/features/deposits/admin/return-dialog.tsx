@@ -2,7 +2,7 @@ import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { depositsAdmin } from '#contract/deposits/admin.ts'
-import { type DeductionKind, NewReturn } from '#contract/deposits/fields.ts'
+import { type DeductionKind, type Deposit, NewReturn } from '#contract/deposits/fields.ts'
 import { MEMO_MAX } from '#contract/leases/entries.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,19 +17,50 @@ const KINDS = [
   { value: 'damage', label: 'Repair of damage' },
 ] as const satisfies readonly { value: DeductionKind; label: string }[]
 
-const FIELD = /^deductions\.(\d+)\.(kind|amount|description)$/
+const FIELD = /^deductions\.(\d+)\.(kind|amount|description|chargeId)$/
+
+interface Row {
+  id: number
+  kind: DeductionKind
+}
 
 /** The rows of the form. The names of their fields have the number of the row. */
-const deductionsIn = (fields: Record<string, FormDataEntryValue>, rows: readonly number[]) =>
-  rows.map((row) => ({
+const deductionsIn = (fields: Record<string, FormDataEntryValue>, rows: readonly Row[]) =>
+  rows.map(({ id: row }) => ({
     kind: fields[`kind-${row}`],
     amount: fields[`amount-${row}`] || undefined,
     description: fields[`description-${row}`],
+    chargeId: fields[`chargeId-${row}`] || undefined,
   }))
+
+/** The charge that a deduction pays. Nothing where none is open, so that what is kept is charged now. */
+function ChargeField({
+  row,
+  charges,
+  error,
+}: {
+  row: number
+  charges: Deposit['openCharges']
+  error?: string | undefined
+}) {
+  if (charges.length === 0) return null
+  const choices = charges.map(({ id, on, memo, open }) => ({
+    value: id,
+    label: `${memo}, ${formatDay(on)}: ${formatAmount(open)} open`,
+  }))
+  return (
+    <SelectField
+      label="Pays"
+      name={`chargeId-${row}`}
+      choices={[{ value: '', label: 'A new charge' }, ...choices]}
+      error={error}
+    />
+  )
+}
 
 /** Records the return of the deposit with what was kept of it. */
 export function ReturnDialog({ leaseId, deposit, close }: DialogProps) {
-  const [rows, setRows] = useState<readonly number[]>([])
+  const [rows, setRows] = useState<readonly Row[]>([])
   const due = deposit.duties.filter(({ kind, status }) => kind === 'interest' && status !== 'done')
   const interest = due.reduce((sum, { amount }) => sum + Number(amount), 0)
   return (
@@ -39,7 +70,7 @@ export function ReturnDialog({ leaseId, deposit, close }: DialogProps) {
       draft={`deposit-return-${leaseId}`}
       schema={NewReturn}
       complete={(fields) => ({ deductions: deductionsIn(fields, rows) })}
-      fieldOf={(path) => path.replace(FIELD, (_, at: string, name: string) => `${name}-${rows[Number(at)]}`)}
+      fieldOf={(path) => path.replace(FIELD, (_, at: string, name: string) => `${name}-${rows[Number(at)]?.id}`)}
       record={({ rate, deductions, ...body }, idempotencyKey) =>
         call(depositsAdmin.recordReturn, {
           params: { id: leaseId },
@@ -64,10 +95,19 @@ export function ReturnDialog({ leaseId, deposit, close }: DialogProps) {
             <TextField label="Check number" optional name="number" error={errors['number']} />
             <RateField rate={deposit.rate} help="For the interest that is due." error={errors['rate']} />
           </div>
-          {rows.map((row, at) => (
+          {rows.map(({ id: row, kind }, at) => (
             <fieldset key={row} className="grid gap-5 border-t border-line pt-4 sm:grid-cols-3">
               <legend className="sr-only">{`Deduction ${at + 1}`}</legend>
-              <SelectField label="Kind" name={`kind-${row}`} choices={KINDS} error={errors[`kind-${row}`]} />
+              <SelectField
+                label="Kind"
+                name={`kind-${row}`}
+                choices={KINDS}
+                value={kind}
+                onChange={({ currentTarget: { value } }) =>
+                  setRows(rows.map((one) => (one.id === row ? { id: row, kind: value as DeductionKind } : one)))
+                }
+                error={errors[`kind-${row}`]}
+              />
               <TextField
                 label="Amount"
                 name={`amount-${row}`}
@@ -81,7 +121,17 @@ export function ReturnDialog({ leaseId, deposit, close }: DialogProps) {
                 maxLength={MEMO_MAX}
                 error={errors[`description-${row}`]}
               />
-              <Button variant="secondary" className="w-fit" onClick={() => setRows(rows.filter((one) => one !== row))}>
+              <ChargeField
+                key={kind}
+                row={row}
+                charges={deposit.openCharges.filter((charge) => charge.kind === kind)}
+                error={errors[`chargeId-${row}`]}
+              />
+              <Button
+                variant="secondary"
+                className="w-fit self-end"
+                onClick={() => setRows(rows.filter((one) => one.id !== row))}
+              >
                 {`Remove deduction ${at + 1}`}
               </Button>
             </fieldset>
@@ -89,13 +139,18 @@ export function ReturnDialog({ leaseId, deposit, close }: DialogProps) {
           {errors['deductions'] !== undefined && (
             <p className="text-sm font-medium text-brick">{errors['deductions']}</p>
           )}
-          <Button variant="secondary" className="w-fit" onClick={() => setRows([...rows, (rows.at(-1) ?? 0) + 1])}>
+          <Button
+            variant="secondary"
+            className="w-fit"
+            onClick={() => setRows([...rows, { id: (rows.at(-1)?.id ?? 0) + 1, kind: 'rent' }])}
+          >
             Add deduction
           </Button>
           {rows.length > 0 && (
             <p className="text-sm text-muted">
-              Unpaid rent is paid with what you keep for it. Water, tax and damage are not: if you charged them before,
-              reverse the charge.
+              What you keep pays unpaid rent from the oldest month on. Water, tax and damage pay the charge that you
+              choose; what you haven't charged yet is charged and paid in one step. For tax, only the unpaid part of an
+              increase may be kept.
             </p>
           )}
           <p className="text-sm text-muted">

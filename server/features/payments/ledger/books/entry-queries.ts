@@ -51,8 +51,8 @@ export interface PostedEntry {
 }
 
 /**
- * What was posted by the terms of these leases or together with payments of a deposit or a fee, with one provider. With `since`, without what is of
- * months before.
+ * What was posted by the terms of these leases or together with payments of a deposit or a fee, with one provider, and what was credited of a deposit
+ * that went back. With `since`, without what is of months before.
  */
 export async function listPosted(
   trx: Db,
@@ -67,7 +67,8 @@ export async function listPosted(
     left join ledger_entries as r on r.reverses = e.id
     where e.lease_id = any(${leaseIds}::uuid[]) and (e.gateway is null or e.gateway = ${gateway})
       and (${since}::date is null or e.period is null or e.period >= ${since}::date)
-      and (e.rule is not null or (e.payment_id is not null and e.kind in ('charge', 'credit') and e.account in ('deposit', 'fee')))`.execute(
+      and (e.rule is not null or (e.payment_id is not null and e.kind in ('charge', 'credit') and e.account in ('deposit', 'fee')
+        and (e.account = 'deposit' or e.source = 'payment' or exists (select from ledger_entries as p where p.id = e.payment_id and p.kind = 'payment'))))`.execute(
     trx,
   )
   return rows

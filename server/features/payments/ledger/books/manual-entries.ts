@@ -74,7 +74,8 @@ export async function reverse(
 ): Promise<AdminLedgerEntry> {
   const seen = orNotFound((await findEntry(trx, entryId)) ?? null)
   const { user_id: userId } = orNotFound(await lockLease(trx, seen.lease_id))
-  if (!isReversible(seen)) throw new AppError('conflict', whyNot(seen))
+  const first = seen.source === 'staff' && seen.payment_id !== null ? await findEntry(trx, seen.payment_id) : undefined
+  if (!isReversible(seen, first)) throw new AppError('conflict', whyNot(seen))
   if (await isReversed(trx, entryId)) throw new AppError('conflict', 'This entry has already been reversed.')
   const signature = await signedBy(trx, by)
   const takeBack = (entry: EntryRow) =>

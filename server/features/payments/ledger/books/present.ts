@@ -25,10 +25,18 @@ export function memoOf({
   return memo === '' ? CARD_MEMOS[kind] : `${CARD_MEMOS[kind]}: ${memo}`
 }
 
-/** Whether staff may take an entry back. What belongs to the return of a deposit is taken back with its first entry. */
-export const isReversible = ({ source, kind, rule, payment_id: first }: EntryRow) =>
+/**
+ * Whether staff may take an entry back. What belongs to the return of a deposit is taken back with its first entry. `first` is the entry that this one
+ * was recorded with, if any: a charge that a payment brought is taken back by itself, too.
+ */
+export const isReversible = (
+  { source, kind, rule, payment_id: firstId }: EntryRow,
+  first: Pick<EntryRow, 'kind'> | undefined,
+) =>
   kind !== 'reversal' &&
-  (source === 'staff' ? first === null || kind === 'charge' : rule === 'rent' || rule === 'opening')
+  (source === 'staff'
+    ? firstId === null || (kind === 'charge' && first?.kind === 'payment')
+    : rule === 'rent' || rule === 'opening')
 
 const present = (row: LedgerRow): LedgerEntry => ({
   id: row.id,
@@ -47,10 +55,10 @@ const present = (row: LedgerRow): LedgerEntry => ({
   isReversed: row.is_reversed,
 })
 
-const presentForStaff = (row: LedgerRow): AdminLedgerEntry => ({
+const presentForStaff = (row: LedgerRow, first: LedgerRow | undefined): AdminLedgerEntry => ({
   ...present(row),
   staffName: row.staff_name,
-  isReversible: isReversible(row) && !row.is_reversed,
+  isReversible: isReversible(row, first) && !row.is_reversed,
   paymentId: row.source === 'payment' ? row.payment_id : null,
 })
 
@@ -58,7 +66,7 @@ const balanceOf = (rows: readonly LedgerRow[]) => formatCents(rows.at(-1)?.balan
 
 export const presentLedger = (rows: readonly LedgerRow[]) => ({ balance: balanceOf(rows), entries: rows.map(present) })
 
-export const presentLedgerForStaff = (rows: readonly LedgerRow[]): AdminLedger => ({
-  balance: balanceOf(rows),
-  entries: rows.map(presentForStaff),
-})
+export function presentLedgerForStaff(rows: readonly LedgerRow[]): AdminLedger {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return { balance: balanceOf(rows), entries: rows.map((row) => presentForStaff(row, byId.get(row.payment_id ?? ''))) }
+}

@@ -82,18 +82,25 @@ export async function postInterest(
   return id
 }
 
+/** The account of what a deduction pays. */
+export const ACCOUNT_OF = { rent: 'rent', tax: 'utility', damage: 'fee' } as const satisfies Record<
+  DeductionKind,
+  string
+>
+
 interface GivenBack {
   on: string
   /** What is left of the deposit and goes back. */
   cents: number
-  deductions: readonly { kind: DeductionKind; cents: number; memo: string }[]
+  /** What was kept. It pays a charge that is there, or else is charged, too. `memo` is of the deposit, `chargeMemo` of that charge. */
+  deductions: readonly { kind: DeductionKind; cents: number; memo: string; isCharged: boolean; chargeMemo: string }[]
   interest: readonly Omit<Interest, 'on' | 'method'>[]
   endsOn: string
 }
 
 /**
- * Posts the return of a deposit to a lease that is locked, so that nothing is left on its account. What was kept for rent pays rent. Returns the entries
- * of the return and of each interest.
+ * Posts the return of a deposit to a lease that is locked, so that nothing is left on its account. What was kept pays the oldest rent, or the charge
+ * that it is for. Returns the entries of the return and of each interest.
  */
 export async function postReturn(trx: Db, deps: LedgerDeps, by: Member, lease: Of, given: GivenBack) {
   const { on, cents, deductions, interest, endsOn } = given
@@ -104,8 +111,12 @@ export async function postReturn(trx: Db, deps: LedgerDeps, by: Member, lease: O
   if (cents > 0) await entries.add({ ...entry, kind: 'refund', cents, memo: 'Security deposit, returned' })
   for (const deduction of deductions) {
     await entries.add({ ...entry, kind: 'adjustment', cents: deduction.cents, memo: deduction.memo })
-    const paid = { account: 'rent', ...day, period: month, memo: 'Paid from the security deposit' } as const
-    if (deduction.kind === 'rent') await entries.add({ ...paid, kind: 'credit', cents: -deduction.cents })
+    const account = ACCOUNT_OF[deduction.kind]
+    if (!deduction.isCharged)
+      await entries.add({ account, ...day, kind: 'charge', cents: deduction.cents, memo: deduction.chargeMemo })
+    const period = account === 'rent' ? month : null
+    const memo = 'Paid from the security deposit'
+    await entries.add({ account, ...day, period, kind: 'credit', cents: -deduction.cents, memo })
   }
   const interestIds: string[] = []
   for (const one of interest) interestIds.push(await addInterest(trx, entries, { ...one, on, method: 'check' }, null))

@@ -35,6 +35,38 @@ export async function listHeld(db: Db, leaseIds: readonly string[], gateway: Gat
   return rows.filter((row) => sums.get(groupOf(row)) !== 0)
 }
 
+/** A charge that is not paid in full. */
+export interface OpenCharge {
+  id: string
+  account: 'fee' | 'utility'
+  day: string
+  memo: string
+  /** What is open of it. */
+  cents: number
+}
+
+/** The charges of fees and utilities that staff made and that are open, where the oldest are paid first, as payments of fees do. Oldest first. */
+export async function listOpenCharges(db: Db, leaseId: string, gateway: Gateway): Promise<OpenCharge[]> {
+  const { rows } = await sql<OpenCharge>`
+    with own as (
+      select id, seq, kind, source, account, cents, effective_on, memo, payment_id from ledger_entries as e
+      where lease_id = ${leaseId} and account in ('lock', 'fee', 'late_fee', 'utility') and (gateway is null or gateway = ${gateway})
+        and reverses is null and not exists (select from ledger_entries as r where r.reverses = e.id)
+    )
+    select id, account, to_char(effective_on, 'YYYY-MM-DD') as day, memo, least(cents, net - newer)::float8 as cents
+    from (
+      select *, sum(cents) over (order by effective_on desc, seq desc) - cents as newer, (select sum(cents) from own) as net
+      from own
+      -- What the return of a deposit charged, it paid as well.
+      where kind = 'charge' and (
+        source <> 'staff' or payment_id is null or exists (select from ledger_entries as p where p.id = own.payment_id and p.kind = 'payment')
+      )
+    ) as charges
+    where source = 'staff' and account in ('fee', 'utility') and net > newer
+    order by effective_on, seq`.execute(db)
+  return rows
+}
+
 /** The sum of everything on one account. Negative for a credit. */
 export async function sumAccount(
   trx: Db,
