@@ -90,14 +90,19 @@ interface AuthorizedTerms {
   capCents: number | null
 }
 
-/** What a tenant agrees to. The screen shows it, and the server stores it. */
+/**
+ * What a tenant agrees to. The screen shows it, and the server stores it. It names the range in which the amount varies, because the law asks for a
+ * notice ten days ahead otherwise (12 CFR 1005.10(d)(2)).
+ */
 export const authorizationText = ({ company, method, day, capCents }: AuthorizedTerms) =>
   [
-    `I authorize ${company} to charge my ${method} for the rent that is due, on the ${dayOfMonth(day)} of each month or on the day rent is due if that is later`,
-    capCents === null ? '.' : `, up to ${formatAmount(formatCents(capCents))} each time.`,
-    ' I will get an email the day before each payment. I can skip a payment, change these terms or turn off autopay until 6 p.m. Eastern time on the day before.',
-    ' This authorization stays in effect until I turn off autopay.',
-  ].join('')
+    `I authorize ${company} to charge my ${method} for the rent that is due, on or shortly after the ${dayOfMonth(day)} of each month, or the day rent is due if that is later.`,
+    'A payment that cannot be made on its day is made on the next day, or on a later day that an email announces the day before.',
+    `The amount varies. It stays between $0.00 and ${capCents === null ? 'all rent that is due and unpaid on that day' : `${formatAmount(formatCents(capCents))}, my limit for each payment`}.`,
+    'I have the right to notice 10 days before each payment of a different amount. I agree to do without it while the amount is in this range, and nothing outside it is charged.',
+    'I will get an email with the amount the day before each payment. I can skip a payment, change these terms or turn off autopay until 6 p.m. Eastern time on the day before.',
+    'This authorization stays in effect until I turn off autopay.',
+  ].join(' ')
 
 export const autopay = {
   read: {

@@ -148,6 +148,8 @@ export const RentSummary = z.object({
   feeOpen: z.nullable(Money),
   /** The next automatic payment that is neither skipped nor empty. Null where there is none. */
   autopay: z.nullable(z.object({ on: CalendarDay, amount: Money })),
+  /** Autopay charges nothing before this day, or until it is resumed where it is null. Null where it is off or not paused. */
+  autopayPause: z.nullable(z.object({ resumesOn: z.nullable(CalendarDay) })),
   /** What the user has scheduled, the next payment first. */
   scheduled: z.array(ScheduledPayment),
 })

@@ -42,7 +42,7 @@ interface ScheduledTerms {
 /** What a tenant agrees to. The screen shows it, and the server stores it. */
 export const scheduledText = ({ company, method, payOn, cents }: ScheduledTerms) =>
   [
-    `I authorize ${company} to charge my ${method} once, on ${formatDay(payOn)}, for `,
+    `I authorize ${company} to charge my ${method} once, on ${formatDay(payOn)}, or on the next day if it cannot be made on that day, for `,
     cents === null ? 'all rent that is due then.' : `${formatAmount(formatCents(cents))} of rent.`,
     ' If less is due on that day, only that is charged.',
     ` I can cancel this payment until 6 p.m. Eastern time on ${formatDay(addDays(payOn, -1))}.`,

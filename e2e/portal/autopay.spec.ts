@@ -52,8 +52,9 @@ test('a tenant turns autopay on, changes it, skips a payment and turns it off', 
     await day.selectOption('The 3rd')
     await expect(form).toContainText("Rent is due on the 1st. On this day it's 2 days late.")
     await expect(form).toContainText(
-      'to charge my Visa ending in 4242 for the rent that is due, on the 3rd of each month or on the day rent is due if that is later.',
+      'to charge my Visa ending in 4242 for the rent that is due, on or shortly after the 3rd of each month, or the day rent is due if that is later.',
     )
+    await expect(form).toContainText('It stays between $0.00 and all rent that is due and unpaid on that day.')
     await limit.fill('12.345')
     await expect(form).toContainText('Enter a limit in dollars and cents')
     await isFineAt(page, [1440, 390, 320])
@@ -68,7 +69,7 @@ test('a tenant turns autopay on, changes it, skips a payment and turns it off', 
     await expect(limit).toHaveValue('12.345')
     await expect(day).toHaveValue('3')
     await limit.fill('1000')
-    await expect(form).toContainText('up to $1,000.00 each time.')
+    await expect(form).toContainText('It stays between $0.00 and $1,000.00, my limit for each payment.')
   })
 
   await test.step('it is on once, with the next payment and until when it can be skipped', async () => {
@@ -111,7 +112,9 @@ test('a tenant turns autopay on, changes it, skips a payment and turns it off', 
     await expect(page.getByText(`Autopay is paused until ${formatMonth(month)}`)).toBeVisible()
     await expect(page.getByText(`Autopay charges nothing before ${formatDay(month)}.`)).toBeVisible()
     await isFineAt(page, [1440, 390])
-    await page.reload()
+    await page.goto('/dashboard')
+    await expect(page.getByText(`Autopay is paused until ${formatMonth(month)}.`)).toBeVisible()
+    await page.goto('/autopay')
     await page.getByRole('button', { name: 'Start again now' }).click()
     await expect(toastOn(page)).toContainText('Autopay starts again')
     await dismissToast(page)

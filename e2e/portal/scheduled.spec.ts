@@ -48,7 +48,9 @@ test('a tenant schedules a payment, sees it everywhere and cancels it', async ({
     await day.fill(first)
     await expect(all).toBeChecked()
     await expect(form).toContainText(/\$[\d,]+\.\d\d, as far as we know today/)
-    await expect(form).toContainText(`Visa ending in 4242 once, on ${formatDay(first)}, for all rent that is due then.`)
+    await expect(form).toContainText(
+      `Visa ending in 4242 once, on ${formatDay(first)}, or on the next day if it cannot be made on that day, for all rent that is due then.`,
+    )
     await part.check()
     await expect(form).toContainText('Choose a day and an amount to see it.')
     await amount.fill('$1,000.50')

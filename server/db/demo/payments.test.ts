@@ -113,7 +113,9 @@ test('one tenant pays by autopay and another has scheduled a payment, once per d
   expect(runs).toEqual([{ status: 'scheduled', charge_on: '2026-12-01', most_cents: 100_000 }])
   const given = await db.selectFrom('autopay_authorizations').select(['text', 'run_id']).orderBy('run_id').execute()
   expect(given.map(({ text }) => text)).toEqual([
-    expect.stringContaining('once, on Dec 1, 2026, for $1,000.00 of rent.') as string,
-    expect.stringContaining('on the 1st of each month') as string,
+    expect.stringContaining(
+      'once, on Dec 1, 2026, or on the next day if it cannot be made on that day, for $1,000.00 of rent.',
+    ) as string,
+    expect.stringContaining('on or shortly after the 1st of each month') as string,
   ])
 })

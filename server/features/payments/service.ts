@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 import type { Cards } from '#server/gateways/cards.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { findOwn, findReminders, type PaymentRow, updateReminders, updateAttempted } from './queries.ts'
-import { summarizeNext } from './autopay/present.ts'
+import { summarizeAutopay } from './autopay/present.ts'
 import { listScheduled } from './scheduled/present.ts'
 import { findLease, sumOf } from './ledger/queries.ts'
 import { readUpcoming } from './upcoming/charges.ts'
@@ -116,7 +116,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     depositOpen: limit === null ? null : left(limit - depositPaid),
     depositPaid: formatCents(depositPaid),
     feeOpen: lockFee === null ? null : left(lockFee - (await sumOf(db, own, 'fees', ['completed']))),
-    autopay: summarizeNext(upcoming),
+    ...summarizeAutopay(upcoming),
     scheduled: await listScheduled(db, own, now, upcoming),
   }
 }

@@ -1,5 +1,5 @@
 import { type Autopay, pauseMonths } from '#contract/payments/autopay-own.ts'
-import { addMonths, companyDay } from '#contract/core/calendar.ts'
+import { addMonths, companyDay, formatMonth } from '#contract/core/calendar.ts'
 import { changeLease, sandboxCards } from '#server/testing/payments.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import { autopayersOf } from '#server/testing/methods/autopay.ts'
@@ -40,7 +40,7 @@ describe('turning automatic payments on and off', () => {
     expect(rest).toMatchObject({ isOn: true, day: 5, methodId: method.id, cap: '2500.00', isMethodLost: false })
     expect(rest.next).toMatchObject({ isLocked: false, isSkipped: false })
     expect(authorization!.text).toMatch(
-      /^I authorize .+ to charge my Visa ending in 4242 for the rent that is due, on the 5th of each month or on the day rent is due if that is later, up to \$2,500\.00 each time\. /,
+      /^I authorize .+ to charge my Visa ending in 4242 for the rent that is due, on or shortly after the 5th of each month, or the day rent is due if that is later\. .*It stays between \$0\.00 and \$2,500\.00, my limit for each payment\. /,
     )
     expect(new Date(authorization!.givenAt).getTime()).toBeGreaterThanOrEqual(before - 1)
     const rows = await db.selectFrom('autopay_authorizations').selectAll().where('user_id', '=', userId).execute()
@@ -75,7 +75,7 @@ describe('turning automatic payments on and off', () => {
       .execute()
     expect(rows).toHaveLength(2)
     expect(rows.every(({ ended_at: ended }) => ended !== null)).toBe(true)
-    expect(rows[1]!.text).toContain('up to $100.00 each time')
+    expect(rows[1]!.text).toContain('between $0.00 and $100.00, my limit')
     expect((await subjects()).slice(1)).toEqual(['Autopay is on', 'Your autopay was changed', 'Autopay is off'])
     expect(await read()).toMatchObject({ isOn: false })
   })
@@ -170,6 +170,7 @@ describe('skipping the next payment', () => {
 
 describe('a pause', () => {
   const [first, second] = pauseMonths() as [string, string]
+  const MONTHS = `Choose the first day of a month from ${formatMonth(first)} to ${formatMonth(pauseMonths().at(-1)!)}.`
   const pausing = async () => {
     const payer = await createPayer()
     await payer.turnOn()
@@ -177,8 +178,12 @@ describe('a pause', () => {
   }
 
   test('lasts until a month, is changed and ended, and each is emailed once', async () => {
-    const { pause, call, read } = await pausing()
+    const { pause, call, read, payer } = await pausing()
+    const home = async () =>
+      (await payer.call('GET', '/api/payments/summary')).json<{ autopayPause: Autopay['pause'] }>().autopayPause
+    expect(await home()).toBeNull()
     const paused = (await pause({ resumesOn: second })).json<Autopay>()
+    expect(await home()).toEqual({ resumesOn: second })
     expect(paused).toMatchObject({ isOn: true, pause: { resumesOn: second } })
     expect(paused.next!.on.slice(0, 7)).toBe(second.slice(0, 7))
     await pause({ resumesOn: second })
@@ -210,9 +215,9 @@ describe('a pause', () => {
 
   test.each([
     [{ resumesOn: 'soon' }, 'resumesOn must be the first day of a month, such as 2027-01-01'],
-    [{ resumesOn: first.replace(/01$/, '02') }, 'Choose the first day of one of the next 12 months.'],
-    [{ resumesOn: `${companyDay().slice(0, 8)}01` }, 'Choose the first day of one of the next 12 months.'],
-    [{ resumesOn: addMonths(first, 12) }, 'Choose the first day of one of the next 12 months.'],
+    [{ resumesOn: first.replace(/01$/, '02') }, MONTHS],
+    [{ resumesOn: `${companyDay().slice(0, 8)}01` }, MONTHS],
+    [{ resumesOn: addMonths(first, 12) }, MONTHS],
   ])('refuses %j', async (body, message) => {
     const { pause, read } = await pausing()
     expect(issuesOf(await pause(body))).toEqual([['resumesOn', message]])

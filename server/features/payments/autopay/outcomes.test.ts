@@ -1,4 +1,4 @@
-import { addMonths } from '#contract/core/calendar.ts'
+import { addMonths, formatMonth } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { reconcile } from '#server/features/payments/intents/reconciliation.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
@@ -243,7 +243,9 @@ describe('while autopay is paused', () => {
     const { userId, on } = await createNext()
     const resumesOn = `${addMonths(on, 1).slice(0, 8)}01`
     const last = hourOf(dayAfter(resumesOn, -1), 12)
-    await expect(pauseAt(userId, resumesOn, last)).rejects.toThrow('Choose the first day of one of the next 12 months.')
+    await expect(pauseAt(userId, resumesOn, last)).rejects.toThrow(
+      `Choose the first day of a month from ${formatMonth(addMonths(resumesOn, 1))} to ${formatMonth(addMonths(resumesOn, 11))}.`,
+    )
     expect((await pauseAt(userId, addMonths(resumesOn, 1), last)).pause).not.toBeNull()
     expect((await pauseAt(userId, resumesOn, hourOf(dayAfter(resumesOn, -2), 12))).pause).toEqual({ resumesOn })
   })

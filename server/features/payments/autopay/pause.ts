@@ -1,4 +1,4 @@
-import { addDays, companyDay } from '#contract/core/calendar.ts'
+import { addDays, companyDay, formatMonth } from '#contract/core/calendar.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { type autopay, pauseMonths } from '#contract/payments/autopay-own.ts'
@@ -41,6 +41,13 @@ const changeOn = (
     return await present(trx, owner, now)
   })
 
+function assertMonth(resumesOn: string, now: Date) {
+  const months = pauseMonths(now)
+  if (months.includes(resumesOn)) return
+  const [first, last] = [formatMonth(months[0]!), formatMonth(months.at(-1)!)]
+  throw invalid('resumesOn', `Choose the first day of a month from ${first} to ${last}.`)
+}
+
 const STAYS = 'Rent that comes due meanwhile stays due, and you pay it yourself.'
 
 /** Makes no automatic payments until a month, or until they are resumed. Pausing for as long again changes nothing. */
@@ -51,8 +58,7 @@ export const pauseAutopay = (
   now = new Date(),
 ): Promise<Autopay> =>
   changeOn(deps, owner, now, async (trx, { row, tell }) => {
-    if (resumesOn !== null && !pauseMonths(now).includes(resumesOn))
-      throw invalid('resumesOn', 'Choose the first day of one of the next 12 months.')
+    if (resumesOn !== null) assertMonth(resumesOn, now)
     const until = resumesOn === null ? PAUSED_FOR_GOOD : addDays(resumesOn, -1)
     if (row.after_day === until) return
     await upsert(trx, { ...row, after_day: until })

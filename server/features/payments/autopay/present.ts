@@ -21,7 +21,7 @@ export const PAUSED_FOR_GOOD = '9999-12-31'
 /** Payments are made on days after one that is ahead, so until then they are paused. */
 export const isPausedOn = (row: AutopayRow, today: string) => row.after_day > today
 
-const presentPause = (row: AutopayRow, today: string) =>
+const presentPause = (row: AutopayRow, today = companyDay()) =>
   isPausedOn(row, today) ? { resumesOn: row.after_day === PAUSED_FOR_GOOD ? null : addDays(row.after_day, 1) } : null
 
 const presentNext = ({ on, cents, dueCents, run, methodId, method, isBegun }: Upcoming, now: Date) => ({
@@ -73,8 +73,11 @@ export async function present(db: Db, holder: Holder, now = new Date()): Promise
   }
 }
 
-/** The next automatic payment in the summary of a tenant's rent. Null where nothing will be charged. */
-export function summarizeNext(upcoming: UpcomingCharges) {
+/** Autopay in the summary of a tenant's rent: the next payment, where something will be charged, and a pause. */
+export function summarizeAutopay(upcoming: UpcomingCharges) {
   const next = findNext(upcoming)
-  return next === null || next.cents === 0 ? null : { on: next.on, amount: formatCents(next.cents) }
+  return {
+    autopay: next === null || next.cents === 0 ? null : { on: next.on, amount: formatCents(next.cents) },
+    autopayPause: upcoming.autopay && presentPause(upcoming.autopay),
+  }
 }

@@ -37,7 +37,7 @@ describe('scheduling a payment', () => {
       isAfterAutopay: false,
     })
     expect(await list()).toEqual([answer.json()])
-    const text = `to charge my Visa ending in 4242 once, on ${formatDay(on)}, for $500.25 of rent. If less is due on that day, only that is charged. I can cancel this payment until 6 p.m. Eastern time on ${formatDay(dayAfter(on, -1))}.`
+    const text = `to charge my Visa ending in 4242 once, on ${formatDay(on)}, or on the next day if it cannot be made on that day, for $500.25 of rent. If less is due on that day, only that is charged. I can cancel this payment until 6 p.m. Eastern time on ${formatDay(dayAfter(on, -1))}.`
     const rows = await db.selectFrom('autopay_authorizations').selectAll().where('user_id', '=', userId).execute()
     expect(rows).toMatchObject([{ payer_name: 'Ada Lovelace', address: '127.0.0.1' }])
     expect(rows[0]!.text).toContain(text)

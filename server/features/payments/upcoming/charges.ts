@@ -80,6 +80,8 @@ const inOrder = (one: Planned, other: Planned) =>
 
 /** What is charged in the time to come. */
 export interface UpcomingCharges {
+  /** Automatic payments, where they are on for this lease. */
+  autopay: AutopayRow | null
   /** All charges in their order. Each takes what those before it leave. */
   walk: () => Generator<Upcoming>
   /** What is left for a payment that is scheduled for a day: what is owed then, less the charges before it. */
@@ -138,6 +140,7 @@ export async function readUpcoming(db: Db, payer: Payer, holder: Holder, now = n
   }
 
   return {
+    autopay: isOnFor(row, payer) ? row : null,
     walk,
     leftOn: (day) => Math.max(0, owedOn(day) - sum([...before(day)].map((one) => (one.isBegun ? 0 : one.cents)))),
     isAutopayBefore: (day) => before(day).some(({ source, cents }) => source === 'autopay' && cents > 0),

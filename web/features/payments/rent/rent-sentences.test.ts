@@ -26,12 +26,23 @@ const PAID: Summary = {
   depositPaid: '0.00',
   feeOpen: null,
   autopay: null,
+  autopayPause: null,
   scheduled: [],
 }
 const due = (...months: string[]) => months.map((month) => ({ month, dueOn: month, open: '2650.00' }))
 const UNPAID = { isRentPaid: false, rentPaid: '0.00', rentMonth: '2026-11-01', rentDueOn: '2026-11-01' }
 
 test.each<[string, Partial<Summary>, string]>([
+  [
+    'autopay is paused until a month',
+    { autopay: { on: '2027-02-01', amount: '7950.00' }, autopayPause: { resumesOn: '2027-02-01' } },
+    'Paid through November 2026. December rent is due Dec\u00A01. Autopay is paused until February 2027. Autopay will charge $7,950.00 on Feb\u00A01.',
+  ],
+  [
+    'autopay is paused without an end',
+    { autopayPause: { resumesOn: null } },
+    'Paid through November 2026. December rent is due Dec\u00A01. Autopay is paused.',
+  ],
   ['this month is paid', {}, 'Paid through November 2026. December rent is due Dec\u00A01.'],
   [
     'autopay is on',

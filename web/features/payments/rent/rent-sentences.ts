@@ -45,9 +45,13 @@ function nextDue(summary: Summary, today: string): string {
   return `${part === null ? name : `The remaining ${part} of ${name}`} ${verb} due ${formatDay(rentDueOn)}.`
 }
 
+const pausedUntil = ({ resumesOn }: NonNullable<Summary['autopayPause']>) =>
+  resumesOn === null ? 'Autopay is paused.' : `Autopay is paused until ${formatMonth(resumesOn)}.`
+
 /** How the rent stands, in sentences: what is paid, what is due when, and what will change. */
 export function rentSentences(summary: Summary, today = companyDay()): string {
-  const { leaseEndedOn, rentOwed, openMonths, nextRent, rentPending, lastMonthPaid, autopay, scheduled } = summary
+  const { leaseEndedOn, rentOwed, openMonths, nextRent, rentPending, lastMonthPaid, autopay, autopayPause, scheduled } =
+    summary
   const words: string[] = []
   if (leaseEndedOn === null) {
     words.push(monthPaid(summary), nextDue(summary, today))
@@ -63,6 +67,7 @@ export function rentSentences(summary: Summary, today = companyDay()): string {
   if (isSome(rentPending)) words.push(`A payment of ${formatAmount(rentPending)} is pending.`)
   const planned = scheduled.find(({ amount, isMethodLost }) => isSome(amount) && !isMethodLost)
   if (planned) words.push(`${formatAmount(planned.amount)} is scheduled for ${dayOfYear(planned.payOn)}.`)
+  if (autopayPause !== null) words.push(pausedUntil(autopayPause))
   if (autopay !== null) words.push(`Autopay will charge ${formatAmount(autopay.amount)} on ${dayOfYear(autopay.on)}.`)
   return words.filter(Boolean).join(' ')
 }
