@@ -16,6 +16,10 @@ export const AutomaticPayments = z.object({
   /** The card has expired or is not saved any longer, so nothing is charged. */
   isMethodLost: z.boolean(),
   next: z.nullable(z.object({ on: CalendarDay, amount: Money, isSkipped: z.boolean() })),
+  /** The last payment of autopay that charged nothing, with the reason in a sentence. Null where the last one was made. */
+  lastUnmade: z.nullable(z.object({ on: CalendarDay, reason: z.string() })),
+  /** Scheduled payments that were not made and whose rent is still due, the newest first. */
+  unmade: z.array(z.object({ payOn: CalendarDay, amount: Money, reason: z.string() })),
   /** Payments that the tenant has scheduled, the next one first. */
   scheduled: z.array(z.object({ payOn: CalendarDay, amount: Money, card: Card, isMethodLost: z.boolean() })),
 })

@@ -29,13 +29,13 @@ const Next = z.object({
   amount: Money,
   /** The card that is charged. Null where it is not saved any longer. */
   methodId: z.nullable(Id),
-  /** The card cannot be charged, so nothing is. */
-  isMethodLost: z.boolean(),
   /** Until then it can be skipped or changed. */
   cutOffAt: Timestamp,
   /** The cut-off is over. */
   isLocked: z.boolean(),
   isSkipped: z.boolean(),
+  /** The card cannot be charged, so nothing is. */
+  isMethodLost: z.boolean(),
 })
 
 const Autopay = z.object({
@@ -52,7 +52,16 @@ const Autopay = z.object({
   /** The next payment. Null while automatic payments are off and none is left. */
   next: z.nullable(Next),
   /** The last payment. */
-  last: z.nullable(z.object({ on: CalendarDay, outcome: z.enum(OUTCOMES), amount: Money, paymentId: z.nullable(Id) })),
+  last: z.nullable(
+    z.object({
+      on: CalendarDay,
+      outcome: z.enum(OUTCOMES),
+      /** A sentence that says why nothing was charged. Null where it was, or is processing. */
+      reason: z.nullable(z.string()),
+      amount: Money,
+      paymentId: z.nullable(Id),
+    }),
+  ),
   /** What the user has agreed to. Null while automatic payments are off. */
   authorization: z.nullable(z.object({ text: z.string(), givenAt: Timestamp })),
 })

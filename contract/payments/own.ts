@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ById, Bytes, Id, Money, oneOf, optionalLine, pageQuery, Timestamp } from '#contract/core/fields.ts'
 import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { MIN_CENTS, MAX_CENTS, parseCents } from '#contract/core/money.ts'
+import { RentSummary } from './summary-own.ts'
 
 export const PAYMENT_TYPES = ['rent', 'deposit', 'fees'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
@@ -83,78 +84,6 @@ const SavedConfirmation = z.object({
   /** Why the card was declined, in words for the payer. */
   message: z.nullable(z.string()),
 })
-
-/** A payment of rent that its payer has scheduled for a day. */
-export const ScheduledPayment = z.object({
-  id: Id,
-  payOn: CalendarDay,
-  /** What will be charged, as far as it is known today. Never more than is due then and than was chosen. */
-  amount: Money,
-  /** The chosen amount. Null for all rent that is due then. */
-  chosenAmount: z.nullable(Money),
-  /** The card that is charged. Null where it is not saved any longer. */
-  methodId: z.nullable(Id),
-  cardBrand: z.nullable(z.string()),
-  cardLast4: z.nullable(z.string()),
-  /** The card is not saved any longer, or has expired by then. */
-  isMethodLost: z.boolean(),
-  /** Until then it can be canceled. */
-  cutOffAt: Timestamp,
-  /** The cut-off is over. */
-  isLocked: z.boolean(),
-  /** Autopay pays before this payment, so that it charges only what is due after that. */
-  isAfterAutopay: z.boolean(),
-})
-export type ScheduledPayment = z.input<typeof ScheduledPayment>
-
-export const RentSummary = z.object({
-  /** The current monthly rent. Null where it is not known. */
-  rentAmount: z.nullable(Money),
-  /** A future rent that is already agreed, and the month it starts. */
-  nextRent: z.nullable(z.object({ from: CalendarDay, amount: Money })),
-  /** The first day of the month that this summary is about: the current month, or the first month of the lease. */
-  month: CalendarDay,
-  rentPaid: Money,
-  /** Rent payments of any month that are processing: a card was entered, and the provider has not answered yet. */
-  rentPending: Money,
-  /** The rent of that month is paid in full. */
-  isRentPaid: z.boolean(),
-  /**
-   * The month that a rent payment made now counts for: the oldest open month, else the next one. Before the lease begins, it counts for the first and
-   * the last month.
-   */
-  rentMonth: CalendarDay,
-  /** The due date of that month's rent. Null without a lease or after its end. */
-  rentDueOn: z.nullable(CalendarDay),
-  /** The open amount of that month. Null where the rent is not known. */
-  rentOpen: z.nullable(Money),
-  /** Past-due months, oldest first, with their open amounts. */
-  openMonths: z.array(z.object({ month: CalendarDay, dueOn: CalendarDay, open: Money })),
-  /** The pseudo-month of the opening balance that staff entered. Null without an opening balance. */
-  openingMonth: z.nullable(CalendarDay),
-  rentOwed: Money,
-  /** The highest rent payment that is accepted now. Null where the rent is not known. */
-  rentMost: z.nullable(Money),
-  /** The prepaid part of the last month's rent, paid before the lease began. */
-  lastMonthPaid: Money,
-  /** The lease has not begun: its first and last month may be paid. */
-  isBeforeLease: z.boolean(),
-  /** The last day of the lease, once it has ended. */
-  leaseEndedOn: z.nullable(CalendarDay),
-  /** The open amount of the security deposit. Null where none may be taken. */
-  depositOpen: z.nullable(Money),
-  depositPaid: Money,
-  /** The open amount of a known fee: the new lock, before the lease begins. */
-  feeOpen: z.nullable(Money),
-  /** The next automatic payment that is neither skipped nor empty. Null where there is none. */
-  autopay: z.nullable(z.object({ on: CalendarDay, amount: Money })),
-  /** Autopay charges nothing before this day, or until it is resumed where it is null. Null where it is off or not paused. */
-  autopayPause: z.nullable(z.object({ resumesOn: z.nullable(CalendarDay) })),
-  /** What the user has scheduled, the next payment first. */
-  scheduled: z.array(ScheduledPayment),
-})
-
-export type RentSummary = z.input<typeof RentSummary>
 
 const YearNumber = z.coerce
   .number({ error: 'year must be a year' })

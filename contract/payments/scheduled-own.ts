@@ -6,7 +6,8 @@ import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCents, MIN_CENTS } from '#contract/core/money.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { cutOffOf } from './autopay-own.ts'
-import { amountFrom, ScheduledPayment } from './own.ts'
+import { amountFrom } from './own.ts'
+import { ScheduledPayment } from './summary-own.ts'
 
 /** How many payments of a person may be scheduled at a time. */
 export const MAX_SCHEDULED = 5

@@ -3,7 +3,7 @@ import { OwnAttempt } from '#contract/audit/own.ts'
 import { ById, Id, Money, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
 import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES } from '#contract/maintenance/public.ts'
-import { RentSummary } from '#contract/payments/own.ts'
+import { RentSummary } from '#contract/payments/summary-own.ts'
 import { NewTenant, Tenant, TenantChange } from './fields.ts'
 
 export const TENANT_STATUSES = ['active', 'inactive'] as const

@@ -125,3 +125,24 @@ test('a tenant schedules a payment, sees it everywhere and cancels it', async ({
     await expect(rows).toHaveCount(0)
   })
 })
+
+test('a scheduled payment that was not made says why, with the ways to go on', async ({ page, baseURL }) => {
+  await enter(page, await createRenter(baseURL))
+  const { first } = scheduleDays()
+  // The job would need a card that expires before tomorrow.
+  await page.route('**/api/payments/summary', async (route) => {
+    const answer = await route.fetch()
+    const reason = 'The card has expired or is no longer saved.'
+    const unmade = [{ id: '00000000-0000-4000-8000-000000000000', payOn: first, amount: '1000.50', reason }]
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), unmade } })
+  })
+  await page.goto('/dashboard')
+  const row = page.getByRole('listitem', { name: `$1,000.50 on ${formatDay(first)}, not made` })
+  await expect(row).toContainText('The card has expired or is no longer saved.')
+  await expect(row.getByRole('link', { name: 'Choose another card' })).toHaveAttribute('href', '/payment-methods')
+  await isFineAt(page, [1440, 390, 320])
+  await row.getByRole('link', { name: 'Pay now' }).click()
+  await expect(page).toHaveURL(/\/payment$/)
+  await expect(row).toContainText('You can pay now or schedule it again below.')
+  await isFineAt(page, [1440, 390])
+})

@@ -212,6 +212,7 @@ interface AutopayRunsTable {
   lease_id: string | null
   chosen_cents: number | null
   told_at: Date | null
+  why: 'none_due' | 'lease' | 'card' | 'refused' | 'provider' | 'late' | 'canceled' | null
 }
 
 interface BackupCodesTable {

@@ -62,7 +62,7 @@ export const receipt = (context: MailContext): Mail => ({
 })
 
 /** The provider's code of a payment whose payer was away when their bank asked for them. */
-const ASKED_FOR_PAYER = 'authentication_required'
+export const ASKED_FOR_PAYER = 'authentication_required'
 
 /** Why no money moved, and what to do. The provider's reason mostly is one sentence about `Your card`; others say to try again. */
 function declineOf({ payer_name: name, failure_code: code, failure_message: message }: PaymentRow): string[] {

@@ -6,9 +6,10 @@ import type { Cards } from '#server/gateways/cards.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { findOwn, findReminders, type PaymentRow, updateReminders, updateAttempted } from './queries.ts'
 import { summarizeAutopay } from './autopay/present.ts'
-import { listScheduled } from './scheduled/present.ts'
+import { listScheduled, listUnmade } from './scheduled/present.ts'
 import { findLease, sumOf } from './ledger/queries.ts'
 import { readUpcoming } from './upcoming/charges.ts'
+import { TOLD } from './upcoming/reasons.ts'
 import { isTest } from './labels.ts'
 import type { PaymentDeps, SyncDeps } from './intents/sync-payment.ts'
 import { depositLimit } from './ledger/rules.ts'
@@ -91,6 +92,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   const limit = terms && depositLimit(terms)
   const now = new Date()
   const upcoming = await readUpcoming(db, payer, own, now)
+  const unmade = await listUnmade(db, payer, own, upcoming, now)
   const lockFee = terms && !terms.hasBegun ? terms.lockFeeCents : null
   return {
     rentAmount: rentCents === null ? null : formatCents(rentCents),
@@ -118,6 +120,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     feeOpen: lockFee === null ? null : left(lockFee - (await sumOf(db, own, 'fees', ['completed']))),
     ...summarizeAutopay(upcoming),
     scheduled: await listScheduled(db, own, now, upcoming),
+    unmade: unmade.map(({ id, payOn, amount, reason }) => ({ id, payOn, amount, reason: TOLD[reason] })),
   }
 }
 

@@ -1,6 +1,6 @@
 import { addDays, companyDay, instantOf } from '#contract/core/calendar.ts'
 import type { Autopay } from '#contract/payments/autopay-own.ts'
-import type { ScheduledPayment } from '#contract/payments/own.ts'
+import type { ScheduledPayment } from '#contract/payments/summary-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { runAutopay } from '#server/features/payments/service.ts'
 import type { Cards } from '#server/gateways/cards.ts'

@@ -30,7 +30,7 @@ export const paymentSummary = () =>
     queryFn: async () => {
       const summary = await call(payments.summary, {})
       // Rows that came later would move what is below.
-      if (summary.scheduled.length > 0) await scheduledRows.prefetch()
+      if (summary.scheduled.length + summary.unmade.length > 0) await scheduledRows.prefetch()
       return summary
     },
     staleTime: 0,

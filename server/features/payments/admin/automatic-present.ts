@@ -3,10 +3,12 @@ import type { leasesAdmin } from '#contract/leases/admin.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
-import { present } from '../autopay/present.ts'
+import { findLast, present } from '../autopay/present.ts'
 import { findLease } from '../ledger/queries.ts'
 import { findSaved } from '../methods/queries.ts'
-import { listScheduled } from '../scheduled/present.ts'
+import { listScheduled, listUnmade } from '../scheduled/present.ts'
+import { readUpcoming } from '../upcoming/charges.ts'
+import { TOLD_TO_STAFF } from '../upcoming/reasons.ts'
 import { findTenantOf } from './queries.ts'
 
 type Automatic = ResultOf<typeof leasesAdmin.automaticPayments>
@@ -17,23 +19,32 @@ const NONE: Automatic = {
   terms: null,
   isMethodLost: false,
   next: null,
+  lastUnmade: null,
+  unmade: [],
   scheduled: [],
 }
 
 /** How the rent of a lease is paid by itself. */
 export async function presentAutomatic(db: Db, gateway: Gateway, leaseId: string): Promise<Automatic> {
   const { user_id: userId } = orNotFound((await findTenantOf(db, leaseId)) ?? null)
-  if (userId === null || (await findLease(db, userId))?.lease_id !== leaseId) return NONE
+  const payer = userId === null ? undefined : await findLease(db, userId)
+  if (userId === null || payer?.lease_id !== leaseId) return NONE
   const holder = { userId, gateway }
   const { isOn, day, methodId, cap, pause, isMethodLost, next } = await present(db, holder)
   const method = methodId === null ? undefined : await findSaved(db, holder, methodId)
-  const scheduled = await listScheduled(db, holder)
+  const now = new Date()
+  const upcoming = await readUpcoming(db, payer, holder, now)
+  const scheduled = await listScheduled(db, holder, now, upcoming)
+  const unmade = await listUnmade(db, payer, holder, upcoming, now)
+  const last = await findLast(db, holder)
   return {
     autopay: isOn ? (pause ? 'paused' : 'on') : 'off',
     resumesOn: pause?.resumesOn ?? null,
     terms: isOn ? { day, cap, card: method ? { brand: method.brand, last4: method.last4 } : null } : null,
     isMethodLost,
     next: next && { on: next.on, amount: next.amount, isSkipped: next.isSkipped },
+    lastUnmade: last?.reason ? { on: last.run.charge_on, reason: TOLD_TO_STAFF[last.reason] } : null,
+    unmade: unmade.map(({ payOn, amount, reason }) => ({ payOn, amount, reason: TOLD_TO_STAFF[reason] })),
     scheduled: scheduled.map((one) => ({
       payOn: one.payOn,
       amount: one.amount,

@@ -23,7 +23,16 @@ async function createSeen() {
   return { ...tenant, leaseId: id, seen: async () => (await read(id)).json<AutomaticPayments>() }
 }
 
-const NONE = { autopay: 'off', resumesOn: null, terms: null, isMethodLost: false, next: null, scheduled: [] }
+const NONE = {
+  autopay: 'off',
+  resumesOn: null,
+  terms: null,
+  isMethodLost: false,
+  next: null,
+  lastUnmade: null,
+  unmade: [],
+  scheduled: [],
+}
 
 test('staff see autopay with its terms and next payment, a pause, and that it is off', async () => {
   const { seen, turnOn, autopay, put } = await createSeen()

@@ -30,10 +30,11 @@ async function announce({ db, cards, origin }: SyncDeps, { userId, month }: DueR
     if (cents < MIN_CENTS && runDay > companyTime(now).day) return
     const run = { user_id: userId, gateway, month, charge_on: chargeOn, method_id: row.method_id, most_cents: cents }
     if (cents < MIN_CENTS) {
-      await insertRun(trx, { ...run, most_cents: 0, status: 'none_due', ended_at: now })
+      await insertRun(trx, { ...run, most_cents: 0, status: 'none_due', why: 'none_due', ended_at: now })
       return
     }
-    if (!(await insertRun(trx, { ...run, ...(method === null && { status: 'failed', ended_at: now }) }))) return
+    if (!(await insertRun(trx, { ...run, ...(method === null && { status: 'failed', why: 'card', ended_at: now }) })))
+      return
     const company = await readCompany(trx)
     if (method === null) return await tellUnpaid(trx, payer, { company, origin, cents, why: 'card' })
     const cutOffDay = companyDay(cutOffOf(chargeOn))

@@ -6,6 +6,7 @@ import { greet } from '#server/jobs/email-template.ts'
 import { rentLetter } from '../letter.ts'
 import { dollars } from '../labels.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
+import { NOT_CHARGED } from '../upcoming/reasons.ts'
 
 interface Letter {
   company: Company
@@ -90,8 +91,7 @@ export const tellNext = (trx: Db, payer: Payer, { company, origin, chargeOn, cut
 
 const WHY_UNPAID = {
   card: 'The card that autopay uses has expired or is no longer saved, so nothing was charged.',
-  refused: "Our payment processor didn't accept the payment, so nothing was charged.",
-  late: "The payment couldn't be made on its day, so nothing was charged.",
+  ...NOT_CHARGED,
 } as const
 
 /** To the tenant: nothing was charged, and why. */

@@ -61,7 +61,7 @@ describe('what is due less by the time the provider answers', () => {
     await runAt(on, 11)
     expect(await takenFrom(userId)).toEqual([])
     expect(await statuses()).toEqual(['failed'])
-    expect(await read()).toMatchObject({ last: { outcome: 'declined' } })
+    expect(await read()).toMatchObject({ last: { outcome: 'none_due', reason: 'Nothing was due by then.' } })
   })
 
   test('a payment by hand whose intent was on its way is waited for', async () => {

@@ -7,11 +7,12 @@ import { orNotFound } from '#server/errors.ts'
 import { findLease } from '../ledger/queries.ts'
 import { isExpired } from '../methods/present.ts'
 import { findSaved, type Holder } from '../methods/queries.ts'
-import { findById } from '../queries.ts'
+import { findById, type PaymentRow } from '../queries.ts'
 import { find as findAuthorization } from './authorization-queries.ts'
 import { isOnFor, readUpcoming, type Upcoming, type UpcomingCharges } from '../upcoming/charges.ts'
+import { type Reason, reasonOf, TOLD } from '../upcoming/reasons.ts'
 import { findNext } from './next-run.ts'
-import { type AutopayRow, find, listRuns, type RunRow } from './queries.ts'
+import { type AutopayRow, find, listRuns } from './queries.ts'
 
 type Autopay = ResultOf<typeof autopay.read>
 
@@ -34,15 +35,31 @@ const presentNext = ({ on, cents, dueCents, run, methodId, method, isBegun }: Up
   isSkipped: run?.status === 'skipped',
 })
 
-const OUTCOME_OF = { completed: 'paid', pending: 'processing', failed: 'declined' } as const
+type Outcome = NonNullable<Autopay['last']>['outcome']
 
-async function presentLast(db: Db, runs: readonly RunRow[]): Promise<Autopay['last']> {
+function outcomeOf(reason: Reason | null, payment: PaymentRow | undefined): Outcome {
+  if (reason === null) return payment?.status === 'pending' ? 'processing' : 'paid'
+  if (reason === 'none_due') return reason
+  return reason === 'declined' || reason === 'authentication' ? 'declined' : 'failed'
+}
+
+/** The last run of autopay that ended, with the reason where it charged nothing. */
+export async function findLast(db: Db, holder: Holder) {
+  const runs = await listRuns(db, holder)
   const run = runs.find(({ status }) => status === 'charged' || status === 'none_due' || status === 'failed')
   if (!run) return null
   const payment = run.payment_id === null ? undefined : await findById(db, run.payment_id)
+  return { run, payment, reason: reasonOf(run, payment) }
+}
+
+async function presentLast(db: Db, holder: Holder): Promise<Autopay['last']> {
+  const last = await findLast(db, holder)
+  if (!last) return null
+  const { run, payment, reason } = last
   return {
     on: run.charge_on,
-    outcome: payment ? OUTCOME_OF[payment.status] : run.status === 'none_due' ? 'none_due' : 'failed',
+    outcome: outcomeOf(reason, payment),
+    reason: reason && TOLD[reason],
     amount: formatCents(payment?.amount_cents ?? 0),
     paymentId: run.payment_id,
   }
@@ -68,7 +85,7 @@ export async function present(db: Db, holder: Holder, now = new Date()): Promise
     dueDay,
     pause: row && isOn ? presentPause(row, companyDay(now)) : null,
     next: next && presentNext(next, now),
-    last: await presentLast(db, await listRuns(db, holder)),
+    last: await presentLast(db, holder),
     authorization: authorization ? { text: authorization.text, givenAt: authorization.given_at } : null,
   }
 }

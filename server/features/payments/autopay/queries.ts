@@ -73,6 +73,10 @@ export async function insertRun(trx: Db, row: Insertable<Database['autopay_runs'
 export const updateRun = (trx: Db, id: string, values: Updateable<Database['autopay_runs']>) =>
   trx.updateTable('autopay_runs').set(values).where('id', '=', id).execute()
 
+/** What keeps a run that did not end from being made. */
+export const updateWaiting = (db: Db, id: string, why: RunRow['why']) =>
+  db.updateTable('autopay_runs').set({ why }).where('id', '=', id).where('ended_at', 'is', null).execute()
+
 export const deleteRun = (trx: Db, id: string) => trx.deleteFrom('autopay_runs').where('id', '=', id).execute()
 
 /** Another payment of rent is on its way to the provider or to the payer's bank, or could still be made in a browser. */

@@ -1,6 +1,7 @@
 import { MIN_CENTS } from '#contract/core/money.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
+import { CardsFailure } from '#server/gateways/cards.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { logCreated, SYSTEM } from '../audit-log.ts'
 import { checkEach } from '../intents/check-each.ts'
@@ -15,11 +16,22 @@ import { findById, lockUser, type PaymentRow } from '../queries.ts'
 import { companyTime } from '../reminders/reminders.ts'
 import { tellNotMade } from '../scheduled/mail.ts'
 import { readUpcoming } from '../upcoming/charges.ts'
+import type { Why } from '../upcoming/reasons.ts'
 import { announceAll } from './announce.ts'
 import { giveUp, insertAutomaticPayment, payOffSession, usableMethod } from './charge.ts'
 import { tellUnpaid } from './mail.ts'
 import { readOwed } from './owed.ts'
-import { find, findRun, hasOpenRent, isWaiting, listDue, lockRun, type RunRow, updateRun } from './queries.ts'
+import {
+  find,
+  findRun,
+  hasOpenRent,
+  isWaiting,
+  listDue,
+  lockRun,
+  type RunRow,
+  updateRun,
+  updateWaiting,
+} from './queries.ts'
 import { isLastCall, isOver, mayCharge } from './schedule.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
@@ -34,11 +46,14 @@ interface Step {
 
 const dayOf = ({ now }: Step) => companyTime(now).day
 
-const end = async (trx: Db, { run, now }: Step, status: 'none_due' | 'failed' | 'charged'): Promise<void> => {
-  await updateRun(trx, run.id, { status, ended_at: now })
+type Status = 'none_due' | 'failed' | 'charged'
+
+const end = async (trx: Db, { run, now }: Step, status: Status, why: Why | null): Promise<void> => {
+  await updateRun(trx, run.id, { status, why, ended_at: now })
 }
 
-type Why = Parameters<typeof tellNotMade>[2]['why']
+/** Why a run whose time is over was not made: the provider was away, or something else was in the way. */
+const whyLate = ({ why }: RunRow): Why => (why === 'provider' ? why : 'late')
 
 /** Tells why nothing was charged. Where nothing was due, only of what was scheduled for this day. */
 async function tell(trx: Db, { deps, payer, run }: Step, cents: number, why: Why) {
@@ -48,7 +63,7 @@ async function tell(trx: Db, { deps, payer, run }: Step, cents: number, why: Why
 }
 
 async function endUncharged(trx: Db, step: Step, why: Why, cents = 0) {
-  await end(trx, step, why === 'none_due' || why === 'lease' ? 'none_due' : 'failed')
+  await end(trx, step, why === 'none_due' || why === 'lease' ? 'none_due' : 'failed', why)
   await tell(trx, step, cents, why)
 }
 
@@ -93,7 +108,7 @@ async function begin(step: Step, method: MethodRow | null) {
     const { cents, isWaitedFor } = await turnOf(trx, payer, step)
     if (!isLate && (isWaitedFor || (await hasOpenRent(trx, { userId, gateway })))) return
     if (cents < MIN_CENTS) return await endUncharged(trx, step, 'none_due')
-    if (isLate || method === null) return await endUncharged(trx, step, isLate ? 'late' : 'card', cents)
+    if (isLate || method === null) return await endUncharged(trx, step, isLate ? whyLate(current) : 'card', cents)
     const payment = await insertAutomaticPayment(trx, payer, gateway, cents)
     await updateRun(trx, run.id, { status: 'charging', payment_id: payment.id })
     // Last, because the audit log is locked until the commit.
@@ -116,16 +131,16 @@ async function start(step: Step) {
 const isSilent = ({ failure_code: code, intent_status: status }: PaymentRow) =>
   code === NOT_BEGUN.code || status === 'canceled'
 
-/** Ends a run whose payment was answered. The tenant is told where no email of the payment did. */
-async function finish(step: Step) {
+/** Ends a run whose payment was answered. The tenant is told why where no email of the payment did. */
+async function finish(step: Step, why: Why) {
   const { deps, run } = step
   await deps.db.transaction().execute(async (trx) => {
     await lockUser(trx, run.user_id)
     if ((await lockRun(trx, run.id))?.status !== 'charging') return
-    await end(trx, step, 'charged')
     const payment = run.payment_id === null ? undefined : await findById(trx, run.payment_id)
-    if (!payment || (payment.status === 'failed' && isSilent(payment)))
-      await tell(trx, step, Number(payment?.amount_cents ?? run.most_cents), 'refused')
+    const isUntold = !payment || (payment.status === 'failed' && isSilent(payment))
+    await end(trx, step, 'charged', isUntold ? why : null)
+    if (isUntold) await tell(trx, step, Number(payment?.amount_cents ?? run.most_cents), why)
   })
 }
 
@@ -133,7 +148,7 @@ async function finish(step: Step) {
 async function beginAgain(step: Step, payment: PaymentRow, owed: number) {
   const { deps, run, now } = step
   await giveUp(deps, payment)
-  if ((await findById(deps.db, payment.id))?.status !== 'failed') return await finish(step)
+  if ((await findById(deps.db, payment.id))?.status !== 'failed') return await finish(step, 'refused')
   if (owed < MIN_CENTS) return await deps.db.transaction().execute((trx) => endUncharged(trx, step, 'none_due'))
   const status = run.source === 'autopay' ? 'announced' : 'scheduled'
   await updateRun(deps.db, run.id, { status, payment_id: null, tried_at: now })
@@ -144,16 +159,18 @@ async function pay(step: Step) {
   const { deps, payer, run } = step
   const { gateway, user_id: userId } = run
   const payment = run.payment_id === null ? undefined : await findById(deps.db, run.payment_id)
-  if (payment?.status !== 'pending') return await finish(step)
+  const isLate = isOver(run.charge_on, dayOf(step))
+  // Where it was never begun, the provider refused it.
+  const isRefused = payment?.failure_code === NOT_BEGUN.code
+  if (payment?.status !== 'pending')
+    return await finish(step, isLate ? whyLate(run) : isRefused ? 'refused' : 'canceled')
   const cents = Number(payment.amount_cents)
   const owed = (await readOwed(deps.db, payer, gateway, { exceptCents: cents }))(dayOf(step))
-  if (isOver(run.charge_on, dayOf(step))) await giveUp(deps, payment)
+  if (isLate) await giveUp(deps, payment)
   else if (owed < cents) return await beginAgain(step, payment, owed)
-  else {
-    const method = run.method_id === null ? undefined : await findSaved(deps.db, { userId, gateway }, run.method_id)
-    await payOffSession(deps, payer, payment, method)
-  }
-  await finish(step)
+  const method = run.method_id === null ? undefined : await findSaved(deps.db, { userId, gateway }, run.method_id)
+  if (!isLate) await payOffSession(deps, payer, payment, method)
+  await finish(step, isLate ? whyLate(run) : method ? 'refused' : 'card')
 }
 
 /** Takes a run a step further. Each step is stored, so that the next one can follow in another process, after a crash or an outage. */
@@ -164,6 +181,12 @@ async function charge(deps: SyncDeps, given: RunRow, now: Date) {
   if (isWaiting(given)) await start({ deps, payer, run: given, now })
   const run = await findRun(deps.db, given.id)
   if (run?.status === 'charging') await pay({ deps, payer, run, now })
+}
+
+/** Keeps that the provider was away, which is told if the run cannot be made in time. */
+async function noteOutage(db: Db, { id }: RunRow, error: unknown): Promise<never> {
+  if (error instanceof CardsFailure && error.kind === 'unavailable') await updateWaiting(db, id, 'provider')
+  throw error
 }
 
 /** Makes the payments of today and announces those of the next day. It runs every ten minutes, in one process at a time, and may be late or stop anywhere. */
@@ -178,7 +201,7 @@ export async function runAutopay({ cards, ...deps }: PaymentDeps, log: Log, now 
     if (mayCharge(time))
       await checkEach(
         await listDue(deps.db, cards.gateway, time.day),
-        (run) => charge(all, run, now),
+        (run) => charge(all, run, now).catch((error: unknown) => noteOutage(deps.db, run, error)),
         (run, error) => note(run.user_id, error),
       )
   } finally {

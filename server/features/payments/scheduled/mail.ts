@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { tellTenant } from '../autopay/mail.ts'
 import { dollars } from '../labels.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
+import { NOT_CHARGED } from '../upcoming/reasons.ts'
 
 interface Told {
   company: Company
@@ -75,8 +76,7 @@ const WHY_NOT = {
   none_due: 'No rent was due by then, so nothing was charged.',
   lease: 'Your lease has changed since you scheduled it, so nothing was charged.',
   card: 'The card that you chose has expired or is no longer saved, so nothing was charged.',
-  refused: "Our payment processor didn't accept the payment, so nothing was charged.",
-  late: "The payment couldn't be made on its day, so nothing was charged.",
+  ...NOT_CHARGED,
 } as const
 
 /** To the tenant: a scheduled payment was not made, and why. */

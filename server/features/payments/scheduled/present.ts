@@ -1,12 +1,15 @@
+import { addDays, companyDay } from '#contract/core/calendar.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
-import { formatCents } from '#contract/core/money.ts'
+import { formatCents, MIN_CENTS } from '#contract/core/money.ts'
 import { cutOffOf } from '#contract/payments/autopay-own.ts'
 import type { scheduledPayments } from '#contract/payments/scheduled-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { findLease } from '../ledger/queries.ts'
+import type { Payer } from '../ledger/rent-balance.ts'
 import { type Holder, listSaved } from '../methods/queries.ts'
 import { readUpcoming, type UpcomingCharges } from '../upcoming/charges.ts'
-import { listOpen } from './queries.ts'
+import { reasonOf } from '../upcoming/reasons.ts'
+import { listFailed, listOpen } from './queries.ts'
 
 type Scheduled = ResultOf<typeof scheduledPayments.create>
 
@@ -45,4 +48,24 @@ export async function listScheduled(
     if (shown.length === left) break
   }
   return shown
+}
+
+/** How many days a payment that was not made is shown, while its rent is due. */
+const UNMADE_DAYS = 30
+
+/** Scheduled payments that were not made, and why. Nothing once their rent is no longer due, or they are replaced. */
+export async function listUnmade(
+  db: Db,
+  payer: Payer,
+  holder: Holder,
+  { owedOn }: Pick<UpcomingCharges, 'owedOn'>,
+  now = new Date(),
+) {
+  const today = companyDay(now)
+  const runs = await listFailed(db, holder, { leaseId: payer.lease_id, since: addDays(today, -UNMADE_DAYS) })
+  return runs.flatMap((run) => {
+    const { id, charge_on: payOn, most_cents: most } = run
+    const cents = Math.min(most, owedOn(payOn > today ? payOn : today))
+    return cents < MIN_CENTS ? [] : [{ id, payOn, amount: formatCents(cents), reason: reasonOf(run, undefined)! }]
+  })
 }

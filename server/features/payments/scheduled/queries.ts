@@ -13,6 +13,28 @@ export const listOpen = (db: Db, holder: Holder) =>
     .orderBy('id')
     .execute()
 
+/** Payments for a lease that ended without a charge since a day, where their payer has neither paid nor scheduled rent since. The newest first. */
+export const listFailed = (db: Db, holder: Holder, { leaseId, since }: { leaseId: string | null; since: string }) =>
+  runsOf(db, holder, 'scheduled')
+    .where('status', '=', 'failed')
+    .where('payment_id', 'is', null)
+    .where('lease_id', '=', leaseId)
+    .where('charge_on', '>=', since)
+    .where(
+      sql<boolean>`not exists (
+        select from autopay_runs as r
+        where r.user_id = autopay_runs.user_id and r.gateway = autopay_runs.gateway and r.source = 'scheduled'
+          and r.created_at > autopay_runs.ended_at)`,
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from payments as p
+        where p.user_id = autopay_runs.user_id and p.gateway = autopay_runs.gateway and p.payment_type = 'rent'
+          and p.status = 'completed' and p.completed_at > autopay_runs.ended_at)`,
+    )
+    .orderBy('charge_on', 'desc')
+    .execute()
+
 export const findOwn = (db: Db, holder: Holder, id: string) =>
   runsOf(db, holder, 'scheduled').where('id', '=', id).executeTakeFirst()
 

@@ -24,7 +24,7 @@ export async function remind({ db, origin }: SyncDeps, { id, user_id: userId, ga
     const { dueCents: cents, method } = planned
     const told = { company: await readCompany(trx), origin, on, cents }
     if (method === null) {
-      await updateRun(trx, id, { status: 'failed', ended_at: now })
+      await updateRun(trx, id, { status: 'failed', why: 'card', ended_at: now })
       return await tellNotMade(trx, payer, { ...told, why: 'card' })
     }
     await updateRun(trx, id, { most_cents: cents, told_at: now })

@@ -1,6 +1,6 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
-import type { ScheduledPayment } from '#contract/payments/own.ts'
+import type { ScheduledPayment } from '#contract/payments/summary-own.ts'
 import { scheduleDays } from '#contract/payments/scheduled-own.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import { autopayersOf, dayAfter, hourOf } from '#server/testing/methods/autopay.ts'

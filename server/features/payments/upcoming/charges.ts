@@ -82,6 +82,8 @@ const inOrder = (one: Planned, other: Planned) =>
 export interface UpcomingCharges {
   /** Automatic payments, where they are on for this lease. */
   autopay: AutopayRow | null
+  /** What is owed by a day, in cents, whatever is charged until then. */
+  owedOn: (day: string) => number
   /** All charges in their order. Each takes what those before it leave. */
   walk: () => Generator<Upcoming>
   /** What is left for a payment that is scheduled for a day: what is owed then, less the charges before it. */
@@ -141,6 +143,7 @@ export async function readUpcoming(db: Db, payer: Payer, holder: Holder, now = n
 
   return {
     autopay: isOnFor(row, payer) ? row : null,
+    owedOn,
     walk,
     leftOn: (day) => Math.max(0, owedOn(day) - sum([...before(day)].map((one) => (one.isBegun ? 0 : one.cents)))),
     isAutopayBefore: (day) => before(day).some(({ source, cents }) => source === 'autopay' && cents > 0),

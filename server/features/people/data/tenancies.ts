@@ -142,7 +142,7 @@ export const TENANCIES: Tables<
     kept: 'two years after it ended',
   },
   autopay_runs: {
-    columns: { gateway: 'fact', source: 'fact', status: 'fact' },
+    columns: { gateway: 'fact', source: 'fact', status: 'fact', why: 'fact' },
     about: { title: 'Automatic and scheduled payments', of: ofUser, erasure: 'deleted', isDetail: true },
     kept: WITH_ACCOUNT,
   },

@@ -36,19 +36,29 @@ function termsOf(shown: AutomaticPayments): Facts {
   ]
 }
 
+/** Payments, each with what there is to know of it. */
+const list = (rows: readonly (readonly [what: string, note: string])[]) => (
+  <ul className="grid gap-2">
+    {rows.map(([what, note]) => (
+      <li key={what}>
+        {what} <span className="block font-normal text-muted">{note}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const amountOn = ({ amount, payOn }: Pick<Scheduled, 'amount' | 'payOn'>) =>
+  `${formatAmount(amount)} on ${formatDay(payOn)}`
+
 const scheduledOf = ({ scheduled }: AutomaticPayments) =>
-  scheduled.length === 0 ? (
-    'None'
-  ) : (
-    <ul className="grid gap-2">
-      {scheduled.map((one) => (
-        <li key={one.payOn}>
-          {`${formatAmount(one.amount)} on ${formatDay(one.payOn)}`}
-          <span className="block font-normal text-muted">{cardOf(one)}</span>
-        </li>
-      ))}
-    </ul>
-  )
+  scheduled.length === 0 ? 'None' : list(scheduled.map((one) => [amountOn(one), cardOf(one)]))
+
+/** What was not made, and why. */
+const unmadeOf = ({ unmade, lastUnmade }: AutomaticPayments): Facts => {
+  const rows: [string, string][] = unmade.map((one) => [`Scheduled, ${amountOn(one)}`, one.reason])
+  if (lastUnmade) rows.unshift([`Autopay on ${formatDay(lastUnmade.on)}`, lastUnmade.reason])
+  return rows.length === 0 ? [] : [['Not made', list(rows)]]
+}
 
 /** How the rent is paid by itself. Only the tenant can change it. */
 export function AutomaticPaymentsCard({ leaseId }: { leaseId: string }) {
@@ -62,7 +72,7 @@ export function AutomaticPaymentsCard({ leaseId }: { leaseId: string }) {
   return (
     <FactsCard
       title="Automatic payments"
-      facts={[['Autopay', stateOf(data)], ...termsOf(data), ['Scheduled', scheduledOf(data)]]}
+      facts={[['Autopay', stateOf(data)], ...termsOf(data), ['Scheduled', scheduledOf(data)], ...unmadeOf(data)]}
       note="Only the tenant can change them."
     />
   )

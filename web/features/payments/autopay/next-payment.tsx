@@ -60,20 +60,20 @@ const OUTCOMES: Record<NonNullable<Autopay['last']>['outcome'], string> = {
   paid: 'was paid',
   processing: 'is processing',
   declined: "didn't go through, and you weren't charged for it",
-  none_due: 'was not needed, because nothing was due',
-  failed: "was not made, because the card couldn't be used",
+  none_due: 'was not needed',
+  failed: 'was not made',
 }
 
 /** How the last automatic payment ended, with the way to pay by hand where it was not made. */
 export function LastPayment({ last }: { last: NonNullable<Autopay['last']> }) {
-  const { on, outcome, amount } = last
+  const { on, outcome, reason, amount } = last
   const isUnpaid = outcome === 'declined' || outcome === 'failed'
   const what = isSome(amount)
     ? `The last automatic payment, ${formatAmount(amount)} on`
     : 'The last automatic payment, on'
   return (
     <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-      <p className="max-w-prose text-muted">{`${what} ${formatDay(on)}, ${OUTCOMES[outcome]}.`}</p>
+      <p className="max-w-prose text-muted">{`${what} ${formatDay(on)}, ${OUTCOMES[outcome]}. ${reason ?? ''}`}</p>
       {isUnpaid && <LinkButton to="/payment">Pay now</LinkButton>}
     </div>
   )

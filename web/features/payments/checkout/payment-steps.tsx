@@ -117,7 +117,7 @@ export function PaymentSteps({ userId, company, summary }: PaymentStepsProps) {
 
   return (
     <>
-      {attempt === null && <ScheduledList className="mb-6 border-b border-line pb-6" />}
+      {attempt === null && <ScheduledList isPaying className="mb-6 border-b border-line pb-6" />}
       <h2 ref={heading} tabIndex={-1} className="mb-5 text-2xl outline-none">
         {attempt === null ? 'Payment details' : 'Your card'}
       </h2>

@@ -28,6 +28,7 @@ const PAID: Summary = {
   autopay: null,
   autopayPause: null,
   scheduled: [],
+  unmade: [],
 }
 const due = (...months: string[]) => months.map((month) => ({ month, dueOn: month, open: '2650.00' }))
 const UNPAID = { isRentPaid: false, rentPaid: '0.00', rentMonth: '2026-11-01', rentDueOn: '2026-11-01' }

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/core/dates.ts'
-import type { ScheduledPayment } from '#contract/payments/own.ts'
+import type { ScheduledPayment } from '#contract/payments/summary-own.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 
 /** Beside autopay: the payments that are scheduled as well. Nothing where there are none. */

@@ -2,7 +2,7 @@ import { companyDay } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { cardEnding } from '#contract/payments/card-brands.ts'
-import type { ScheduledPayment } from '#contract/payments/own.ts'
+import type { ScheduledPayment, UnmadePayment } from '#contract/payments/summary-own.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,9 +13,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isSome } from '../checkout/amount.ts'
 import { cancelScheduled, invalidateDue } from './api.ts'
+import { UnmadeRow } from './unmade-row.tsx'
 
 interface ScheduledRowsProps {
   payments: readonly ScheduledPayment[]
+  unmade: readonly UnmadePayment[]
+  isPaying: boolean
   /** Fetches what holds, after a payment was canceled or could not be. */
   changed: () => Promise<unknown>
 }
@@ -96,8 +99,11 @@ function ScheduledRow({ payment, changed }: { payment: ScheduledPayment } & Pick
 }
 
 /** The rows of scheduled payments, in their own chunk. */
-export const ScheduledRows = ({ payments, changed }: ScheduledRowsProps) => (
+export const ScheduledRows = ({ payments, unmade, isPaying, changed }: ScheduledRowsProps) => (
   <ul aria-label="Scheduled payments" className="-my-4 divide-y divide-line">
+    {unmade.map((payment) => (
+      <UnmadeRow key={payment.id} payment={payment} isPaying={isPaying} />
+    ))}
     {payments.map((payment) => (
       <ScheduledRow key={payment.id} payment={payment} changed={changed} />
     ))}

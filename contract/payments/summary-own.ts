@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { Id, Money, Timestamp } from '#contract/core/fields.ts'
+
+const CalendarDay = z.iso.date()
+
+/** A payment of rent that its payer has scheduled for a day. */
+export const ScheduledPayment = z.object({
+  id: Id,
+  payOn: CalendarDay,
+  /** What will be charged, as far as it is known today. Never more than is due then and than was chosen. */
+  amount: Money,
+  /** The chosen amount. Null for all rent that is due then. */
+  chosenAmount: z.nullable(Money),
+  /** The card that is charged. Null where it is not saved any longer. */
+  methodId: z.nullable(Id),
+  cardBrand: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  /** The card is not saved any longer, or has expired by then. */
+  isMethodLost: z.boolean(),
+  /** Until then it can be canceled. */
+  cutOffAt: Timestamp,
+  /** The cut-off is over. */
+  isLocked: z.boolean(),
+  /** Autopay pays before this payment, so that it charges only what is due after that. */
+  isAfterAutopay: z.boolean(),
+})
+export type ScheduledPayment = z.input<typeof ScheduledPayment>
+
+/** A scheduled payment that was not made, while its payer has not paid or scheduled since. */
+const UnmadePayment = z.object({
+  id: Id,
+  /** A sentence that says why. */
+  reason: z.string(),
+  payOn: CalendarDay,
+  amount: Money,
+})
+export type UnmadePayment = z.input<typeof UnmadePayment>
+
+export const RentSummary = z.object({
+  /** The current monthly rent. Null where it is not known. */
+  rentAmount: z.nullable(Money),
+  /** A future rent that is already agreed, and the month it starts. */
+  nextRent: z.nullable(z.object({ from: CalendarDay, amount: Money })),
+  /** The first day of the month that this summary is about: the current month, or the first month of the lease. */
+  month: CalendarDay,
+  rentPaid: Money,
+  /** Rent payments of any month that are processing: a card was entered, and the provider has not answered yet. */
+  rentPending: Money,
+  /** The rent of that month is paid in full. */
+  isRentPaid: z.boolean(),
+  /**
+   * The month that a rent payment made now counts for: the oldest open month, else the next one. Before the lease begins, it counts for the first and
+   * the last month.
+   */
+  rentMonth: CalendarDay,
+  /** The due date of that month's rent. Null without a lease or after its end. */
+  rentDueOn: z.nullable(CalendarDay),
+  /** The open amount of that month. Null where the rent is not known. */
+  rentOpen: z.nullable(Money),
+  /** Past-due months, oldest first, with their open amounts. */
+  openMonths: z.array(z.object({ month: CalendarDay, dueOn: CalendarDay, open: Money })),
+  /** The pseudo-month of the opening balance that staff entered. Null without an opening balance. */
+  openingMonth: z.nullable(CalendarDay),
+  rentOwed: Money,
+  /** The highest rent payment that is accepted now. Null where the rent is not known. */
+  rentMost: z.nullable(Money),
+  /** The prepaid part of the last month's rent, paid before the lease began. */
+  lastMonthPaid: Money,
+  /** The lease has not begun: its first and last month may be paid. */
+  isBeforeLease: z.boolean(),
+  /** The last day of the lease, once it has ended. */
+  leaseEndedOn: z.nullable(CalendarDay),
+  /** The open amount of the security deposit. Null where none may be taken. */
+  depositOpen: z.nullable(Money),
+  depositPaid: Money,
+  /** The open amount of a known fee: the new lock, before the lease begins. */
+  feeOpen: z.nullable(Money),
+  /** The next automatic payment that is neither skipped nor empty. Null where there is none. */
+  autopay: z.nullable(z.object({ on: CalendarDay, amount: Money })),
+  /** Autopay charges nothing before this day, or until it is resumed where it is null. Null where it is off or not paused. */
+  autopayPause: z.nullable(z.object({ resumesOn: z.nullable(CalendarDay) })),
+  /** What the user has scheduled, the next payment first. */
+  scheduled: z.array(ScheduledPayment),
+  /** Scheduled payments that were not made and whose rent is still due, the newest first. */
+  unmade: z.array(UnmadePayment),
+})
+
+export type RentSummary = z.input<typeof RentSummary>
