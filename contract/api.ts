@@ -22,6 +22,8 @@ import { heroImages } from './hero-images/public.ts'
 import { jobsAdmin } from './jobs/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
 import { ledger } from './leases/own.ts'
+import { ownLease } from './leases/lease-own.ts'
+import { renewalsAdmin } from './leases/renewals/admin.ts'
 import { ownMaintenance } from './maintenance/own.ts'
 import { maintenancePhotos } from './maintenance/photos.ts'
 import { maintenanceAdmin } from './maintenance/admin.ts'
@@ -42,6 +44,7 @@ import { refine } from './properties/refine.ts'
 import { periodsAdmin } from './leases/periods/admin.ts'
 import { reportsAdmin } from './reports/admin.ts'
 import { depositReportAdmin } from './reports/deposits/admin.ts'
+import { renewalReportAdmin } from './reports/renewals/admin.ts'
 import { rentRollAdmin } from './reports/rent-roll/admin.ts'
 import { scheduledPayments } from './payments/scheduled-own.ts'
 import { saved } from './saved/own.ts'
@@ -83,6 +86,7 @@ export const api = {
   map,
   openHouses,
   openHousesAdmin,
+  ownLease,
   ownMaintenance,
   paymentMethods,
   payments,
@@ -97,6 +101,8 @@ export const api = {
   periodsAdmin,
   reportsAdmin,
   depositReportAdmin,
+  renewalReportAdmin,
+  renewalsAdmin,
   rentRollAdmin,
   saved,
   scheduledPayments,

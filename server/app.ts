@@ -226,7 +226,7 @@ export async function buildApp(deps: AppDeps) {
   })
   pictureRoutes(app, { db, storage })
   jobRoutes(app, db)
-  leaseRoutes(app, { db, gateway: gatewayOf(cards) })
+  leaseRoutes(app, { db, gateway: gatewayOf(cards), origin: config.origin })
   depositRoutes(app, { db, gateway: gatewayOf(cards), origin: config.origin })
   reportRoutes(app, { db, gateway: gatewayOf(cards) })
   maintenanceRoutes(app, { db, origin: config.origin, storage, secret: cookieSecret })

@@ -131,6 +131,7 @@ export const routes: readonly AppRoute[] = [
       '/payment-methods',
       '/autopay',
       '/payment',
+      '/lease',
       '/ledger',
       '/account',
       '/security/2fa',

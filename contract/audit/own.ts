@@ -8,6 +8,7 @@ export const AUDIT_RESOURCES = [
   'user',
   'property',
   'payment',
+  'lease',
   'ledger',
   'deposit',
   'accounting_period',

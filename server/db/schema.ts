@@ -779,6 +779,27 @@ interface RecordChecksTable {
   breaks: ColumnType<unknown, string | undefined, string>
 }
 
+interface RenewalOffersTable {
+  id: Generated<string>
+  lease_id: string
+  unit_id: string | null
+  lease_starts_on: string | null
+  lease_ends_on: string
+  lease_rent_cents: BigInteger
+  starts_on: GeneratedAlways<string>
+  ends_on: string | null
+  rent_cents: BigInteger
+  rent_from: string
+  answer_by: string
+  message: string | null
+  staff_id: string | null
+  staff_name: string
+  created_at: Generated<Date>
+  status: Generated<'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired'>
+  reason: string | null
+  closed_at: Date | null
+}
+
 interface RentRemindersTable {
   lease_id: string
   period: string
@@ -1039,6 +1060,7 @@ export interface Database {
   price_changes: PriceChangesTable
   properties: PropertiesTable
   record_checks: RecordChecksTable
+  renewal_offers: RenewalOffersTable
   rent_reminders: RentRemindersTable
   saved_homes: SavedHomesTable
   search_bits: SearchBitsTable

@@ -1,12 +1,15 @@
 import { leasesAdmin } from '#contract/leases/admin.ts'
-import type { Gateway } from '#contract/payments/own.ts'
-import type { Db } from '#server/db/connection.ts'
+import { ownLease } from '#contract/leases/lease-own.ts'
 import { orNotFound } from '#server/errors.ts'
+import { type LedgerDeps, memberOf } from '#server/features/payments/service.ts'
 import { adminList } from '#server/http/lists/admin-list.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { present } from './admin/present.ts'
 import { count, find, type LeaseRow, list, orderOf, positionOf, prepare } from './admin/queries.ts'
+import { readOwnLease } from './own/service.ts'
+import { answerOffer } from './renewals/answers.ts'
+import { renewalRoutes } from './renewals/routes.ts'
 
 const HEAD = ['Tenant', 'Email', 'Property', 'Starts', 'Ends', 'Rent', 'Due day', 'Deposit', 'Balance', 'Lease ID']
 
@@ -29,8 +32,15 @@ function cells(row: LeaseRow): string[] {
 const source = { orderOf, positionOf, prepare, list, count, present }
 const leases = adminList({ ...source, csv: { name: 'leases.csv', head: HEAD, cells } })
 
-/** Leases with their balances, for administrators. */
-export function leaseRoutes(app: FastifyInstance, { db, gateway }: { db: Db; gateway: Gateway }) {
+/** Leases: for tenants their own, for administrators all of them with their balances. */
+export function leaseRoutes(app: FastifyInstance, deps: LedgerDeps) {
+  const { db, gateway } = deps
+  renewalRoutes(app, deps)
+  route(app, ownLease.get, ({ user }) => readOwnLease(db, user.id))
+  route(app, ownLease.answer, async ({ params, body, user, request }) => {
+    await answerOffer(db, deps, memberOf(user, request), params.id, body)
+    return await readOwnLease(db, user.id)
+  })
   route(app, leasesAdmin.list, ({ query }) => leases.page(db, { ...query, gateway }))
   route(app, leasesAdmin.export, ({ query, reply }) => leases.file(db, reply, { ...query, gateway }))
   route(app, leasesAdmin.get, async ({ params }) => present(orNotFound(await find(db, params.id, gateway))))

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { present, presentFigures } from './aging/present.ts'
 import { type AgedRow, count, list, orderOf, positionOf, prepare, sumAges } from './aging/queries.ts'
 import { depositReportRoutes } from './deposits/routes.ts'
+import { renewalReportRoutes } from './renewals/routes.ts'
 import { rentRollRoutes } from './rent-roll/routes.ts'
 
 const HEAD = [
@@ -50,6 +51,7 @@ export function reportRoutes(app: FastifyInstance, deps: { db: Db; gateway: Gate
   const { db, gateway } = deps
   rentRollRoutes(app, deps)
   depositReportRoutes(app, deps)
+  renewalReportRoutes(app, deps)
   route(app, reportsAdmin.aging, ({ query }) => aging.page(db, { ...query, gateway }))
   route(app, reportsAdmin.agingExport, ({ query, reply }) => aging.file(db, reply, { ...query, gateway }))
   route(app, reportsAdmin.agingFigures, async ({ query }) =>

@@ -11,6 +11,8 @@ import { listRents } from './leases/rents.ts'
 
 export { deleteOldMailRows as deleteOldMails, insertMail as recordSentMail, isMailSent } from './activity-queries.ts'
 
+export { changeTerm, checkTerm } from './leases/terms.ts'
+
 export const presentFields = (row: TenantRow) => ({ ...accountMap.present(row), ...leaseMap.present(row) })
 
 export const present = (row: TenantRow): ResultOf<typeof tenantsAdmin.update> => ({

@@ -1,5 +1,6 @@
 import { chargeAllLeases } from '#server/features/payments/service.ts'
 import { api } from '#contract/api.ts'
+import { addDays, companyDay } from '#contract/core/calendar.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { MAINTENANCE_STATUSES } from '#contract/maintenance/public.ts'
 import { PAYMENT_STATUSES } from '#contract/payments/own.ts'
@@ -159,6 +160,11 @@ async function fill() {
       })
       .execute()
   }
+  // Their terms end soon.
+  await db
+    .updateTable('leases')
+    .set({ ends_on: addDays(companyDay(), 30) })
+    .execute()
   // The tenants owe their rent.
   await chargeAllLeases({ db, gateway: 'sandbox' })
 }

@@ -1,5 +1,6 @@
 import { leasesAdmin } from '#contract/leases/admin.ts'
 import { ledger } from '#contract/leases/own.ts'
+import { renewalsAdmin } from '#contract/leases/renewals/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { loadRecord } from '#web/lib/api/find-record.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -25,5 +26,12 @@ export const automaticPayments = (id: string) =>
   queryOptions({
     queryKey: [leasesAdmin.list.path, 'automatic', id],
     queryFn: () => call(leasesAdmin.automaticPayments, { params: { id } }),
+    staleTime: 0,
+  })
+
+export const leaseRenewal = (id: string) =>
+  queryOptions({
+    queryKey: [leasesAdmin.list.path, 'renewal', id],
+    queryFn: () => call(renewalsAdmin.get, { params: { id } }),
     staleTime: 0,
   })

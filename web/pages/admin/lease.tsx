@@ -6,6 +6,7 @@ import { AutomaticPaymentsCard } from '#web/features/leases/admin/automatic-paym
 import { LeaseBadge, tenantOf } from '#web/features/leases/admin/lease-columns.tsx'
 import { LeaseLedger } from '#web/features/leases/admin/lease-ledger.tsx'
 import { fetchLedgerDialogs, LazyChargeDialog, LazyReceiptDialog } from '#web/features/leases/admin/lazy-dialogs.tsx'
+import { LeaseRenewal } from '#web/features/leases/admin/renewal/lease-renewal.tsx'
 import { automaticPayments, oneLease } from '#web/features/leases/api.ts'
 import { balanceWords } from '#web/features/leases/labels.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -107,6 +108,7 @@ export default function AdminLeasePage() {
           <LeaseFacts lease={data} />
           <AutomaticPaymentsCard leaseId={id} />
           <LeaseDeposit id={id} />
+          <LeaseRenewal id={id} />
         </div>
         <LeaseLedger id={id} />
       </div>

@@ -54,6 +54,9 @@ export default function AdminLeasesPage() {
           <LinkButton to="/admin/reports/deposits" variant="secondary">
             Deposits
           </LinkButton>
+          <LinkButton to="/admin/reports/renewals" variant="secondary">
+            Renewals
+          </LinkButton>
           <LinkButton to="/admin/reports/month-end" variant="secondary">
             Month end
           </LinkButton>

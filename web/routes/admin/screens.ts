@@ -30,6 +30,7 @@ const screens: readonly Screen[] = [
   screen('/admin/reports/rent-roll', 'reports/rent-roll', () => import('#web/pages/admin/reports/rent-roll.tsx')),
   screen('/admin/reports/aging', 'reports/aging', () => import('#web/pages/admin/reports/aging.tsx')),
   screen('/admin/reports/deposits', 'reports/deposits', () => import('#web/pages/admin/reports/deposits.tsx')),
+  screen('/admin/reports/renewals', 'reports/renewals', () => import('#web/pages/admin/reports/renewals.tsx')),
   screen('/admin/reports/month-end', 'reports/month-end', () => import('#web/pages/admin/reports/month-end.tsx')),
   screen('/admin/buildings', 'buildings/buildings', () => import('#web/pages/admin/buildings/buildings.tsx')),
   screen('/admin/buildings/:id', 'buildings/building', () => import('#web/pages/admin/buildings/building.tsx')),

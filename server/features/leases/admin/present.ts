@@ -4,13 +4,17 @@ import { formatCents } from '#contract/core/money.ts'
 import type { leasesAdmin, LeaseStatus } from '#contract/leases/admin.ts'
 import type { LeaseRow } from './queries.ts'
 
-function statusOf({ tenancy_start: start, ends_on: end }: LeaseRow): LeaseStatus {
+/** Whether a tenancy is to begin, runs or is over today. */
+export function statusOf({
+  tenancy_start: start,
+  ends_on: end,
+}: Pick<LeaseRow, 'tenancy_start' | 'ends_on'>): LeaseStatus {
   const today = companyDay()
   if (start !== null && start > today) return 'upcoming'
   return end !== null && end < today ? 'ended' : 'current'
 }
 
-const amount = (cents: string | null) => (cents === null ? null : formatCents(cents))
+export const amount = (cents: string | null) => (cents === null ? null : formatCents(cents))
 
 export const present = (row: LeaseRow): ResultOf<typeof leasesAdmin.get> => ({
   id: row.id,

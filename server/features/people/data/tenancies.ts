@@ -4,6 +4,7 @@ import { WITH_ACCOUNT, WITH_REQUEST, BOOKS, ofUser, through, type Tables } from 
 export const TENANCIES: Tables<
   | 'leases'
   | 'lease_rents'
+  | 'renewal_offers'
   | 'ledger_entries'
   | 'ledger_days'
   | 'accounting_periods'
@@ -45,6 +46,11 @@ export const TENANCIES: Tables<
       erasure: 'kept',
       isDetail: true,
     },
+    kept: 'with its lease',
+  },
+  renewal_offers: {
+    columns: { message: 'person', staff_name: 'staff', status: 'fact', reason: 'person' },
+    about: { title: 'Renewal offers', of: through('lease_id', 'leases'), erasure: 'kept', isDetail: true },
     kept: 'with its lease',
   },
   ledger_entries: {

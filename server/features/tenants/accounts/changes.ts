@@ -6,15 +6,14 @@ import { orNotFound, requireVersion } from '#server/errors.ts'
 import { changesOf, raiseSecurityEvent, recordChange } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
-import { chargeLeases } from '#server/features/payments/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { mailLink } from '#server/features/tenants/invitations.ts'
 import { explainTaken, requireFreeCustomer, requireFreeEmail } from './conflicts.ts'
 import { accountMap, leaseMap } from '#server/features/tenants/fields.ts'
-import { isAgreed, type LeaseColumns, requireLawful, withUnitAddress } from '#server/features/tenants/leases/lease.ts'
 import { emailMoved } from '#server/features/tenants/mail.ts'
 import { find, lock, type TenantRow, updatePerson } from '#server/features/tenants/queries.ts'
-import { putRentFrom, rentFromOf, saveLease, tenancyOf } from '#server/features/tenants/leases/rents.ts'
+import { rentFromOf } from '#server/features/tenants/leases/rents.ts'
+import { requireLawfulChange, saveTerms } from '#server/features/tenants/leases/terms.ts'
 import { present } from '#server/features/tenants/service.ts'
 import { actorOf, factsOf, type Member, type TenantDeps } from '#server/features/tenants/context.ts'
 
@@ -31,14 +30,6 @@ async function leaveOldAddress(trx: Db, { id, last_login_at, first_name: firstNa
     await enqueue(trx, 'send_mail', emailMoved(company, { ...move, firstName }))
 }
 
-/** The columns that differ. Writing an unchanged rent would record its month again (`recordRent`). */
-const changedIn = (lease: LeaseColumns, before: TenantRow): LeaseColumns => {
-  const current = new Map<string, unknown>(Object.entries(before))
-  return Object.fromEntries(
-    Object.entries(lease).filter(([column, value]) => String(value) !== String(current.get(column))),
-  )
-}
-
 /** Writes the given fields, and last the audit log with their values before and after. */
 async function write(
   trx: Db,
@@ -51,17 +42,9 @@ async function write(
   const given = leaseMap.columnsOf(body)
   const before = orNotFound(await lock(trx, id, given.unit_id))
   requireVersion(before.version, version)
-  const terms = { ...before, ...given }
-  const tenancy = await tenancyOf(trx, id, terms.starts_on)
-  requireLawful(terms, tenancy ? tenancy.begins : terms.starts_on)
-  const lease = await withUnitAddress(trx, id, given, before)
   await requireFreeCustomer(trx, body.stripeCustomerId, id)
   const rentedFrom = await rentFromOf(trx, id)
-  if (rentFrom !== undefined) await putRentFrom(trx, before, { ...before, ...lease }, rentFrom)
-  const hasLease = before.due_day !== null || isAgreed(lease)
-  const changed = changedIn(lease, before)
-  if (hasLease && Object.keys(changed).length > 0) await saveLease(trx, id, changed, gateway)
-  else if (rentFrom !== undefined) await chargeLeases(trx, [id], gateway)
+  await saveTerms(trx, gateway, before, given, rentFrom)
   await updatePerson(trx, id, accountMap.columnsOf({ ...body, email: move?.to }))
   if (move) await leaveOldAddress(trx, before, move)
   const after = orNotFound(await find(trx, id))
@@ -92,9 +75,7 @@ export async function change(
   const { email, stripeCustomerId } = body
   const seen = orNotFound(await find(db, id))
   requireVersion(seen.version, body.version)
-  const terms = { ...seen, ...leaseMap.columnsOf(body) }
-  const tenancy = await tenancyOf(db, id, terms.starts_on)
-  requireLawful(terms, tenancy ? tenancy.begins : terms.starts_on)
+  await requireLawfulChange(db, seen, leaseMap.columnsOf(body))
   await requireFreeCustomer(db, stripeCustomerId, id)
   const move = email === undefined || email === seen.email ? null : { from: seen.email, to: email }
   if (move) {

@@ -30,6 +30,7 @@ const SCREENS = [
   { to: '/admin/reports/rent-roll', label: 'Rent roll' },
   { to: '/admin/reports/aging', label: 'Aging' },
   { to: '/admin/reports/deposits', label: 'Deposits' },
+  { to: '/admin/reports/renewals', label: 'Renewals' },
   { to: '/admin/reports/month-end', label: 'Month end' },
   { to: '/admin/people', label: 'Personal data' },
   { to: '/admin/jobs', label: 'Jobs and emails' },

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
 import { isStaff, mayPay } from '#web/features/auth/account-kind.ts'
+import { ownLeaseTerms } from '#web/features/leases/own/api.ts'
 import { ActiveCount, ActiveRequests, AwaitedAnswers } from '#web/features/maintenance/own/active-requests.tsx'
 import { recentPayments } from '#web/features/payments/api.ts'
 import { RecentPayments } from '#web/features/payments/history/recent-payments.tsx'
@@ -16,6 +17,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
 import Wrench from 'lucide-react/icons/wrench'
 import { DashboardCard } from '../dashboard-card.tsx'
+import { ownOffer } from './lazy-lease.ts'
 
 /** Tenants do not need it. */
 const noLease = lazyModule('shell/portal/views/no-lease.tsx', () => import('./no-lease.tsx'))
@@ -32,7 +34,12 @@ const Rent = ({ rentAmount, rentDueDate, propertyAddress }: CurrentUser) => (
           Make a payment
         </LinkButton>
       ) : (
-        <PayRent rentDueDate={rentDueDate} />
+        <>
+          <PayRent rentDueDate={rentDueDate} />
+          <LinkButton to="/lease" size="large" variant="secondary">
+            Your lease
+          </LinkButton>
+        </>
       )
     }
   >
@@ -46,6 +53,18 @@ const Rent = ({ rentAmount, rentDueDate, propertyAddress }: CurrentUser) => (
     </div>
   </DashboardCard>
 )
+
+/** An offer to renew the lease, until it is answered. */
+function Renewal() {
+  const { data } = useQuery(ownLeaseTerms())
+  if (data?.offer?.state !== 'open') return null
+  const { offer } = data
+  return (
+    <LazyPart from={ownOffer} skeleton={<Skeleton className="h-72 rounded-card" />}>
+      {({ OwnOffer }) => <OwnOffer offer={offer} />}
+    </LazyPart>
+  )
+}
 
 /** Without a lease it is shown only if there are payments of an earlier one. */
 function Payments({ isPayer }: { isPayer: boolean }) {
@@ -118,7 +137,10 @@ export const DashboardCards = ({ user }: { user: CurrentUser }) => (
   <div className="mt-8 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
     <div className="grid min-w-0 gap-6">
       {mayPay(user) ? (
-        <Rent {...user} />
+        <>
+          <Renewal />
+          <Rent {...user} />
+        </>
       ) : (
         <LazyPart from={noLease} skeleton={<Skeleton className="h-72 rounded-card" />}>
           {({ NoLease }) => <NoLease {...user} />}

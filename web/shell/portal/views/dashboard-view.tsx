@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
 import { isStaff, mayPay } from '#web/features/auth/account-kind.ts'
+import { ownLeaseTerms } from '#web/features/leases/own/api.ts'
 import { awaitedAnswers } from '#web/features/maintenance/own/active-requests.tsx'
 import { activeRequests } from '#web/features/maintenance/own/api.ts'
 import { paymentSummary, recentPayments } from '#web/features/payments/api.ts'
@@ -33,6 +34,7 @@ function useIsLoading(user: CurrentUser) {
   const isReporter = !isStaff(user)
   const queries = [
     useQuery({ ...paymentSummary(), enabled: mayPay(user) }),
+    useQuery({ ...ownLeaseTerms(), enabled: mayPay(user) }),
     useQuery(recentPayments()),
     useQuery({ ...activeRequests(), enabled: isReporter }),
     useQuery({ ...awaitedAnswers(), enabled: isReporter }),

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { ById, Id, Money } from '#contract/core/fields.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { LEASE_STATUSES } from './admin.ts'
+import { Offer, OfferAnswer } from './renewals/fields.ts'
+
+const Day = z.nullable(z.iso.date())
+
+const OwnLease = z.object({
+  id: Id,
+  propertyAddress: z.nullable(z.string()),
+  status: z.enum(LEASE_STATUSES),
+  /** The current term. Without an end it goes on from month to month. */
+  startsOn: Day,
+  endsOn: Day,
+  /** When the tenancy began, before any renewal. */
+  tenancyStartsOn: Day,
+  /** This month's rent. */
+  rentAmount: z.nullable(Money),
+  /** Another rent that is agreed, and its first month. */
+  nextRent: z.nullable(z.object({ from: z.iso.date(), amount: Money })),
+  rentDueDay: z.int(),
+  depositAmount: z.nullable(Money),
+  /** The latest offer to renew it. Null where none was made for this term. */
+  offer: z.nullable(Offer),
+})
+export type OwnLease = z.input<typeof OwnLease>
+
+export const ownLease = {
+  get: {
+    method: 'GET',
+    path: '/api/lease',
+    access: 'user',
+    summary: "The terms of the user's lease, with an offer to renew it. Null without a lease",
+    response: z.nullable(OwnLease),
+  },
+  answer: {
+    method: 'POST',
+    path: '/api/renewal-offers/:id/answer',
+    access: 'user',
+    summary:
+      "Accepts or declines an offer to renew the user's lease. Accepting changes the lease. The same answer again changes nothing; 409 if the offer is no longer open",
+    params: ById,
+    body: OfferAnswer,
+    response: z.nullable(OwnLease),
+  },
+} as const satisfies Record<string, Endpoint>

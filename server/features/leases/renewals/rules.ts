@@ -1,0 +1,68 @@
+import { addDays, addMonths } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
+import type { LeaseTerms } from './queries.ts'
+
+/** The tenant of a term that is over has this long to answer. */
+const ANSWER_DAYS = 60
+
+/** A new term of one month or longer has a whole month with its rent. */
+const SHORTEST_TERM_DAYS = 30
+
+/** A lease whose next term can be offered. */
+export type Renewable = LeaseTerms & { user_id: string; ends_on: string; rent_cents: string }
+
+type Facts = Pick<
+  LeaseTerms,
+  'user_id' | 'is_active' | 'starts_on' | 'ends_on' | 'tenancy_start' | 'tenancy_after' | 'rent_cents' | 'today'
+>
+
+/** Why a lease cannot be renewed. Null where it can. */
+export function renewalRefusal(lease: Facts): string | null {
+  const { user_id: userId, is_active: isActive, ends_on: end, rent_cents: rent, tenancy_start: start, today } = lease
+  if (userId === null) return "The tenant's account was deleted, so there's no one to renew with."
+  if (!isActive) return "The tenant's account is deactivated. Activate it before you offer a renewal."
+  if (end === null) return 'This lease has no end date. It goes on from month to month.'
+  if (rent === null) return "Enter the lease's rent before you offer a renewal."
+  if (start !== null && start > today)
+    return `This lease hasn't begun. You can offer a renewal from ${formatDay(start)}.`
+  // Without rent that was charged, the tenancy would begin anew with the new term.
+  if (lease.tenancy_after !== start)
+    return start === null
+      ? "Enter the lease's start date before you offer a renewal."
+      : 'You can offer a renewal once the first rent of this lease is charged.'
+  return null
+}
+
+/** Whether a lease can be renewed. */
+export const isRenewable = (lease: LeaseTerms): lease is Renewable => renewalRefusal(lease) === null
+
+/** The first month with the rent of a new term. Rent is charged by month, so a term that begins later in a month has its rent from the next. */
+export const rentFromOf = (startsOn: string) =>
+  startsOn.endsWith('-01') ? startsOn : addMonths(`${startsOn.slice(0, 8)}01`, 1)
+
+interface Offered {
+  /** Null where the lease goes on from month to month. */
+  endsOn: string | null
+  answerBy: string
+}
+
+/** What is wrong with the days of an offer, at the field. Null where nothing is. */
+export function offerRefusal(
+  { ends_on: end, today }: Pick<Renewable, 'ends_on' | 'today'>,
+  { endsOn, answerBy }: Offered,
+): { path: keyof Offered; message: string } | null {
+  const shortest = addDays(end, 1 + SHORTEST_TERM_DAYS)
+  if (endsOn !== null && endsOn < shortest)
+    return { path: 'endsOn', message: `The new term must last at least a month, until ${formatDay(shortest)} or later` }
+  if (answerBy < today) return { path: 'answerBy', message: "Answer by can't be in the past" }
+  const latest = end >= today ? end : addDays(today, ANSWER_DAYS)
+  if (answerBy > latest)
+    return {
+      path: 'answerBy',
+      message:
+        end >= today
+          ? `The tenant must answer before the new term begins, by ${formatDay(latest)}`
+          : `Answer by must be within ${ANSWER_DAYS} days`,
+    }
+  return null
+}

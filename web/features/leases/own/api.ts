@@ -1,0 +1,6 @@
+import { ownLease } from '#contract/leases/lease-own.ts'
+import { call } from '#web/lib/api/call.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+export const ownLeaseTerms = () =>
+  queryOptions({ queryKey: [ownLease.get.path], queryFn: () => call(ownLease.get, {}), staleTime: 0 })

@@ -1,0 +1,55 @@
+import { formatMonth } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
+import type { OwnLease } from '#contract/leases/lease-own.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { PortalCard } from '#web/ui/layout/portal-card.tsx'
+import { FactList } from './fact-list.tsx'
+
+const STATUSES = {
+  upcoming: { name: 'Upcoming', tone: 'blue' },
+  current: { name: 'Current', tone: 'green' },
+  ended: { name: 'Ended', tone: 'gray' },
+} as const
+
+/** `Jan 1, 2026 to Dec 31, 2026`, as far as the days are known. */
+function termOf({ startsOn, endsOn }: OwnLease) {
+  if (endsOn === null) return startsOn === null ? 'Month to month' : `Month to month since ${formatDay(startsOn)}`
+  return startsOn === null ? `Until ${formatDay(endsOn)}` : `${formatDay(startsOn)} to ${formatDay(endsOn)}`
+}
+
+function rentOf({ rentAmount, nextRent }: OwnLease) {
+  const now = rentAmount === null ? 'Not entered yet' : formatAmount(rentAmount)
+  return nextRent === null ? now : `${now}, ${formatAmount(nextRent.amount)} from ${formatMonth(nextRent.from)}`
+}
+
+/** What was agreed: the home, the term, the rent and the deposit. */
+export function LeaseTerms({ lease }: { lease: OwnLease }) {
+  const { propertyAddress, startsOn, tenancyStartsOn, rentDueDay, depositAmount, status } = lease
+  return (
+    <PortalCard>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">Terms</h2>
+        <Badge tone={STATUSES[status].tone}>{STATUSES[status].name}</Badge>
+      </div>
+      <FactList
+        facts={[
+          ['Home', propertyAddress ?? 'Not entered yet'],
+          ['Term', termOf(lease)],
+          ...(tenancyStartsOn === null || tenancyStartsOn === startsOn
+            ? []
+            : [['Renting since', formatDay(tenancyStartsOn)] as const]),
+          ['Monthly rent', rentOf(lease)],
+          ['Rent is due', `On day ${rentDueDay} of each month`],
+          ['Security deposit', depositAmount === null ? 'None' : formatAmount(depositAmount)],
+        ]}
+      />
+      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+        <LinkButton to="/ledger" variant="secondary">
+          Ledger and deposit
+        </LinkButton>
+      </div>
+    </PortalCard>
+  )
+}

@@ -1,0 +1,71 @@
+import { useCompany } from '#web/features/company/use-company.ts'
+import { ownLeaseTerms } from '#web/features/leases/own/api.ts'
+import { FactList } from '#web/features/leases/own/fact-list.tsx'
+import { LeaseTerms } from '#web/features/leases/own/lease-terms.tsx'
+import { OwnOffer } from '#web/features/leases/renewals/own-offer.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
+import { PortalCard } from '#web/ui/layout/portal-card.tsx'
+import { MailLink, PhoneLink } from '#web/ui/phone-mail-links.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+/** Whom to write to and call about the lease and the home. */
+function Contacts() {
+  const { name, address, phone, email, hotline } = useCompany()
+  const link = 'link inline-flex min-h-6 items-center'
+  const facts: [string, ReactNode][] = [
+    ['Landlord and notices', [name, address].filter(Boolean).join(', ')],
+    ...(email === ''
+      ? []
+      : [['Email', <MailLink key="email" address={email} className={link} />] as [string, ReactNode]]),
+    ...(phone === ''
+      ? []
+      : [['Phone', <PhoneLink key="phone" number={phone} className={link} />] as [string, ReactNode]]),
+    ...(hotline === ''
+      ? []
+      : [['Emergency repairs', <PhoneLink key="hotline" number={hotline} className={link} />] as [string, ReactNode]]),
+  ]
+  return (
+    <PortalCard>
+      <h2 className="text-xl">Who to contact</h2>
+      <FactList facts={facts} />
+      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+        <LinkButton to="/maintenance" variant="secondary">
+          Request maintenance
+        </LinkButton>
+      </div>
+    </PortalCard>
+  )
+}
+
+const NoTerms = () => (
+  <PortalCard className="mt-8">
+    <p className="max-w-prose text-muted">
+      Your lease isn't entered yet. Once your property manager has added it, you can read its terms here.
+    </p>
+  </PortalCard>
+)
+
+/** The lease of the user: an offer to renew it, its terms and whom to contact. */
+export function LeaseView({ skeleton }: { skeleton: ReactNode }) {
+  const { data, error, isFetching, refetch } = useQuery(ownLeaseTerms())
+  if (data === undefined)
+    return error ? (
+      <LoadFailure retry={refetch} isTrying={isFetching} className="mt-8">
+        Failed to load your lease. Please try again.
+      </LoadFailure>
+    ) : (
+      <div className="mt-8">{skeleton}</div>
+    )
+  if (data === null) return <NoTerms />
+  return (
+    <div className="mt-8 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="grid min-w-0 gap-6">
+        {data.offer && <OwnOffer offer={data.offer} />}
+        <LeaseTerms lease={data} />
+      </div>
+      <Contacts />
+    </div>
+  )
+}
