@@ -25,7 +25,7 @@ const Percent = z.string().check(z.regex(/^\d\.\d{2}$/))
 
 const Duty = z.object({
   kind: z.enum(DUTIES),
-  /** Of interest: on what, for which days, and how much at the default rate. */
+  /** Of interest: on what, for which days, and how much at the default rate. `amount` of a bank receipt is the money that it is for. */
   interestOn: z.nullable(z.enum(HELD)),
   from: z.nullable(Day),
   until: z.nullable(Day),
@@ -50,45 +50,50 @@ const Interest = z.object({
   method: z.enum(['credit', 'check']),
 })
 
+const Account = z.object({
+  id: Id,
+  bankName: z.string(),
+  bankAddress: z.string(),
+  accountNumber: z.string(),
+  since: Day,
+  rate: z.nullable(Percent),
+})
+
+const Return = z.object({
+  id: Id,
+  on: Day,
+  /** The deposit less deductions, with its interest. */
+  amount: Money,
+  interest: Money,
+  number: z.nullable(z.string()),
+  deductions: z.array(z.object({ kind: z.enum(DEDUCTIONS), amount: Money, description: z.string() })),
+})
+
 export const Deposit = z.object({
   held: Money,
   /** The day on which the first payment that still stands was received. */
   heldSince: z.nullable(Day),
   lastMonthHeld: Money,
   /** Where the deposit is. The law entitles the tenant to the number of the account. */
-  account: z.nullable(
-    z.object({
-      id: Id,
-      bankName: z.string(),
-      bankAddress: z.string(),
-      accountNumber: z.string(),
-      since: Day,
-      rate: z.nullable(Percent),
-    }),
-  ),
+  account: z.nullable(Account),
+  /** Where the last month's rent is, if it is in a bank. */
+  lastMonthAccount: z.nullable(Account),
   conditionSentOn: z.nullable(Day),
   /** Until when the tenant may return a list of their own. */
   conditionReplyBy: z.nullable(Day),
   conditionReturnedOn: z.nullable(Day),
   /** In the order of their days. Interest that is settled is in `interest`. */
   duties: z.array(Duty),
-  /** The rate that interest is computed with unless another is given. */
+  /** The rates that interest on the deposit and on the last month's rent is computed with unless others are given. */
   rate: Percent,
+  lastMonthRate: Percent,
   /** Oldest first. */
   interest: z.array(Interest),
   /** Charges that a deduction for water or tax, or for damage can pay. Oldest first. */
   openCharges: z.array(z.object({ id: Id, kind: z.enum(['tax', 'damage']), on: Day, memo: z.string(), open: Money })),
-  returned: z.nullable(
-    z.object({
-      id: Id,
-      on: Day,
-      /** The deposit less deductions, with its interest. */
-      amount: Money,
-      interest: Money,
-      number: z.nullable(z.string()),
-      deductions: z.array(z.object({ kind: z.enum(DEDUCTIONS), amount: Money, description: z.string() })),
-    }),
-  ),
+  returned: z.nullable(Return),
+  /** Returns of deposits that were held before this one. Oldest first. */
+  former: z.array(Return),
 })
 export type Deposit = z.input<typeof Deposit>
 
@@ -116,6 +121,8 @@ export const NewAccount = z.object({
   ),
   since: day('Deposited on'),
   rate: z.nullish(Rate),
+  /** What is in it. */
+  holds: z._default(choice('Holds', HELD), 'deposit'),
 })
 export type NewAccount = z.output<typeof NewAccount>
 
@@ -151,8 +158,9 @@ const Deduction = z.object({
 export const NewReturn = z.object({
   on: day('Sent on'),
   number: optionalLine('Check number', 40),
-  /** For the interest that is still due. */
+  /** For the interest that is still due on the deposit, and on the last month's rent: the rate of its bank, unless given. */
   rate: Rate,
+  lastMonthRate: z.nullish(Rate),
   deductions: z._default(
     z.array(Deduction).check(z.maxLength(20, { error: 'At most 20 deductions fit on a statement' })),
     [],

@@ -306,6 +306,16 @@ interface DemoSeedsTable {
   seeded_at: Date
 }
 
+interface DepositDutiesTable {
+  lease_id: string
+  gateway: string
+  deposit_cents: BigInteger
+  deposit_on: string | null
+  last_month_cents: BigInteger
+  from_on: string
+  due_on: string
+}
+
 interface DepositRecordsTable {
   id: Generated<string>
   seq: GeneratedAlways<string>
@@ -329,6 +339,9 @@ interface DepositRecordsTable {
   staff_id: string | null
   staff_name: string
   created_at: Generated<Date>
+  holds: Generated<'deposit' | 'last_month'>
+  through_seq: BigInteger<null>
+  ended_on: string | null
 }
 
 interface FeaturedPropertiesTable {
@@ -1027,6 +1040,7 @@ export interface Database {
   contact_replies: ContactRepliesTable
   contacts: ContactsTable
   demo_seeds: DemoSeedsTable
+  deposit_duties: DepositDutiesTable
   deposit_records: DepositRecordsTable
   featured_properties: FeaturedPropertiesTable
   files_to_remove: FilesToRemoveTable

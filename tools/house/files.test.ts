@@ -26,7 +26,7 @@ const NAMED: Record<string, Record<string, string>> = {
     calendar: 'feed',
     auth: 'admins deps invitations passwords rotation sign-in takeover',
     deposits:
-      'documents law/clocks law/duties law/interest recording/evidence recording/interest recording/returns recording/work',
+      'documents law/clocks law/duties law/interest law/parts recording/evidence recording/interest recording/returns recording/work',
     discovery: 'lettering share-design share-picture share-store sitemap well-known',
     leases: 'renewals/answers renewals/rules',
     maintenance: 'photos/photos thread/messages thread/thread tracking-link',

@@ -13,7 +13,7 @@ import { readKnown } from './service.ts'
 const dollars = (cents: string | number) => formatAmount(formatCents(cents))
 
 const DETAILS = [
-  { label: 'Deposit account', width: 0.35 },
+  { label: 'Account', width: 0.35 },
   { label: 'Details', width: 0.65 },
 ]
 const LINES = [
@@ -38,9 +38,10 @@ interface Sheet {
 
 function accountSheet(record: RecordRow, { name }: Company): Sheet {
   const held = dollars(record.cents!)
+  const isDeposit = record.holds === 'deposit'
   return {
-    name: 'deposit-receipt',
-    title: 'Security deposit receipt',
+    name: isDeposit ? 'deposit-receipt' : 'last-month-receipt',
+    title: isDeposit ? 'Security deposit receipt' : "Receipt for the last month's rent",
     amount: held,
     line: `In the bank since ${formatDay(record.done_on)}`,
     columns: DETAILS,
@@ -52,9 +53,9 @@ function accountSheet(record: RecordRow, { name }: Company): Sheet {
     ],
     total: ['Amount held', held],
     sums: [[`Held as of ${formatDate(record.created_at)}`, held]],
-    notes: [
-      'The deposit is in a separate, interest-bearing account in Massachusetts, as G.L. c. 186 §15B(3)(a) requires.',
-    ],
+    notes: isDeposit
+      ? ['The deposit is in a separate, interest-bearing account in Massachusetts, as G.L. c. 186 §15B(3)(a) requires.']
+      : [],
   }
 }
 

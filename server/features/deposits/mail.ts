@@ -28,8 +28,12 @@ const dollars = (cents: string | number) => formatAmount(formatCents(cents))
 /** What a tenant is told about a record, if anything. */
 const TEXTS: Record<RecordRow['kind'], (known: Known, record: RecordRow) => Told | null> = {
   account: (_, record) => ({
-    heading: 'Where your security deposit is held',
-    sentences: ['This is your receipt for the bank account that holds your security deposit.'],
+    heading: `Where your ${record.holds === 'deposit' ? 'security deposit' : "last month's rent"} is held`,
+    sentences: [
+      record.holds === 'deposit'
+        ? 'This is your receipt for the bank account that holds your security deposit.'
+        : 'This is the bank account that holds the rent that you paid for your last month. You get the interest that the bank pays on it, up to 5% a year.',
+    ],
     facts: [
       ['Amount', dollars(record.cents!)],
       ['Bank', record.bank_name!],

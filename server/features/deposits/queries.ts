@@ -15,7 +15,9 @@ export interface Kept {
   chargeId: string | null
 }
 
-export type RecordRow = Omit<Selectable<Database['deposit_records']>, 'deductions'> & {
+export type RecordRow = Omit<Selectable<Database['deposit_records']>, 'deductions' | 'through_seq'> & {
+  /** The last entry of the ledger when it was recorded. */
+  through_seq: number | null
   deductions: readonly Kept[] | null
 }
 
@@ -25,7 +27,13 @@ const records = (db: Db) =>
   db
     .selectFrom('deposit_records as d')
     .selectAll('d')
-    .select([day('d.done_on').as('done_on'), day('d.from_day').as('from_day'), day('d.until_day').as('until_day')])
+    .select([
+      day('d.done_on').as('done_on'),
+      day('d.from_day').as('from_day'),
+      day('d.until_day').as('until_day'),
+      day('d.ended_on').as('ended_on'),
+      sql<number | null>`d.through_seq::float8`.as('through_seq'),
+    ])
     // Money that was taken back in the ledger was not paid.
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('ledger_entries as r').select('r.id').whereRef('r.reverses', '=', 'd.entry_id'))),

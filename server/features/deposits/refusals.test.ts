@@ -87,7 +87,7 @@ test('the audit log has each record without the number of the account, and no ro
   await post('account', { ...BANK, since: TODAY, rate: '0.35' })
   const logs = (await logsOf(leaseId)).filter(({ resource_type: type }) => type === 'deposit')
   expect(logs.map(({ details }) => details)).toEqual([
-    { record: 'account', bankName: BANK.bankName, since: TODAY, rate: '0.35%' },
+    { record: 'account', bankName: BANK.bankName, since: TODAY, rate: '0.35%', holds: 'deposit' },
   ])
   expect(JSON.stringify(logs)).not.toContain('4567')
   await expect(db.updateTable('deposit_records').set({ memo: 'x' }).execute()).rejects.toThrow('cannot be changed')

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
 import { chargeIfNew, findOwnLease, listHeld, listOpenCharges } from '#server/features/payments/service.ts'
 import { dutiesOf, type DutyOf, statusOf } from './law/duties.ts'
-import { factsOf, type Known, present } from './present.ts'
+import { depositIn, factsOf, type Known, present } from './present.ts'
 import { type Lease, listLeaseFacts, listRecords } from './queries.ts'
 
 /** What is known of the deposits of these leases, by lease. */
@@ -59,7 +59,7 @@ export async function readStandings(db: Db, leaseIds: readonly string[], gateway
         id,
         {
           lease: one.lease,
-          bankName: one.records.findLast(({ kind }) => kind === 'account')?.bank_name ?? null,
+          bankName: depositIn(one).account?.bank_name ?? null,
           interestCents: due.reduce((sum, { interest }) => sum + (interest?.cents ?? 0), 0),
           next: duties[0] ?? null,
         },

@@ -7,7 +7,7 @@ import { formatCents } from '#contract/core/money.ts'
 import { findOwn, findReminders, type PaymentRow, updateReminders, updateAttempted } from './queries.ts'
 import { summarizeAutopay } from './autopay/present.ts'
 import { listScheduled, listUnmade } from './scheduled/present.ts'
-import { findLease, sumOf } from './ledger/queries.ts'
+import { findLease, sumDepositPaid, sumOf } from './ledger/queries.ts'
 import { readUpcoming } from './upcoming/charges.ts'
 import { TOLD } from './upcoming/reasons.ts'
 import { isTest } from './labels.ts'
@@ -88,7 +88,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   const agreedCents = payer.rent_cents === null ? null : Number(payer.rent_cents)
   const rentCents = paying && !paying.isOpening ? paying.dueCents : agreedCents
   const ofMonth = sum(books.paid.filter((one) => one.month === month).map(({ cents }) => cents))
-  const depositPaid = await sumOf(db, own, 'deposit', ['completed'])
+  const depositPaid = await sumDepositPaid(db, own, ['completed'])
   const limit = terms && depositLimit(terms)
   const now = new Date()
   const upcoming = await readUpcoming(db, payer, own, now)

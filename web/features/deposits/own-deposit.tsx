@@ -11,7 +11,8 @@ import { daysOf, HELD_NAMES, interestSentence } from './labels.ts'
 
 /** What we still have to do. */
 const OWED: Record<Duty['kind'], (duty: Duty) => string> = {
-  account: () => 'The receipt with the bank and the account of your deposit',
+  account: ({ amount, startsOn }) =>
+    `The receipt with the bank and the account for ${amount === null ? 'your deposit' : `the ${formatAmount(amount)} of your deposit`} that we received on ${formatDay(startsOn)}`,
   condition: () => 'The statement of the condition of your home',
   interest: ({ interestOn, amount, from, until }) =>
     `Interest on your ${HELD_NAMES[interestOn ?? 'deposit']} for ${daysOf({ from: from!, until: until! })}${
@@ -70,10 +71,12 @@ const isShown = (deposit: Deposit | null): deposit is Deposit =>
   deposit !== null &&
   (deposit.heldSince !== null ||
     deposit.returned !== null ||
+    deposit.former.length > 0 ||
     deposit.lastMonthHeld !== '0.00' ||
     deposit.interest.length > 0)
 
-function titleOf({ held, returned, lastMonthHeld }: Deposit) {
+function titleOf({ held, returned: last, former, lastMonthHeld }: Deposit) {
+  const returned = last ?? (held === '0.00' && lastMonthHeld === '0.00' ? former.at(-1) : undefined)
   if (returned) return `Your deposit: ${formatAmount(returned.amount)} returned on ${formatDay(returned.on)}`
   return held === '0.00'
     ? `Your last month's rent: ${formatAmount(lastMonthHeld)} held`
@@ -109,9 +112,13 @@ export function OwnDeposit() {
         <div className="mt-3 grid gap-3">
           {data.heldSince !== null && data.returned === null && <p>{heldSentence(data)}</p>}
           {data.lastMonthHeld !== '0.00' && (
-            <p>{`We hold ${formatAmount(data.lastMonthHeld)} for your last month's rent.`}</p>
+            <p>
+              {`We hold ${formatAmount(data.lastMonthHeld)} for your last month's rent${data.lastMonthAccount ? ` at ${data.lastMonthAccount.bankName}` : ''}.`}
+            </p>
           )}
-          {data.returned && <Return returned={data.returned} />}
+          {[...data.former, ...(data.returned ? [data.returned] : [])].map((returned) => (
+            <Return key={returned.id} returned={returned} />
+          ))}
           <Condition {...data} />
           {data.interest.length > 0 && (
             <Part title="Interest">
@@ -128,7 +135,7 @@ export function OwnDeposit() {
           {open.length > 0 && (
             <Part title="What we owe you next">
               {open.map((duty) => (
-                <li key={`${duty.kind} ${duty.interestOn} ${duty.from}`}>
+                <li key={`${duty.kind} ${duty.interestOn} ${duty.from} ${duty.startsOn}`}>
                   {`${OWED[duty.kind](duty)}: ${duty.status === 'overdue' ? 'was due' : 'due'} ${formatDay(duty.dueOn)}.`}
                 </li>
               ))}

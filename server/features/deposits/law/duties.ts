@@ -1,6 +1,7 @@
 import { addDays } from '#contract/core/calendar.ts'
 import type { DutyKind, Held } from '#contract/deposits/fields.ts'
 import { accountDueOn, conditionDueOn, returnDueOn } from './clocks.ts'
+import type { Received } from './parts.ts'
 import { type Change, interestOn, interestPeriods, type InterestPeriod } from './interest.ts'
 
 /** What is known of the money that is held for a tenant. */
@@ -10,13 +11,14 @@ export interface Facts {
   endsOn: string | null
   /** Oldest first. */
   money: Readonly<Record<Held, readonly Change[]>>
-  /** When the bank was recorded, and the statement of condition sent. Null where they were not. */
-  accountOn: string | null
+  /** What was received of the deposit, part by part. */
+  received: readonly Received[]
+  /** When the statement of condition was sent. Null where it was not. */
   conditionOn: string | null
   returnedOn: string | null
   /** The days whose interest is settled. */
   settled: Readonly<Record<Held, readonly Pick<InterestPeriod, 'from' | 'until'>[]>>
-  bps: number
+  bps: Readonly<Record<Held, number>>
 }
 
 export interface DutyOf {
@@ -25,6 +27,8 @@ export interface DutyOf {
   dueOn: string
   doneOn: string | null
   interest: (InterestPeriod & { on: Held; cents: number }) | null
+  /** Of a receipt: the money that it is for. */
+  receivedCents: number | null
 }
 
 export const sumOf = (changes: readonly Change[]) => changes.reduce((sum, { cents }) => sum + cents, 0)
@@ -57,21 +61,35 @@ function* interestOf(on: Held, facts: Facts): Generator<DutyOf, void> {
   for (const whole of interestPeriods(on, { startsOn: startsOn ?? first, endsOn, today }, first)) {
     const period = unsettledOf(whole, settled[on])
     if (period === null || interestOn(money[on], period, 10_000) === 0) continue
-    const cents = interestOn(money[on], period, bps)
+    const cents = interestOn(money[on], period, bps[on])
     const { startsOn: from, dueOn } = period
-    yield { kind: 'interest', startsOn: from, dueOn, doneOn: null, interest: { ...period, on, cents } }
+    yield {
+      kind: 'interest',
+      startsOn: from,
+      dueOn,
+      doneOn: null,
+      receivedCents: null,
+      interest: { ...period, on, cents },
+    }
   }
 }
 
 /** What the law asks for, by when, and what of it is done. Interest that is settled is left out. */
 export function dutiesOf(facts: Facts): DutyOf[] {
-  const { money, accountOn, conditionOn, returnedOn, endsOn } = facts
+  const { money, conditionOn, returnedOn, endsOn } = facts
   const received = receivedOn(money.deposit)
   const duties: DutyOf[] = []
   if (received !== null && (sumOf(money.deposit) > 0 || returnedOn !== null)) {
-    const of = { startsOn: received, interest: null }
+    const of = { startsOn: received, interest: null, receivedCents: null }
     const evidence: DutyOf[] = [
-      { ...of, kind: 'account', dueOn: accountDueOn(received), doneOn: accountOn },
+      ...facts.received.map(({ day, cents, receiptOn }): DutyOf => ({
+        ...of,
+        kind: 'account',
+        startsOn: day,
+        dueOn: accountDueOn(day),
+        doneOn: receiptOn,
+        receivedCents: cents,
+      })),
       { ...of, kind: 'condition', dueOn: conditionDueOn(facts, received), doneOn: conditionOn },
     ]
     // Once the deposit is back, what was left undone cannot be made up for.

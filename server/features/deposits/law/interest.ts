@@ -24,7 +24,7 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 const earlierOf = (one: string, other: string) => (other < one ? other : one)
 
 /**
- * The days for which interest is owed: each year of the tenancy that has begun, from the one in which the money was received.
+ * The days for which interest is owed: the first year of the tenancy and each that has begun, from the one in which the money was received.
  *
  * On a deposit it is owed where the tenancy lasts a year or longer: G.L. c. 186 §15B(3)(b). On the last month's rent it is owed from the first day, and
  * not for the last month itself: §15B(2)(a). Of a year that the end of the tenancy cuts short, it is what has accrued.
@@ -36,7 +36,7 @@ export function* interestPeriods(
 ): Generator<InterestPeriod, void> {
   if (on === 'deposit' && end !== null && end < addDays(anniversaryOf(start, 1), -1)) return
   const last = end === null ? null : on === 'deposit' ? end : addDays(`${end.slice(0, 8)}01`, -1)
-  for (let year = 0; anniversaryOf(start, year) <= today; year += 1) {
+  for (let year = 0; year === 0 || anniversaryOf(start, year) <= today; year += 1) {
     const from = anniversaryOf(start, year)
     const next = anniversaryOf(start, year + 1)
     if (last !== null && from > last) return

@@ -151,11 +151,11 @@ describe('duties', () => {
     startsOn: '2025-01-01',
     endsOn: null,
     money: { deposit: [{ day: '2024-12-20', cents: 200_000 }], last_month: [] },
-    accountOn: null,
+    received: [{ day: '2024-12-20', cents: 200_000, receiptOn: null }],
     conditionOn: null,
     returnedOn: null,
     settled: { deposit: [], last_month: [] },
-    bps: 500,
+    bps: { deposit: 500, last_month: 500 },
   }
   const told = (facts: Facts) =>
     dutiesOf(facts).map((duty) => `${duty.kind} ${duty.dueOn} ${statusOf(duty, facts.today)}`)
@@ -170,7 +170,7 @@ describe('duties', () => {
     expect(
       told({
         ...FACTS,
-        accountOn: '2025-01-02',
+        received: [{ day: '2024-12-20', cents: 200_000, receiptOn: '2025-01-02' }],
         conditionOn: '2025-01-02',
         settled: { deposit: [{ from: '2025-01-01', until: '2025-12-31' }], last_month: [] },
         endsOn: '2026-01-31',
@@ -199,6 +199,6 @@ describe('duties', () => {
   })
 
   test('without a deposit there is nothing to do', () => {
-    expect(told({ ...FACTS, money: { deposit: [], last_month: [] } })).toEqual([])
+    expect(told({ ...FACTS, received: [], money: { deposit: [], last_month: [] } })).toEqual([])
   })
 })

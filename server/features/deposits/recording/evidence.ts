@@ -8,25 +8,30 @@ import { factsOf } from '../present.ts'
 import { add, begin, conflict, end, heldSince, percent } from './work.ts'
 
 export async function recordAccount(trx: Db, deps: LedgerDeps, by: Member, leaseId: string, body: NewAccount) {
-  const { bankName, bankAddress, accountNumber, since, rate } = body
+  const { bankName, bankAddress, accountNumber, since, rate, holds } = body
   requirePast('since', 'Deposited on', since)
   const work = await begin(trx, deps, by, leaseId)
-  const received = heldSince(work)
+  const facts = factsOf(work.known)
+  const first = heldSince(work, holds)
+  // A part that came later is put into the bank later.
+  const later = holds === 'deposit' ? facts.received.find(({ receiptOn }) => receiptOn === null)?.day : undefined
+  const received = later ?? first
   if (since < received)
     throw refuse(
       'since',
-      `The deposit was received on ${formatDay(received)}, so it can't have been in the bank before`,
+      `${holds === 'deposit' ? 'The deposit' : 'The rent'} was received on ${formatDay(received)}, so it can't have been in the bank before`,
     )
   const id = await add(work, {
     kind: 'account',
+    holds,
     done_on: since,
     bank_name: bankName,
     bank_address: bankAddress,
     account_number: accountNumber,
     rate_bps: rate ?? null,
-    cents: sumOf(work.known.money.deposit),
+    cents: sumOf(facts.money[holds]),
   })
-  return await end(work, id, { bankName, since, rate: rate == null ? null : percent(rate) })
+  return await end(work, id, { bankName, since, rate: rate == null ? null : percent(rate), holds })
 }
 
 export async function recordCondition(trx: Db, deps: LedgerDeps, by: Member, leaseId: string, body: NewCondition) {

@@ -63,9 +63,10 @@ export async function recordReturn(trx: Db, deps: LedgerDeps, by: Member, leaseI
   if (rentKept > owed)
     throw refuse('deductions', `The tenant owes ${dollars(owed)} of rent, so no more can be kept for rent`)
   requireOpenCharges(kept, await listOpenCharges(trx, lease.id, deps.gateway))
+  const rates = { deposit: rate, last_month: body.lastMonthRate ?? facts.bps.last_month }
   const due = dutiesOf(facts).flatMap(({ interest }) => interest ?? [])
   const interest = due
-    .map((period) => Object.assign(period, { cents: interestOn(facts.money[period.on], period, rate) }))
+    .map((period) => Object.assign(period, { cents: interestOn(facts.money[period.on], period, rates[period.on]) }))
     .filter(({ cents }) => cents > 0)
   const posted = await postReturn(trx, deps, by, lease, {
     on,
@@ -90,7 +91,7 @@ export async function recordReturn(trx: Db, deps: LedgerDeps, by: Member, leaseI
       interest_on: one.on,
       from_day: one.from,
       until_day: one.until,
-      rate_bps: rate,
+      rate_bps: rates[one.on],
       cents: one.cents,
       method: 'check',
       method_number: number || null,
@@ -100,6 +101,7 @@ export async function recordReturn(trx: Db, deps: LedgerDeps, by: Member, leaseI
   const id = await add(work, {
     kind: 'return',
     done_on: on,
+    ended_on: lease.ends_on,
     cents,
     rate_bps: rate,
     interest_cents: total(interest),

@@ -14,7 +14,7 @@ import {
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { receivedOn, sumOf } from '../law/duties.ts'
 import { mailOf } from '../mail.ts'
-import { type Known, present } from '../present.ts'
+import { factsOf, type Known, present } from '../present.ts'
 import { insertRecord, type NewRecord } from '../queries.ts'
 import { readKnown } from '../service.ts'
 
@@ -39,11 +39,14 @@ export async function begin(trx: Db, deps: LedgerDeps, by: Member, leaseId: stri
   return { trx, deps, by, known: (await readKnown(trx, [leaseId], deps.gateway)).get(leaseId)! }
 }
 
-/** The day on which the deposit was received that is held now. */
-export function heldSince({ known: { money } }: Work): string {
-  const received = receivedOn(money.deposit)
-  if (received === null || sumOf(money.deposit) <= 0)
-    throw conflict('No deposit is held for this lease. Record its payment first.')
+/** The day on which the money was received that is held now. */
+export function heldSince({ known }: Work, on: Held = 'deposit'): string {
+  const changes = factsOf(known).money[on]
+  const received = receivedOn(changes)
+  if (received === null || sumOf(changes) <= 0)
+    throw conflict(
+      `No ${on === 'deposit' ? 'deposit' : "last month's rent"} is held for this lease. Record its payment first.`,
+    )
   return received
 }
 

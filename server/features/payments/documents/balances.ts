@@ -2,7 +2,7 @@ import { formatMonth } from '#contract/core/calendar.ts'
 import { formatDate } from '#contract/core/dates.ts'
 import type { Db } from '#server/db/connection.ts'
 import { dollars } from '#server/features/payments/labels.ts'
-import { findLease, type Payments, sumOf } from '#server/features/payments/ledger/queries.ts'
+import { findLease, type Payments, sumDepositPaid } from '#server/features/payments/ledger/queries.ts'
 import {
   openCentsIn,
   type Payer,
@@ -26,7 +26,7 @@ export async function balancesOf(db: Db, row: PaymentRow, { userId, gateway }: P
   if (row.payment_type === 'deposit') {
     const terms = owesDeposit(payer) ? termsOf(payer) : null
     const limit = terms && depositLimit(terms)
-    const paid = await sumOf(db, { userId, gateway }, 'deposit', ['completed'])
+    const paid = await sumDepositPaid(db, { userId, gateway }, ['completed'])
     return limit === null ? [] : [line('the deposit', limit - paid)]
   }
   const balance = rentBalanceOf(payer, await readLedger(db, payer, gateway))

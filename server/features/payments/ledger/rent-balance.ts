@@ -1,7 +1,7 @@
 import { addMonths, type Month } from '#contract/core/calendar.ts'
 import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type findLease, listRent, listRents, listStaffRent, type Payments, sumOf } from './queries.ts'
+import { type findLease, listRent, listRents, listStaffRent, type Payments, sumDepositPaid, sumOf } from './queries.ts'
 import {
   openingMonthOf,
   prepaidLastMonthOf,
@@ -273,7 +273,7 @@ export async function checkCharge(
   const books = await readLedger(db, payer, payments.gateway)
   const rent = rentBalanceOf(payer, books)
   const paid = {
-    depositCents: await paidOf('deposit'),
+    depositCents: await sumDepositPaid(db, payments, ['completed', 'pending']),
     rentCents: sum(books.paid.filter(({ isEarly }) => isEarly).map(({ cents }) => cents)) + books.pendingCents,
     feeCents: await paidOf('fees'),
     rentMostCents: rent && Math.max(0, rent.mostCents - books.pendingCents),

@@ -10,6 +10,7 @@ export const TENANCIES: Tables<
   | 'accounting_periods'
   | 'lease_balances'
   | 'deposit_records'
+  | 'deposit_duties'
   | 'rent_reminders'
   | 'payments'
   | 'payment_events'
@@ -84,6 +85,7 @@ export const TENANCIES: Tables<
       // The account is the company's. The tenant has its number from the receipt.
       account_number: 'staff',
       interest_on: 'fact',
+      holds: 'fact',
       method: 'fact',
       method_number: 'person',
       deductions: 'person',
@@ -92,6 +94,7 @@ export const TENANCIES: Tables<
     about: { title: 'Deposits', of: through('lease_id', 'leases'), erasure: 'kept', isDetail: true },
     kept: 'with its lease',
   },
+  deposit_duties: { columns: { gateway: 'fact' }, kept: 'with its lease' },
   rent_reminders: { columns: { kind: 'fact' }, kept: 'with its lease' },
   payments: {
     columns: {

@@ -1,7 +1,7 @@
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { depositsAdmin } from '#contract/deposits/admin.ts'
-import { type Duty, NewAccount, NewCondition, NewInterest } from '#contract/deposits/fields.ts'
+import { type Deposit, type Duty, type Held, NewAccount, NewCondition, NewInterest } from '#contract/deposits/fields.ts'
 import { MEMO_MAX } from '#contract/leases/entries.ts'
 import { call } from '#web/lib/api/call.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -13,14 +13,25 @@ import { DepositForm, type DialogProps, PastDay, RateField } from './deposit-for
 /** A rate as it is sent. A blank one is left out. */
 const rateOf = (rate: number | null | undefined) => (rate == null ? null : formatCents(rate))
 
-/** Records where the deposit is. */
-export const AccountDialog = ({ leaseId, deposit: { account }, close }: DialogProps) => (
+const ABOUT_ACCOUNT: Record<Held, string> = {
+  deposit: 'The tenant gets a receipt with these facts by email. The law asks for the whole account number.',
+  last_month:
+    "The tenant gets these facts by email. Record an account only if the last month's rent is in one: otherwise its interest is 5%.",
+}
+
+/** Records where the deposit or the last month's rent is. */
+const AccountForm = ({
+  leaseId,
+  account,
+  close,
+  holds,
+}: Omit<DialogProps, 'deposit'> & { account: Deposit['account']; holds: Held }) => (
   <DepositForm
-    title="Bank account"
-    description="The tenant gets a receipt with these facts by email. The law asks for the whole account number."
-    draft={`deposit-account-${leaseId}`}
+    title={holds === 'deposit' ? 'Bank account' : "Bank account of the last month's rent"}
+    description={ABOUT_ACCOUNT[holds]}
+    draft={`deposit-account-${holds}-${leaseId}`}
     schema={NewAccount}
-    complete={({ rate }) => (rate === '' ? { rate: null } : {})}
+    complete={({ rate }) => (rate === '' ? { holds, rate: null } : { holds })}
     record={({ rate, ...body }, idempotencyKey) =>
       call(depositsAdmin.recordAccount, {
         params: { id: leaseId },
@@ -59,6 +70,10 @@ export const AccountDialog = ({ leaseId, deposit: { account }, close }: DialogPr
       </>
     )}
   </DepositForm>
+)
+
+export const AccountDialog = ({ deposit, holds = 'deposit', ...dialog }: DialogProps & { holds?: Held }) => (
+  <AccountForm {...dialog} holds={holds} account={holds === 'deposit' ? deposit.account : deposit.lastMonthAccount} />
 )
 
 /** Records that the statement of condition was sent, or came back. */
@@ -101,11 +116,12 @@ const METHODS = [
 export function InterestDialog({ leaseId, deposit, close, duty }: DialogProps & { duty: Duty }) {
   const [method, setMethod] = useState('credit')
   const interestOn = duty.interestOn ?? 'deposit'
+  const usualRate = interestOn === 'deposit' ? deposit.rate : deposit.lastMonthRate
   const [from, until] = [duty.from ?? '', duty.until ?? '']
   return (
     <DepositForm
       title="Credit interest"
-      description={`Interest on the ${HELD_NAMES[interestOn]} for ${daysOf({ from, until })}. At ${deposit.rate}% it is ${formatAmount(duty.amount ?? '0.00')}. The tenant gets a statement by email.`}
+      description={`Interest on the ${HELD_NAMES[interestOn]} for ${daysOf({ from, until })}. At ${usualRate}% it is ${formatAmount(duty.amount ?? '0.00')}. The tenant gets a statement by email.`}
       draft={`deposit-interest-${leaseId}-${interestOn}-${from}`}
       schema={NewInterest}
       complete={({ on }) => ({ interestOn, from, on: method === 'check' ? on : undefined })}
@@ -123,8 +139,12 @@ export function InterestDialog({ leaseId, deposit, close, duty }: DialogProps & 
       {(errors) => (
         <>
           <RateField
-            rate={deposit.rate}
-            help="5%, or what the bank paid in this year if that is less."
+            rate={usualRate}
+            help={
+              interestOn === 'deposit'
+                ? '5%, or what the bank paid in this year if that is less.'
+                : '5%, or what its bank paid in this year if it is in a bank account and that is less.'
+            }
             error={errors['rate']}
           />
           <SelectField

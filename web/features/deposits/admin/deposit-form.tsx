@@ -46,6 +46,16 @@ export const PastDay = ({ label, name, error }: { label: string; name: string; e
   <TextField label={label} name={name} type="date" defaultValue={companyDay()} max={companyDay()} error={error} />
 )
 
-export const RateField = ({ rate, help, error }: { rate: string; help: string; error: string | undefined }) => (
-  <TextField label="Yearly rate (%)" name="rate" inputMode="decimal" defaultValue={rate} help={help} error={error} />
-)
+export const RateField = ({
+  label = 'Yearly rate (%)',
+  name = 'rate',
+  rate,
+  help,
+  error,
+}: {
+  label?: string
+  name?: string
+  rate: string
+  help: string
+  error: string | undefined
+}) => <TextField label={label} name={name} inputMode="decimal" defaultValue={rate} help={help} error={error} />

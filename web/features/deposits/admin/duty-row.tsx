@@ -19,17 +19,20 @@ const ACTIONS: Record<Duty['kind'], string> = {
   return: 'Return deposit',
 }
 
-export const keyOf = ({ kind, interestOn, from }: Duty) => `${kind} ${interestOn ?? ''} ${from ?? ''}`
+export const keyOf = ({ kind, interestOn, from, startsOn, doneOn }: Duty) =>
+  `${kind} ${interestOn ?? ''} ${from ?? startsOn} ${doneOn ?? ''}`
 
-const periodOf = ({ interestOn, from, until, amount }: Duty) =>
-  interestOn === null || from === null || until === null
-    ? null
-    : `On the ${HELD_NAMES[interestOn]}, ${daysOf({ from, until })}${amount === null ? '' : `, ${formatAmount(amount)}`}`
+/** What a duty is about: the days of interest, or the part of the deposit that a receipt is for. */
+function aboutOf({ kind, interestOn, from, until, amount, startsOn }: Duty): string | null {
+  if (kind === 'account' && amount !== null) return `For ${formatAmount(amount)} received on ${formatDay(startsOn)}`
+  if (interestOn === null || from === null || until === null) return null
+  return `On the ${HELD_NAMES[interestOn]}, ${daysOf({ from, until })}${amount === null ? '' : `, ${formatAmount(amount)}`}`
+}
 
 /** What the law asks for, by when, and the button that records it. */
 export function DutyRow({ duty, act }: { duty: Duty; act: () => void }) {
   const { kind, status, dueOn, doneOn, startsOn } = duty
-  const about = periodOf(duty)
+  const about = aboutOf(duty)
   return (
     <li className="grid gap-1 py-3">
       <p className="flex flex-wrap items-center justify-between gap-2">

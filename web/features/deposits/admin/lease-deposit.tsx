@@ -20,13 +20,36 @@ import {
 /** The last digits of an account, as people tell accounts apart. */
 const ending = (number: string) => `ending in ${number.replaceAll(/[^\da-z]/gi, '').slice(-4)}`
 
-function Held({ deposit, change }: { deposit: Deposit; change: (kind: Duty['kind']) => void }) {
-  const { held, heldSince, lastMonthHeld, account, conditionSentOn, conditionReplyBy, conditionReturnedOn } = deposit
+/** What staff can record where no duty asks for it. */
+type Change = Duty['kind'] | 'lastMonthAccount'
+
+function Held({ deposit, change }: { deposit: Deposit; change: (what: Change) => void }) {
+  const {
+    held,
+    heldSince,
+    lastMonthHeld,
+    lastMonthAccount,
+    account,
+    conditionSentOn,
+    conditionReplyBy,
+    conditionReturnedOn,
+  } = deposit
   const isHeld = heldSince !== null && deposit.returned === null
   return (
     <div className="grid gap-1">
       {isHeld && <p>{`${formatAmount(held)} held since ${formatDay(heldSince)}`}</p>}
-      {lastMonthHeld !== '0.00' && <p>{`${formatAmount(lastMonthHeld)} held for the last month's rent`}</p>}
+      {lastMonthHeld !== '0.00' && (
+        <p>
+          {`${formatAmount(lastMonthHeld)} held for the last month's rent, ${
+            lastMonthAccount === null
+              ? 'in no bank account on record. '
+              : `at ${lastMonthAccount.bankName}, account ${ending(lastMonthAccount.accountNumber)}${lastMonthAccount.rate === null ? '' : `, ${percent(lastMonthAccount.rate)} a year`}. `
+          }`}
+          <button type="button" className="link min-h-6 print:hidden" onClick={() => change('lastMonthAccount')}>
+            {lastMonthAccount === null ? 'Record its account' : 'Change its account'}
+          </button>
+        </p>
+      )}
       {account && (
         <p className="text-muted">
           {`${account.bankName}, account ${ending(account.accountNumber)}${account.rate === null ? '' : `, ${percent(account.rate)} a year`}. `}
@@ -56,7 +79,7 @@ function Held({ deposit, change }: { deposit: Deposit; change: (kind: Duty['kind
   )
 }
 
-const Settled = ({ interest, returned }: Deposit) => (
+const Settled = ({ interest, returned, former }: Deposit) => (
   <ul className="grid gap-2 text-muted">
     {interest.map((one) => (
       <li key={one.id}>
@@ -66,14 +89,14 @@ const Settled = ({ interest, returned }: Deposit) => (
         </DocumentLink>
       </li>
     ))}
-    {returned && (
-      <li>
-        {`${formatAmount(returned.amount)} returned on ${formatDay(returned.on)}${returned.number === null ? '' : `, check ${returned.number}`}. `}
-        <DocumentLink isForStaff id={returned.id} name="deposit-return">
+    {[...former, ...(returned ? [returned] : [])].map((one) => (
+      <li key={one.id}>
+        {`${formatAmount(one.amount)} returned on ${formatDay(one.on)}${one.number === null ? '' : `, check ${one.number}`}. `}
+        <DocumentLink isForStaff id={one.id} name="deposit-return">
           Statement
         </DocumentLink>
       </li>
-    )}
+    ))}
   </ul>
 )
 
@@ -81,7 +104,7 @@ const Settled = ({ interest, returned }: Deposit) => (
 export function LeaseDeposit({ id }: { id: string }) {
   useEffect(fetchDepositDialogs, [])
   const { data, error, isFetching, refetch } = useQuery(leaseDeposit(id))
-  const [opened, setOpened] = useState<Duty['kind'] | Duty | null>(null)
+  const [opened, setOpened] = useState<Change | Duty | null>(null)
   const close = () => setOpened(null)
   const kind = opened === null || typeof opened === 'string' ? opened : opened.kind
   return (
@@ -110,6 +133,9 @@ export function LeaseDeposit({ id }: { id: string }) {
           )}
           <Settled {...data} />
           {kind === 'account' && <LazyAccountDialog leaseId={id} deposit={data} close={close} />}
+          {kind === 'lastMonthAccount' && (
+            <LazyAccountDialog leaseId={id} deposit={data} close={close} holds="last_month" />
+          )}
           {kind === 'condition' && <LazyConditionDialog leaseId={id} deposit={data} close={close} />}
           {kind === 'return' && <LazyReturnDialog leaseId={id} deposit={data} close={close} />}
           {opened !== null && typeof opened !== 'string' && opened.kind === 'interest' && (

@@ -66,17 +66,18 @@ export function ReturnDialog({ leaseId, deposit, close }: DialogProps) {
   return (
     <DepositForm
       title="Return deposit"
-      description={`${formatAmount(deposit.held)} is held. At ${deposit.rate}%, interest of ${formatAmount(interest)} is due with it. Only what is listed here may be kept.`}
+      description={`${formatAmount(deposit.held)} is held. At the rates below, interest of ${formatAmount(interest)} is due with it. Only what is listed here may be kept.`}
       draft={`deposit-return-${leaseId}`}
       schema={NewReturn}
       complete={(fields) => ({ deductions: deductionsIn(fields, rows) })}
       fieldOf={(path) => path.replace(FIELD, (_, at: string, name: string) => `${name}-${rows[Number(at)]?.id}`)}
-      record={({ rate, deductions, ...body }, idempotencyKey) =>
+      record={({ rate, lastMonthRate, deductions, ...body }, idempotencyKey) =>
         call(depositsAdmin.recordReturn, {
           params: { id: leaseId },
           body: {
             ...body,
             rate: formatCents(rate),
+            lastMonthRate: lastMonthRate == null ? undefined : formatCents(lastMonthRate),
             deductions: deductions.map((one) => ({ ...one, amount: formatCents(one.amount) })),
           },
           idempotencyKey,
@@ -94,6 +95,15 @@ export function ReturnDialog({ leaseId, deposit, close }: DialogProps) {
             <PastDay label="Sent on" name="on" error={errors['on']} />
             <TextField label="Check number" optional name="number" error={errors['number']} />
             <RateField rate={deposit.rate} help="For the interest that is due." error={errors['rate']} />
+            {due.some(({ interestOn }) => interestOn === 'last_month') && (
+              <RateField
+                label="Rate of the last month's rent (%)"
+                name="lastMonthRate"
+                rate={deposit.lastMonthRate}
+                help="5%, or what its bank paid if that is less."
+                error={errors['lastMonthRate']}
+              />
+            )}
           </div>
           {rows.map(({ id: row, kind }, at) => (
             <fieldset key={row} className="grid gap-5 border-t border-line pt-4 sm:grid-cols-3">

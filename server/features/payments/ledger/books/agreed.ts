@@ -83,7 +83,9 @@ export function* agreedEntries(payer: Payer, ledger: LeaseLedger, matched: Match
   const { depositHeldCents: held } = matched
   if (leaseId === null || since === null) return
   if (start !== null && start >= since) {
-    const charge = { effectiveOn: since, period: null, isByPayments: true } as const
+    // Whoever comes back pays for the tenancy that begins now, not for the first day that we knew them.
+    const effectiveOn = payer.was_tenant ? earliest(start, payer.today) : since
+    const charge = { effectiveOn, period: null, isByPayments: true } as const
     const isOver = payer.ends_on !== null && payer.ends_on < payer.today
     // Once the lease is over no deposit is owed, and what is held goes back. Until then what is held stays charged, whatever is agreed.
     const owed = isOver ? held : Math.max(Number(payer.deposit_cents ?? 0), held)

@@ -9,6 +9,8 @@ export interface HeldRow {
   held: Held
   /** The payment that it belongs to, or the entry itself. */
   group: string
+  /** The order in which they were added. */
+  seq: number
   day: string
   cents: number
 }
@@ -20,7 +22,7 @@ export interface HeldRow {
 export async function listHeld(db: Db, leaseIds: readonly string[], gateway: Gateway): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select e.lease_id, case e.account when 'deposit' then 'deposit' else 'last_month' end as held,
-      coalesce(e.reverses, case e.source when 'payment' then e.payment_id end, e.id) as "group",
+      coalesce(e.reverses, case e.source when 'payment' then e.payment_id end, e.id) as "group", e.seq::float8 as seq,
       to_char(coalesce(e.occurred_on, e.effective_on), 'YYYY-MM-DD') as day, (case e.account when 'deposit' then -e.cents else e.cents end)::float8 as cents
     from ledger_entries as e
     left join ledger_entries as o on o.id = e.reverses
