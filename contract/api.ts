@@ -14,6 +14,8 @@ import { csrf } from './core/csrf.ts'
 import { dashboardAdmin } from './dashboard/admin.ts'
 import { depositsAdmin } from './deposits/admin.ts'
 import { deposits } from './deposits/own.ts'
+import { documentsAdmin } from './documents/admin.ts'
+import { documents } from './documents/own.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { featuredProperties } from './properties/featured.ts'
 import { commandPaletteAdmin } from './command-palette/admin.ts'
@@ -73,6 +75,8 @@ export const api = {
   dashboardAdmin,
   deposits,
   depositsAdmin,
+  documents,
+  documentsAdmin,
   featuredProperties,
   commandPaletteAdmin,
   heroImages,

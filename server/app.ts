@@ -21,6 +21,7 @@ import { commandPaletteRoutes } from './features/command-palette/routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
+import { documentRoutes } from './features/documents/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { leaseRoutes } from './features/leases/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
@@ -228,6 +229,7 @@ export async function buildApp(deps: AppDeps) {
   jobRoutes(app, db)
   leaseRoutes(app, { db, gateway: gatewayOf(cards), origin: config.origin })
   depositRoutes(app, { db, gateway: gatewayOf(cards), origin: config.origin })
+  documentRoutes(app, { db, storage, origin: config.origin })
   reportRoutes(app, { db, gateway: gatewayOf(cards) })
   maintenanceRoutes(app, { db, origin: config.origin, storage, secret: cookieSecret })
   openHouseRoutes(app, { db, secret: cookieSecret, origin: config.origin })

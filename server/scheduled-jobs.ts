@@ -7,6 +7,7 @@ import { deleteOldEntries } from './features/audit/pruning.ts'
 import { verifyAndStoreChains } from './features/audit/chain.ts'
 import { readRetention } from './features/company/service.ts'
 import { deleteOld as deleteOldMessages } from './features/contacts/service.ts'
+import { deleteUnstored } from './features/documents/service.ts'
 import { purgeHeroImages } from './features/hero-images/admin/service.ts'
 import { cleanUpPhotos } from './features/maintenance/photos/photos.ts'
 import { deleteOldEvents, reconcile } from './features/payments/intents/reconciliation.ts'
@@ -60,6 +61,7 @@ export function scheduledJobs(deps: ScheduledJobsDeps): Regular[] {
     sessions: async () => deleteOldSessions(db, (await kept()).sessions),
     // Before the photos, whose files go with the requests.
     tenancies: async () => deleteOldTenancies({ db, identity }, (await kept()).tenancies),
+    documents: () => deleteUnstored(db),
     photos: () => cleanUpPhotos({ db, storage }),
     signIns: () => deleteOldSignIns(db),
     cardEvents: () => deleteOldEvents(db),

@@ -133,6 +133,7 @@ export const routes: readonly AppRoute[] = [
       '/payment',
       '/lease',
       '/ledger',
+      '/documents',
       '/account',
       '/security/2fa',
     ] as const

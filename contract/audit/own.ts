@@ -11,6 +11,7 @@ export const AUDIT_RESOURCES = [
   'lease',
   'ledger',
   'deposit',
+  'document',
   'accounting_period',
   'building',
   'unit',

@@ -7,6 +7,7 @@ import { BackupProblem } from './problem.ts'
 
 /** The keys of the files that the rows of each table name. A table that names files of its own belongs here. */
 const KEYS = {
+  documents: 'select file_key as key from documents where stored_at is not null',
   maintenance_photos: 'select file_key as key from maintenance_photos where stored_at is not null',
   pictures: `
     select 'pictures/' || name || suffix as key from pictures cross join lateral (
@@ -58,7 +59,7 @@ export async function copyUploads(
   return missing
 }
 
-const TYPES: Record<string, string> = { '.avif': 'image/avif', '.jpg': 'image/jpeg' }
+const TYPES: Record<string, string> = { '.avif': 'image/avif', '.jpg': 'image/jpeg', '.pdf': 'application/pdf' }
 
 export const typeOfKey = (key: string) => TYPES[path.extname(key)] ?? 'application/octet-stream'
 

@@ -344,6 +344,45 @@ interface DepositRecordsTable {
   ended_on: string | null
 }
 
+interface DocumentSignaturesTable {
+  id: Generated<string>
+  document_id: string
+  side: 'tenant' | 'company'
+  act: 'acknowledged' | 'signed'
+  user_id: string
+  account_name: string
+  account_email: string
+  typed_name: string | null
+  drawing: string | null
+  consent: string
+  document_sha256: Buffer
+  ip_address: string
+  user_agent: string
+  signed_at: Date
+  record_hash: Buffer
+}
+
+interface DocumentsTable {
+  id: Generated<string>
+  lease_id: string
+  title: string
+  kind: 'lease' | 'renewal' | 'addendum' | 'notice' | 'condition' | 'receipt' | 'other'
+  ask: Generated<'none' | 'acknowledge' | 'sign'>
+  is_countersigned: Generated<boolean>
+  file_key: string
+  file_name: string
+  byte_count: number
+  sha256: Buffer
+  stored_at: Date | null
+  shared_at: Date | null
+  opened_at: Date | null
+  withdrawn_at: Date | null
+  withdrawn_because: string | null
+  staff_id: string | null
+  staff_name: string
+  created_at: Generated<Date>
+}
+
 interface FeaturedPropertiesTable {
   position: number
   property_id: string
@@ -1042,6 +1081,8 @@ export interface Database {
   demo_seeds: DemoSeedsTable
   deposit_duties: DepositDutiesTable
   deposit_records: DepositRecordsTable
+  document_signatures: DocumentSignaturesTable
+  documents: DocumentsTable
   featured_properties: FeaturedPropertiesTable
   files_to_remove: FilesToRemoveTable
   geocoder_turns: GeocoderTurnsTable

@@ -2,6 +2,7 @@ import * as account from '#web/pages/portal/account.tsx'
 import * as autopay from '#web/pages/portal/autopay.tsx'
 import * as dashboard from '#web/pages/portal/dashboard.tsx'
 import * as lease from '#web/pages/portal/lease.tsx'
+import * as documents from '#web/pages/portal/documents.tsx'
 import * as ledger from '#web/pages/portal/ledger.tsx'
 import * as maintenanceRequest from '#web/pages/portal/maintenance-request.tsx'
 import * as maintenance from '#web/pages/portal/maintenance.tsx'
@@ -18,6 +19,7 @@ export const pages = {
   '/dashboard/maintenance/:id': maintenanceRequest,
   '/dashboard/payments': payments,
   '/lease': lease,
+  '/documents': documents,
   '/ledger': ledger,
   '/payment': payment,
   '/payment-methods': paymentMethods,

@@ -99,6 +99,17 @@ export const listPhotos = (db: Db, person: Subject) =>
     .orderBy('id')
     .execute()
 
+/** The stored documents of a person's leases, oldest first. */
+export const listDocuments = (db: Db, person: Subject) =>
+  db
+    .selectFrom('documents')
+    .select(['id', 'file_key'])
+    .where(isOf('documents', person))
+    .where('stored_at', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
 /** The completed payments of an account, oldest first. */
 export const listPaid = (db: Db, userId: string, gateway: Database['payments']['gateway']) =>
   db

@@ -2,6 +2,8 @@ import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import type { Lease } from '#contract/leases/admin.ts'
 import { LeaseDeposit } from '#web/features/deposits/admin/lease-deposit.tsx'
+import { leaseDocuments } from '#web/features/documents/api.ts'
+import { fetchLeaseDocuments, LazyLeaseDocuments } from '#web/features/documents/admin/lazy-documents.tsx'
 import { AutomaticPaymentsCard } from '#web/features/leases/admin/automatic-payments.tsx'
 import { LeaseBadge, tenantOf } from '#web/features/leases/admin/lease-columns.tsx'
 import { LeaseLedger } from '#web/features/leases/admin/lease-ledger.tsx'
@@ -74,12 +76,16 @@ const LeaseFacts = ({ lease }: { lease: Lease }) => (
 /** A lease: its terms, its ledger, and what staff record in it. */
 export default function AdminLeasePage() {
   useEffect(fetchLedgerDialogs, [])
+  useEffect(fetchLeaseDocuments, [])
   const { id = '' } = useParams()
   const opened = useOpenRecord('add')
   const query = useQuery(oneLease(id))
   const { data, error } = query
   // With the lease, so that the ledger below stays in its place.
-  const isWaiting = useQuery({ ...automaticPayments(id), enabled: data !== undefined }).isLoading
+  const enabled = data !== undefined
+  const automatic = useQuery({ ...automaticPayments(id), enabled })
+  const documents = useQuery({ ...leaseDocuments(id), enabled })
+  const isWaiting = automatic.isLoading || documents.isLoading
   if (error instanceof ApiError && error.status === 404) return <NotThere />
   if (!data || isWaiting)
     return <RecordWaiting title="Lease" query={query} failure="Failed to load this lease. Please try again." />
@@ -109,6 +115,7 @@ export default function AdminLeasePage() {
           <AutomaticPaymentsCard leaseId={id} />
           <LeaseDeposit id={id} />
           <LeaseRenewal id={id} />
+          <LazyLeaseDocuments id={id} />
         </div>
         <LeaseLedger id={id} />
       </div>

@@ -16,7 +16,7 @@ interface Destination {
   contains?: readonly string[]
 }
 
-const HOME: Destination = { to: '/dashboard', label: 'Home', Icon: House, contains: ['/lease'] }
+const HOME: Destination = { to: '/dashboard', label: 'Home', Icon: House, contains: ['/documents', '/lease'] }
 const PAY: Destination = {
   to: '/dashboard/payments',
   label: 'Pay',

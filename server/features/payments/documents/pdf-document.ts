@@ -1,6 +1,8 @@
 import type { Company } from '#contract/company/public.ts'
+import { type Drawing, drawingsOf } from './pdf-drawings.ts'
 import { type Head, headOf } from './pdf-head.ts'
 import {
+  bytesOf,
   contentWidth,
   decorate,
   type Doc,
@@ -22,7 +24,9 @@ interface Sheet {
   title: string
   head: Head
   table?: Table
-  sums: Sums
+  sums?: Sums
+  /** Names that were drawn, below the table. */
+  drawings?: readonly Drawing[]
   notes: readonly string[]
   at: Date
 }
@@ -61,7 +65,7 @@ function notesOf(doc: Doc, root: Structure, notes: readonly string[], running: s
 }
 
 /** Draws a company document as a tagged PDF, which screen readers can read. */
-export async function drawPdf({ company, title, head, table, sums, notes, at }: Sheet): Promise<Uint8Array> {
+export async function drawPdf({ company, title, head, table, sums, drawings, notes, at }: Sheet): Promise<Uint8Array> {
   const { Pdf, fonts } = await loadPdf()
   const doc = new Pdf({
     size: 'LETTER',
@@ -74,18 +78,14 @@ export async function drawPdf({ company, title, head, table, sums, notes, at }: 
     info: { Title: title, Author: company.name, CreationDate: at },
   })
   for (const [name, file] of fonts) doc.registerFont(name, file)
-  const chunks: Uint8Array[] = []
-  const done = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('data', (chunk: Uint8Array) => void chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
+  const done = bytesOf(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   headOf(doc, root, company.name, head)
   const running = [title, head.parties[0]?.lines[0], company.name].filter(Boolean).join(' · ')
   if (table) tableOf(doc, root, table, running)
-  sumsOf(doc, root, sums, running)
+  if (drawings) drawingsOf(doc, root, drawings, running)
+  if (sums) sumsOf(doc, root, sums, running)
   notesOf(doc, root, notes, running)
   root.end()
   footPages(doc, company)

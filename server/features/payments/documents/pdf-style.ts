@@ -32,6 +32,16 @@ export async function loadPdf() {
   return { Pdf, fonts: files }
 }
 
+/** The bytes of a document, once it is ended. */
+export function bytesOf(doc: Doc): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Uint8Array) => void chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+}
+
 export const contentWidth = (doc: Doc) => doc.page.width - 2 * MARGIN
 
 interface Place {

@@ -11,6 +11,8 @@ export const TENANCIES: Tables<
   | 'lease_balances'
   | 'deposit_records'
   | 'deposit_duties'
+  | 'documents'
+  | 'document_signatures'
   | 'rent_reminders'
   | 'payments'
   | 'payment_events'
@@ -95,6 +97,42 @@ export const TENANCIES: Tables<
     kept: 'with its lease',
   },
   deposit_duties: { columns: { gateway: 'fact' }, kept: 'with its lease' },
+  documents: {
+    columns: {
+      title: 'person',
+      kind: 'fact',
+      ask: 'fact',
+      file_key: 'fact',
+      file_name: 'person',
+      sha256: 'fact',
+      withdrawn_because: 'person',
+      staff_name: 'staff',
+    },
+    about: {
+      title: 'Documents',
+      of: through('lease_id', 'leases'),
+      erasure: 'kept',
+      because: 'Kept with the lease, because both sides rely on what they signed.',
+    },
+    kept: 'with its lease',
+  },
+  document_signatures: {
+    columns: {
+      side: 'fact',
+      act: 'fact',
+      account_name: 'person',
+      account_email: 'person',
+      typed_name: 'person',
+      drawing: 'person',
+      consent: 'fact',
+      document_sha256: 'fact',
+      ip_address: 'person',
+      user_agent: 'person',
+      record_hash: 'fact',
+    },
+    about: { title: 'Signatures', of: ofUser, erasure: 'kept', isDetail: true },
+    kept: 'with its document',
+  },
   rent_reminders: { columns: { kind: 'fact' }, kept: 'with its lease' },
   payments: {
     columns: {

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
 import { isStaff, mayPay } from '#web/features/auth/account-kind.ts'
 import { ownLeaseTerms } from '#web/features/leases/own/api.ts'
+import { DocumentsLine } from '#web/features/documents/documents-line.tsx'
 import { ActiveCount, ActiveRequests, AwaitedAnswers } from '#web/features/maintenance/own/active-requests.tsx'
 import { recentPayments } from '#web/features/payments/api.ts'
 import { RecentPayments } from '#web/features/payments/history/recent-payments.tsx'
@@ -12,6 +13,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
+import FileText from 'lucide-react/icons/file-text'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
@@ -105,6 +107,21 @@ const Maintenance = () => (
   </DashboardCard>
 )
 
+/** The lease and what else was shared. */
+const Documents = () => (
+  <DashboardCard
+    Icon={FileText}
+    title="Documents"
+    action={
+      <LinkButton to="/documents" variant="secondary">
+        View documents
+      </LinkButton>
+    }
+  >
+    <DocumentsLine />
+  </DashboardCard>
+)
+
 const Account = ({ firstName, lastName, email, isTwoFactorEnabled }: CurrentUser) => (
   <DashboardCard
     Icon={UserRound}
@@ -150,6 +167,7 @@ export const DashboardCards = ({ user }: { user: CurrentUser }) => (
     </div>
     <div className="grid min-w-0 gap-6">
       {!isStaff(user) && <Maintenance />}
+      {mayPay(user) && <Documents />}
       <Account {...user} />
     </div>
   </div>

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/auth/account.ts'
 import { isStaff, mayPay } from '#web/features/auth/account-kind.ts'
 import { ownLeaseTerms } from '#web/features/leases/own/api.ts'
+import { ownDocuments } from '#web/features/documents/api.ts'
 import { awaitedAnswers } from '#web/features/maintenance/own/active-requests.tsx'
 import { activeRequests } from '#web/features/maintenance/own/api.ts'
 import { paymentSummary, recentPayments } from '#web/features/payments/api.ts'
@@ -38,6 +39,7 @@ function useIsLoading(user: CurrentUser) {
     useQuery(recentPayments()),
     useQuery({ ...activeRequests(), enabled: isReporter }),
     useQuery({ ...awaitedAnswers(), enabled: isReporter }),
+    useQuery({ ...ownDocuments(), enabled: mayPay(user) }),
   ]
   return queries.some(({ isLoading }) => isLoading)
 }

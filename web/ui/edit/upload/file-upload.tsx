@@ -1,15 +1,20 @@
-import { PictureFailure, sendPicture } from '#web/lib/pictures/send-picture.ts'
+import { FileFailure } from '#web/lib/api/file-failure.ts'
+import type { Sending } from '#web/lib/api/upload.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Upload from 'lucide-react/icons/upload'
 import { useEffect, useId, useRef, useState } from 'react'
 
-interface PictureUploadProps {
+interface FileUploadProps {
   label: string
+  /** The types that the file chooser offers. */
+  accept: string
   isMultiple?: boolean
-  /** Called with the URL of each finished picture. */
-  onSent: (url: string) => void
+  /** Sends one file and shows what became of it. */
+  send: (file: File, sending: Sending) => Promise<void>
+  /** The error message where the server gives none. */
+  failure: string
   /** Called when uploads start and end, so that a form can wait for them. */
   onBusy?: (isBusy: boolean) => void
 }
@@ -20,8 +25,8 @@ interface Progress {
   share: number
 }
 
-/** Uploads pictures one after the other and shows their progress. */
-export function PictureUpload({ label, isMultiple = false, onSent, onBusy }: PictureUploadProps) {
+/** Uploads files one after the other and shows their progress. */
+export function FileUpload({ label, accept, isMultiple = false, send, failure, onBusy }: FileUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const leaving = useRef<AbortController>(null)
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -37,13 +42,10 @@ export function PictureUpload({ label, isMultiple = false, onSent, onBusy }: Pic
       setProgress({ name: file.name, share: 0 })
       try {
         const onProgress = (share: number) => setProgress({ name: file.name, share })
-        onSent(await sendPicture(file, { signal, onProgress }))
+        await send(file, { signal, onProgress })
       } catch (error) {
         if (signal.aborted) break
-        const reason =
-          error instanceof PictureFailure
-            ? error.message
-            : errorMessage(error, "We couldn't upload the picture. Please try again.")
+        const reason = error instanceof FileFailure ? error.message : errorMessage(error, failure)
         setErrors((before) => [...before, `${file.name}: ${reason}`])
       }
     }
@@ -56,7 +58,7 @@ export function PictureUpload({ label, isMultiple = false, onSent, onBusy }: Pic
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        accept={accept}
         multiple={isMultiple}
         aria-label={label}
         tabIndex={-1}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { ById, Bytes, Id, requiredEnum, requiredLine, Timestamp } from '#contract/core/fields.ts'
+import { PHOTO_TYPES } from '#contract/maintenance/photos.ts'
+
+export const DOCUMENT_KINDS = ['lease', 'renewal', 'addendum', 'notice', 'condition', 'receipt', 'other'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** What the tenant is asked for. */
+export const ASKS = ['none', 'acknowledge', 'sign'] as const
+export type Ask = (typeof ASKS)[number]
+
+/** `waiting`: someone has not signed or acknowledged it yet. `shared`: nobody has to. */
+const DOCUMENT_STATUSES = ['draft', 'shared', 'waiting', 'completed', 'withdrawn'] as const
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
+
+/** Pictures become a PDF. */
+export const DOCUMENT_TYPES = ['application/pdf', ...PHOTO_TYPES]
+export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024
+export const DOCUMENT_TOO_LARGE = 'A document can be up to 20 MB.'
+export const NOT_A_DOCUMENT = "This isn't a PDF or a JPEG, PNG, WebP or HEIC picture."
+
+const TITLE_MAX = 120
+export const REASON_MAX = 200
+
+const Signature = z.object({
+  side: z.enum(['tenant', 'company']),
+  act: z.enum(['acknowledged', 'signed']),
+  /** As it was typed, or the name of the account. */
+  name: z.string(),
+  at: Timestamp,
+})
+
+export const OwnDocument = z.object({
+  id: Id,
+  title: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  ask: z.enum(ASKS),
+  isCountersigned: z.boolean(),
+  status: z.enum(DOCUMENT_STATUSES),
+  bytes: z.int(),
+  /** The SHA-256 hash of the file in hexadecimal digits. A signature names it, so that a person signs the file that they saw. */
+  sha256: z.string(),
+  sharedAt: z.nullable(Timestamp),
+  /** When the tenant first had the file. */
+  openedAt: z.nullable(Timestamp),
+  withdrawnAt: z.nullable(Timestamp),
+  withdrawnBecause: z.nullable(z.string()),
+  /** Oldest first. */
+  signatures: z.array(Signature),
+})
+export type OwnDocument = z.input<typeof OwnDocument>
+
+export const AdminDocument = z.extend(OwnDocument, {
+  fileName: z.string(),
+  /** Who added it. */
+  staffName: z.string(),
+  createdAt: Timestamp,
+})
+export type AdminDocument = z.input<typeof AdminDocument>
+
+export const DocumentFacts = z
+  .object({
+    title: requiredLine('Title', TITLE_MAX),
+    kind: requiredEnum('Kind', DOCUMENT_KINDS),
+    ask: requiredEnum('Ask', ASKS),
+    isCountersigned: z._default(z.boolean({ error: 'isCountersigned must be true or false' }), false),
+  })
+  .check(
+    z.refine(({ ask, isCountersigned }) => !isCountersigned || ask === 'sign', {
+      error: 'The company signs only what the tenant signs',
+      path: ['isCountersigned'],
+    }),
+  )
+export type DocumentFacts = z.output<typeof DocumentFacts>
+
+export const Withdrawal = z.object({ reason: requiredLine('Reason', REASON_MAX) })
+
+/** The box in which a name is drawn. */
+export const DRAWING = { width: 600, height: 180 } as const
+const DRAWING_MAX = 20_000
+
+/** Lines through whole numbers: `M12 40L14 41L20 39`. */
+const Drawing = z
+  .string({ error: 'drawing must be text' })
+  .check(
+    z.maxLength(DRAWING_MAX, { error: 'The drawn name has too many lines. Clear it and draw it again' }),
+    z.regex(/^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})*)+$/, { error: 'drawing must be lines' }),
+  )
+
+const NOT_A_NAME = 'Type your first and last name'
+
+export const Consent = {
+  acknowledge: 'I received this document and have read it.',
+  sign: 'I agree to sign this document electronically. My electronic signature has the same effect as a handwritten one. I was able to open the document, and I can have a printed copy without charge when I ask for it.',
+} as const
+
+const sha256 = z
+  .string({ error: 'sha256 is required' })
+  .check(z.regex(/^[\da-f]{64}$/, { error: 'sha256 must be 64 hexadecimal digits' }))
+const isAgreed = (error: string) => z.custom<true>((value: unknown) => value === true, { error })
+
+export const NewAcknowledgement = z.object({ sha256 })
+
+export const NewSignature = z.object({
+  sha256,
+  name: requiredLine('Name', 120).check(z.regex(/\p{L}.*\p{L}/u, { error: NOT_A_NAME })),
+  drawing: z.nullish(Drawing),
+  isAgreed: isAgreed('Please agree to sign electronically'),
+})
+export type NewSignature = z.output<typeof NewSignature>
+
+/** The rest of an endpoint that answers with a PDF file of a document. */
+export const pdfFile = { params: ById, produces: 'application/pdf', response: Bytes } as const

@@ -1,0 +1,29 @@
+import { NOT_A_DOCUMENT } from '#contract/documents/fields.ts'
+import { photoTypeOf } from '#contract/maintenance/photos.ts'
+
+/** Where readers look for the header of a PDF, and for its end. */
+const HEAD = 1024
+const TAIL = 2048
+
+/** What runs or carries something when a PDF is opened. Text that a PDF compresses is not seen, so files are also never opened on our own pages. */
+const ACTIVE = ['/JavaScript', '/Launch', '/EmbeddedFiles', '/RichMedia', '/XFA']
+
+export type FileKind = 'pdf' | 'picture'
+
+/** What a file is, from its content alone. Null where it is neither. */
+export function kindOf(bytes: Buffer): FileKind | null {
+  if (bytes.subarray(0, HEAD).includes('%PDF-')) return 'pdf'
+  return photoTypeOf(bytes) === null ? null : 'picture'
+}
+
+/** Why a file is refused. Null where it may be stored. */
+export function refusalOf(bytes: Buffer): string | null {
+  const kind = kindOf(bytes)
+  if (kind === null) return NOT_A_DOCUMENT
+  if (kind === 'picture') return null
+  if (!bytes.subarray(-TAIL).includes('%%EOF')) return 'This PDF is incomplete. Save it again and try once more.'
+  if (bytes.includes('/Encrypt')) return 'This PDF is protected by a password. Save it without one and try again.'
+  if (ACTIVE.some((name) => bytes.includes(name)))
+    return 'This PDF has scripts, forms or attached files in it. Print it to a new PDF and try again.'
+  return null
+}

@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { AdminDocument } from '#contract/documents/fields.ts'
+import { DANA, LEE, messageOf, pdf, setUpDocuments, STAFF } from '#server/testing/leases/documents.ts'
+import { drawing } from '#server/testing/setups/photos.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+const { db, errors, folder, callAs, staff, upload, drafted, shared, signedBy, files } = await setUpDocuments()
+const dana = callAs(DANA)
+const UNKNOWN = '00000000-0000-4000-8000-00000000ffff'
+
+test("someone else's document is not there", async () => {
+  const document = await shared()
+  const lee = callAs(LEE)
+  expect((await lee('GET', '/api/documents')).json()).toEqual([])
+  for (const what of ['file', 'certificate'])
+    expect((await lee('GET', `/api/documents/${document.id}/${what}`)).statusCode).toBe(404)
+  expect((await signedBy(LEE, document, { name: 'Lee Cole' })).statusCode).toBe(404)
+  expect(
+    (await lee('POST', `/api/documents/${document.id}/acknowledgement`, { sha256: document.sha256 })).statusCode,
+  ).toBe(404)
+  expect((await lee('GET', `/api/admin/documents/${document.id}/file`)).statusCode).toBe(403)
+  expect((await staff('GET', `/api/admin/leases/${UNKNOWN}/documents`)).statusCode).toBe(404)
+  expect((await upload(pdf(), { leaseId: UNKNOWN })).statusCode).toBe(404)
+})
+
+test('a file that is not what it says is refused, and nothing is stored', async () => {
+  const before = await files()
+  const cases: [Buffer, string][] = [
+    [Buffer.from('<html><script>alert(1)</script></html>'), "This isn't a PDF or a JPEG, PNG, WebP or HEIC picture."],
+    [Buffer.from('MZ\x90\0 a program'), "This isn't a PDF"],
+    [pdf().subarray(0, 30), 'This PDF is incomplete.'],
+    [pdf('/Encrypt 5 0 R'), 'This PDF is protected by a password.'],
+    [pdf('/S /JavaScript /JS (app.alert(1))'), 'This PDF has scripts'],
+    [pdf('/Type /Launch'), 'This PDF has scripts'],
+    [Buffer.from('\xff\xd8\xff\xe0 not really', 'latin1'), "This photo is damaged and can't be read."],
+  ]
+  for (const [bytes, message] of cases) {
+    const answer = await upload(bytes)
+    expect([message, answer.statusCode]).toEqual([message, 400])
+    expect(messageOf(answer)).toContain(message)
+  }
+  expect((await upload(pdf(), { type: 'text/html' })).statusCode).toBe(415)
+  const large = await upload(Buffer.alloc(20 * 1024 * 1024 + 1, '%PDF-'))
+  expect([large.statusCode, messageOf(large)]).toEqual([413, 'A document can be up to 20 MB.'])
+  expect(await files()).toEqual(before)
+})
+
+test('a picture becomes a page', async () => {
+  const added = (
+    await upload(await drawing(900, 600).png().toBuffer(), { type: 'image/png', name: 'Kitchen.png' })
+  ).json<AdminDocument>()
+  expect(added).toMatchObject({ title: 'Kitchen', fileName: 'Kitchen.png' })
+  const file = await staff('GET', `/api/admin/documents/${added.id}/file`)
+  expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(file.rawPayload.includes('/Subtype /Image')).toBe(true)
+})
+
+test('odd facts are refused at their field', async () => {
+  const { id } = await drafted()
+  const facts = { title: 'Lease', kind: 'lease', ask: 'sign' }
+  const cases: [object, string][] = [
+    [{ ...facts, title: ' ' }, 'Title is required'],
+    [{ ...facts, title: 'x'.repeat(121) }, 'Title must be at most 120 characters'],
+    [{ ...facts, kind: 'will' }, 'Kind must be one of'],
+    [{ ...facts, ask: 'pay' }, 'Ask must be one of'],
+    [{ ...facts, ask: 'none', isCountersigned: true }, 'The company signs only what the tenant signs'],
+  ]
+  for (const [body, message] of cases) {
+    const answer = await staff('PUT', `/api/admin/documents/${id}`, body)
+    expect([message, answer.statusCode]).toEqual([message, 400])
+    expect(messageOf(answer)).toContain(message)
+  }
+  const document = await shared()
+  for (const [body, message] of [
+    [{ name: '—' }, 'Type your first and last name'],
+    [{ name: '' }, 'Name is required'],
+    [{ isAgreed: false }, 'Please agree to sign electronically'],
+    [{ drawing: 'M1 2<script>' }, 'drawing must be lines'],
+    [{ sha256: 'no' }, 'sha256 must be 64 hexadecimal digits'],
+  ] as const) {
+    const answer = await signedBy(DANA, document, body)
+    expect([message, answer.statusCode]).toEqual([message, 400])
+    expect(messageOf(answer)).toContain(message)
+  }
+})
+
+test('a deleted draft goes with its file, and the audit log has each step', async () => {
+  const { id } = await drafted()
+  expect(await files()).toContain(`${id}.pdf`)
+  expect((await staff('DELETE', `/api/admin/documents/${id}`)).statusCode).toBe(204)
+  const { file_key: key } = await db
+    .selectFrom('files_to_remove')
+    .select('file_key')
+    .where('file_key', 'like', `%${id}%`)
+    .executeTakeFirstOrThrow()
+  expect(key).toBe(`documents/${id}.pdf`)
+  const logs = await db
+    .selectFrom('audit_logs')
+    .select(['action', 'user_id'])
+    .where('resource_id', '=', id)
+    .orderBy('seq')
+    .execute()
+  expect(logs).toEqual(['create', 'update', 'delete'].map((action) => ({ action, user_id: STAFF })))
+})
+
+test('a signature or a file that was changed behind our back is not given out', async () => {
+  const document = await shared()
+  await signedBy(DANA, document)
+  await writeFile(path.join(folder, 'documents', `${document.id}.pdf`), pdf('Another lease'))
+  await sql`alter table document_signatures disable trigger guarded`.execute(db)
+  await sql`update document_signatures set typed_name = 'Mallory' where document_id = ${document.id}`.execute(db)
+  await sql`alter table document_signatures enable trigger guarded`.execute(db)
+  for (const what of ['file', 'certificate'])
+    expect((await dana('GET', `/api/documents/${document.id}/${what}`)).statusCode).toBe(500)
+  expect(errors.map((line) => /"message":"([^"]*) is damaged/.exec(line)?.[1]?.split(' ')[1])).toEqual([
+    'file',
+    'signature',
+  ])
+  errors.length = 0
+})

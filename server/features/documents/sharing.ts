@@ -1,0 +1,88 @@
+import type { DocumentFacts } from '#contract/documents/fields.ts'
+import type { Db } from '#server/db/connection.ts'
+import { AppError, orNotFound } from '#server/errors.ts'
+import { recordChange } from '#server/features/audit/service.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import type { Member } from '#server/features/payments/service.ts'
+import type { Mail } from '#server/gateways/mailer.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import type { DocumentDeps } from './files.ts'
+import { sharedMail, withdrawnMail } from './mail.ts'
+import { type Admin, presentForStaff } from './present.ts'
+import { type DocumentRow, findLease, listSignatures, lock, remove, update } from './queries.ts'
+
+const conflict = (message: string) => new AppError('conflict', message)
+
+const ANY = { userId: null }
+
+const log = (
+  trx: Db,
+  { user, address }: Member,
+  { id }: Pick<DocumentRow, 'id'>,
+  action: 'update' | 'delete' | 'status_change',
+  details: Record<string, unknown>,
+) => recordChange(trx, { userId: user.id, address, action, resourceType: 'document', resourceId: id, details })
+
+function requireDraft({ shared_at }: DocumentRow) {
+  if (shared_at !== null)
+    throw conflict("This document was shared, so it can't be changed. Withdraw it and add a new one.")
+}
+
+/** What the tenant is told, and the document as it is now. */
+async function end(
+  trx: Db,
+  { origin }: DocumentDeps,
+  row: DocumentRow,
+  write: (about: Parameters<typeof sharedMail>[0]) => Mail | null,
+) {
+  const lease = orNotFound(await findLease(trx, row.lease_id))
+  const mail = write({ company: await readCompany(trx), document: row, lease, origin })
+  if (mail) await enqueue(trx, 'send_mail', mail)
+  return presentForStaff(row, await listSignatures(trx, [row.id]))
+}
+
+/** Changes a draft. */
+export const changeDraft = ({ db }: DocumentDeps, by: Member, id: string, facts: DocumentFacts): Promise<Admin> =>
+  db.transaction().execute(async (trx) => {
+    const { title, kind, ask, isCountersigned } = facts
+    requireDraft(orNotFound(await lock(trx, id, ANY)))
+    const row = (await update(trx, id, { title, kind, ask, is_countersigned: isCountersigned }))!
+    await log(trx, by, row, 'update', facts)
+    return presentForStaff(row, [])
+  })
+
+/** Shows a draft to the tenant. Again changes nothing. */
+export const share = (deps: DocumentDeps, by: Member, id: string): Promise<Admin> =>
+  deps.db.transaction().execute(async (trx) => {
+    const draft = orNotFound(await lock(trx, id, ANY))
+    if (draft.shared_at !== null) return presentForStaff(draft, await listSignatures(trx, [id]))
+    const lease = orNotFound(await findLease(trx, draft.lease_id))
+    if (lease.user_id === null) throw conflict("The tenant's account was deleted, so no one could see the document.")
+    const row = (await update(trx, id, { shared_at: new Date() }))!
+    const shown = await end(trx, deps, row, sharedMail)
+    await log(trx, by, row, 'status_change', { status: shown.status, title: row.title, ask: row.ask })
+    return shown
+  })
+
+/** Withdraws what has no signature yet. */
+export const withdraw = (deps: DocumentDeps, by: Member, id: string, reason: string): Promise<Admin> =>
+  deps.db.transaction().execute(async (trx) => {
+    const row = orNotFound(await lock(trx, id, ANY))
+    if (row.shared_at === null) throw conflict('This document was not shared yet. Delete it instead.')
+    if (row.withdrawn_at !== null) throw conflict('This document was withdrawn already.')
+    if ((await listSignatures(trx, [id])).length > 0)
+      throw conflict("Someone has signed or confirmed this document, so it can't be withdrawn.")
+    const withdrawn = (await update(trx, id, { withdrawn_at: new Date(), withdrawn_because: reason }))!
+    const shown = await end(trx, deps, withdrawn, (about) => withdrawnMail(about, reason))
+    await log(trx, by, row, 'status_change', { status: shown.status, title: row.title, reason })
+    return shown
+  })
+
+/** Deletes a draft. The files of deleted rows are removed by a job. */
+export const removeDraft = ({ db }: DocumentDeps, by: Member, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const row = orNotFound(await lock(trx, id, ANY))
+    requireDraft(row)
+    await remove(trx, id)
+    await log(trx, by, row, 'delete', { title: row.title })
+  })

@@ -1,0 +1,11 @@
+import { lazyModule } from '#web/lib/page/lazy-module.ts'
+import { lazyComponent } from '#web/ui/feedback/lazy-part.tsx'
+
+/** The forms and their validation are loaded after the page. */
+const dialogs = lazyModule('features/documents/admin/document-dialogs.tsx', () => import('./document-dialogs.tsx'))
+
+export const fetchDocumentDialogs = () => void dialogs.prefetch()
+
+export const LazyDraftDialog = lazyComponent(dialogs, ({ DraftDialog }) => DraftDialog)
+export const LazyWithdrawDialog = lazyComponent(dialogs, ({ WithdrawDialog }) => WithdrawDialog)
+export const LazySignDialog = lazyComponent(dialogs, ({ SignDialog }) => SignDialog)

@@ -1,0 +1,62 @@
+import type { AdminDocument } from '#contract/documents/fields.ts'
+import { leasesAdmin } from '#contract/leases/admin.ts'
+import { refresh } from '#web/lib/api/list-cache.ts'
+import { FileUpload } from '#web/ui/edit/upload/file-upload.tsx'
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { leaseDocuments } from '../api.ts'
+import { DocumentRow, type Task } from './document-row.tsx'
+import { fetchDocumentDialogs, LazyDraftDialog, LazySignDialog, LazyWithdrawDialog } from './lazy-dialogs.tsx'
+import { sendDocument } from './send-document.ts'
+
+/** The documents of a lease: upload, share, sign. */
+export function LeaseDocuments({ id }: { id: string }) {
+  useEffect(fetchDocumentDialogs, [])
+  const queries = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(leaseDocuments(id))
+  const [opened, setOpened] = useState<{ task: Task; document: AdminDocument } | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <section aria-labelledby="documents" className="rounded-card border border-line bg-surface p-5 text-sm">
+      <h2 id="documents" className="mb-2 text-xl">
+        Documents
+      </h2>
+      {!data && error !== null && (
+        <LoadFailure retry={refetch} isTrying={isFetching}>
+          Failed to load the documents. Please try again.
+        </LoadFailure>
+      )}
+      {!data && error === null && <Skeleton className="h-24" />}
+      {data && (
+        <>
+          <FileUpload
+            label="Add document"
+            accept="application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif"
+            send={async (file, sending) => {
+              const document = await sendDocument(id, file, sending)
+              await refresh(queries, leasesAdmin.list.path)
+              setOpened({ task: 'draft', document })
+            }}
+            failure="We couldn't upload the document. Please try again."
+          />
+          {data.length === 0 ? (
+            <p className="mt-3 text-muted">
+              No documents yet. Add a PDF or a picture, and share it with the tenant to read or sign.
+            </p>
+          ) : (
+            <ul className="mt-2 divide-y divide-line">
+              {data.map((document) => (
+                <DocumentRow key={document.id} document={document} open={(task) => setOpened({ task, document })} />
+              ))}
+            </ul>
+          )}
+          {opened?.task === 'draft' && <LazyDraftDialog document={opened.document} close={close} />}
+          {opened?.task === 'withdraw' && <LazyWithdrawDialog document={opened.document} close={close} />}
+          {opened?.task === 'sign' && <LazySignDialog document={opened.document} close={close} />}
+        </>
+      )}
+    </section>
+  )
+}
