@@ -208,7 +208,7 @@ export async function buildApp(deps: AppDeps) {
   })
   companyRoutes(app, db)
   contactRoutes(app, db, config.origin)
-  dashboardRoutes(app, db)
+  dashboardRoutes(app, { db, gateway: gatewayOf(cards) })
   discoveryRoutes(app, publicDb, { origin: config.origin, paths: web.publicPaths })
   commandPaletteRoutes(app, db)
   shareRoutes(app, { db, dataDir: config.dataDir, storage, origin: config.origin })

@@ -17,6 +17,7 @@ const stats: DashboardStats = {
     unreadInquiries: 0,
     failedPayments: 2,
     failedJobs: 2,
+    overdueDeposits: 3,
     leasesEnding: { within30: 1, within60: 4, within90: 9 },
   },
   recentContacts: [],
@@ -118,6 +119,11 @@ test('the dashboard shows work first, reports failures, and finds any record by 
     const main = page.getByRole('main')
     await expect(main.getByText('Under Control')).toBeVisible()
     const failed = main.getByRole('alert').filter({ hasText: '2 emails and jobs failed' })
+    const deposits = main.getByRole('alert').filter({ hasText: '3 deposits have something overdue' })
+    await expect(deposits.getByRole('link', { name: 'Review deposits' })).toHaveAttribute(
+      'href',
+      '/admin/reports/deposits?state=overdue',
+    )
     await expect(failed.getByRole('link')).toHaveAttribute('href', '/admin/jobs?state=failed')
     await isFineAt(page, [390, 1440])
     for (const words of [

@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '#contract/core/dates.ts'
+import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 
@@ -27,13 +28,14 @@ interface WorkRow {
   unread: number
   failed: number
   failed_jobs: number
+  overdue_deposits: number
   within30: number
   within60: number
   within90: number
 }
 
-/** `today` is the date in the company's time zone. */
-export async function countWork(db: Db, today: string): Promise<WorkRow> {
+/** `today` is the date in the company's time zone. Deposits count that were paid with this provider or without one. */
+export async function countWork(db: Db, today: string, gateway: Gateway): Promise<WorkRow> {
   const { rows } = await sql<WorkRow>`
     select
       (select count(*) from maintenance_requests
@@ -45,6 +47,7 @@ export async function countWork(db: Db, today: string): Promise<WorkRow> {
           where good.user_id = failed.user_id and good.payment_type = failed.payment_type
             and good.status = 'completed' and good.created_at > failed.created_at))::int as failed,
       (select count(*) from graphile_worker._private_jobs where locked_at is null and attempts >= max_attempts)::int as failed_jobs,
+      (select count(*) from deposit_duties where gateway = ${gateway}::text and due_on < ${today}::date)::int as overdue_deposits,
       ending.*
     from (
       select

@@ -1,6 +1,7 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import type { dashboardAdmin } from '#contract/dashboard/admin.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
+import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { formatCents } from '#contract/core/money.ts'
 import {
@@ -24,10 +25,10 @@ function monthsUntil(today: string): string[] {
 }
 
 /** The work that is waiting, the totals and the newest records. */
-export async function readStats(db: Db): Promise<ResultOf<typeof dashboardAdmin.stats>> {
+export async function readStats(db: Db, gateway: Gateway): Promise<ResultOf<typeof dashboardAdmin.stats>> {
   const [all, work, contacts, requests] = await Promise.all([
     countAll(db),
-    countWork(db, companyDay()),
+    countWork(db, companyDay(), gateway),
     listRecentContacts(db),
     listRecentRequests(db),
   ])
@@ -42,6 +43,7 @@ export async function readStats(db: Db): Promise<ResultOf<typeof dashboardAdmin.
       unreadInquiries: work.unread,
       failedPayments: work.failed,
       failedJobs: work.failed_jobs,
+      overdueDeposits: work.overdue_deposits,
       leasesEnding: { within30, within60, within90 },
     },
     recentContacts: contacts.map((row) => ({

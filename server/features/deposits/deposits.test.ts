@@ -1,5 +1,6 @@
 import { addDays, companyDay } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
+import type { DashboardStats } from '#contract/dashboard/admin.ts'
 import type { Deposit } from '#contract/deposits/fields.ts'
 import { BANK, setUpDeposits } from '#server/testing/leases/deposits.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
@@ -9,6 +10,18 @@ import { anniversaryOf } from './law/clocks.ts'
 const { db, call, withDeposit, receipt, reversal, rentOf } = await setUpDeposits()
 
 const TODAY = companyDay()
+
+test('the dashboard counts deposits with something overdue, as many as the report lists', async () => {
+  const overdue = async () =>
+    (await call('GET', '/api/admin/dashboard-stats')).json<DashboardStats>().work.overdueDeposits
+  const listed = async () =>
+    (await call('GET', '/api/admin/reports/deposits?state=overdue&limit=100')).json<object[]>().length
+  const before = await overdue()
+  await withDeposit(13)
+  await withDeposit(0, { leaseStartDate: TODAY })
+  expect(await overdue()).toBe(before + 1)
+  expect(await listed()).toBe(before + 1)
+})
 
 test('the receipt of a deposit says at once how much was received, when, by whom and for which home', async () => {
   await takeMail(db)
