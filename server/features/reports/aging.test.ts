@@ -1,7 +1,8 @@
 import { companyDay } from '#contract/core/calendar.ts'
-import type { AdminLedger } from '#contract/leases/entries.ts'
+import type { AdminLedger, LedgerEntry } from '#contract/leases/entries.ts'
 import type { AgedLease, AgingFigures } from '#contract/reports/admin.ts'
 import { setUpLedgers } from '#server/testing/leases/ledgers.ts'
+import type { Tenant } from '#contract/tenants/fields.ts'
 import { addMonths } from '#server/testing/tenants.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -18,17 +19,16 @@ const figures = async (query = '') =>
   (await call('GET', `/api/admin/reports/aging/figures?${query}`)).json<AgingFigures>()
 
 /**
- * What is owed by its age, counted from the ledger in the plainest way: a payment of rent pays its month, a payment of a deposit or a fee the oldest
+ * What is owed by its age, counted from the ledger in the plainest way: a payment of rent and interest taken off it pay their month, a payment of a deposit or a fee the oldest
  * charges of its own kind, and what is left over the oldest of all. Null where nothing is owed.
  */
 function plainAges({ entries }: AdminLedger) {
   const standing = entries.filter(({ isReversed, reverses }) => !isReversed && reverses === null)
-  const months = Map.groupBy(
-    standing.filter(({ account }) => account === 'rent'),
-    ({ period }) => period!,
-  )
+  const isOfMonth = ({ account, period }: LedgerEntry) =>
+    account === 'rent' || (account === 'interest' && period !== null)
+  const months = Map.groupBy(standing.filter(isOfMonth), ({ period }) => period!)
   const kinds = Map.groupBy(
-    standing.filter(({ account }) => account !== 'rent'),
+    standing.filter((entry) => !isOfMonth(entry)),
     ({ account }) => (account === 'deposit' || account === 'last_month' ? account : 'fee'),
   )
   const sums = [...months.values()].map((own) => ({
@@ -235,4 +235,22 @@ test('the kept balances are the sums of the entries, for each card provider', as
   expect(rows).toEqual([])
   const { rows: found } = await sql<{ count: number }>`select count(*)::int as count from lease_balances`.execute(db)
   expect(found[0]!.count).toBeGreaterThan(7)
+})
+
+test('interest that was taken off the rent of a month makes that month less, and no fee', async () => {
+  const { leaseId, ledger, tenant } = await leased({ months: 13, lastName: 'Gorham', depositAmount: '2000' })
+  const startsOn = (tenant as Tenant).leaseStartDate!
+  await receipt(leaseId, { account: 'deposit', receivedOn: startsOn, number: 'deposit' })
+  const interest = { interestOn: 'deposit', from: startsOn, rate: '5', method: 'credit' }
+  expect((await call('POST', `/api/admin/leases/${leaseId}/deposit/interest`, interest)).statusCode).toBe(201)
+  await chargeFor(leaseId, { amount: '60' })
+  const rowOf = async () => (await aging('search=gorham'))[0]!
+  const row = await rowOf()
+  expect({ ages: agesOf(row), oldestOn: row.oldestOn }).toEqual(plainAges(await ledger()))
+  expect(row.upTo30).toBe('2060.00')
+
+  const credit = (await ledger()).entries.find(({ account }) => account === 'interest')!
+  expect((await reversal(credit.id, 'The rate was wrong')).statusCode).toBe(201)
+  const after = await rowOf()
+  expect({ ages: agesOf(after), oldestOn: after.oldestOn }).toEqual(plainAges(await ledger()))
 })

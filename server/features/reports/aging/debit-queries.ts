@@ -12,19 +12,22 @@ const ofProvider = (gateway: Gateway, entry: 'e' | 'o' = 'e') => {
 const stands = (entry: 'e' | 'o') =>
   sql<SqlBool>`not exists (select from ledger_entries as r where r.reverses = ${sql.ref(`${entry}.id`)})`
 
-/** What a payment that is not rent pays the charges of, and the sum of its entries. */
-const PAID = sql<string>`case when e.account in ('deposit', 'last_month') then e.account else 'fee' end`
+/** What a payment that is not rent pays the charges of, and the sum of its entries. Interest is taken off rent, or paid as it is credited. */
+const PAID = sql<string>`case when e.account in ('deposit', 'last_month', 'interest') then e.account else 'fee' end`
 const netOf = (paid: 'deposit' | 'last_month' | 'fee') => sql`sum(e.cents) filter (where ${PAID} = ${sql.lit(paid)})`
 
 /**
- * What a lease was charged and did not pay, by the day of the charge: of each month of rent, what was charged less what was paid for that month; of the
+ * What a lease was charged and did not pay, by the day of the charge: of each month of rent, what was charged less what was paid for that month and the
+ * interest that was taken off it; of the
  * deposit, of the last month and of all fees, the newest charges as far as their own payments leave something open. `since` leaves out months of rent
  * that are older. Single entries are looked at only in a month with a reversal and where something other than rent is open; the rest is read from
  * indexes alone.
  */
 function debits(gateway: Gateway, since: RawBuilder<string> | null) {
   // A date, as in the index.
-  const months = since && sql`and e.period >= (date_trunc('month', ${since}::timestamp) - interval '1 month')::date`
+  const first = since && sql`(date_trunc('month', ${since}::timestamp) - interval '1 month')::date`
+  const months = first && sql`and e.period >= ${first}`
+  const ofInterest = first ? sql`and coalesce(e.period, o.period) >= ${first}` : sql``
   return sql`(
     select coalesce(
         case when bool_or(e.kind = 'reversal') then (
@@ -33,8 +36,14 @@ function debits(gateway: Gateway, since: RawBuilder<string> | null) {
         ) else min(e.effective_on) filter (where e.kind = 'charge') end,
         min(e.effective_on)
       ) as day, sum(e.cents) as cents
-    from ledger_entries as e
-    where e.lease_id = b.lease_id and e.account = 'rent' ${months ?? sql``} and ${ofProvider(gateway)}
+    from (
+      select e.period, e.kind, e.effective_on, e.cents from ledger_entries as e
+      where e.lease_id = b.lease_id and e.account = 'rent' ${months ?? sql``} and ${ofProvider(gateway)}
+      union all
+      select coalesce(e.period, o.period), 'credit', e.effective_on, e.cents
+      from ledger_entries as e left join ledger_entries as o on o.id = e.reverses
+      where e.lease_id = b.lease_id and e.account = 'interest' and coalesce(e.period, o.period) is not null ${ofInterest} and ${ofProvider(gateway)}
+    ) as e
     group by e.period having sum(e.cents) > 0
     union all
     select day, least(cents, net - newer)
