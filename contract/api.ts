@@ -25,6 +25,8 @@ import { jobsAdmin } from './jobs/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
 import { ledger } from './leases/own.ts'
 import { ownLease } from './leases/lease-own.ts'
+import { moveOutAdmin } from './leases/move-out/admin.ts'
+import { moveOut } from './leases/move-out/own.ts'
 import { renewalsAdmin } from './leases/renewals/admin.ts'
 import { ownMaintenance } from './maintenance/own.ts'
 import { maintenancePhotos } from './maintenance/photos.ts'
@@ -88,6 +90,8 @@ export const api = {
   maintenanceAdmin,
   maintenancePhotos,
   map,
+  moveOut,
+  moveOutAdmin,
   openHouses,
   openHousesAdmin,
   ownLease,

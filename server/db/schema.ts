@@ -573,6 +573,37 @@ interface MapCellsTable {
   longitudes: BigInteger
 }
 
+interface MoveOutNoticesTable {
+  id: Generated<string>
+  lease_id: string
+  received_on: string
+  how: 'letter' | 'email' | 'in_person' | null
+  leaves_on: string
+  lease_ends_on: string | null
+  forwarding_address: string | null
+  reason: string | null
+  staff_id: string | null
+  staff_name: string | null
+  created_at: Generated<Date>
+  status: Generated<'given' | 'confirmed' | 'taken_back'>
+  confirmed_at: Date | null
+  confirmed_by: string | null
+  taken_back_at: Date | null
+}
+
+interface MoveOutStepsTable {
+  id: Generated<string>
+  seq: GeneratedAlways<string>
+  lease_id: string
+  step: 'inspection' | 'keys' | 'forwarding_address' | 'readings'
+  is_done: boolean
+  done_on: string
+  memo: string | null
+  staff_id: string | null
+  staff_name: string
+  created_at: Generated<Date>
+}
+
 interface OccupiedTimesTable {
   id: GeneratedAlways<string>
   kind: GeneratedAlways<'viewing' | 'open_house'>
@@ -1100,6 +1131,8 @@ export interface Database {
   maintenance_requests: MaintenanceRequestsTable
   maintenance_steps: MaintenanceStepsTable
   map_cells: MapCellsTable
+  move_out_notices: MoveOutNoticesTable
+  move_out_steps: MoveOutStepsTable
   occupied_times: OccupiedTimesTable
   open_house_changes: OpenHouseChangesTable
   open_house_guests: OpenHouseGuestsTable

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { seedDeposits } from '#server/db/demo/deposits/deposits.ts'
+import { seedLeavings } from '#server/db/demo/leases/leavings.ts'
 import { type PendingPayment, seedPayments } from '#server/db/demo/payments.ts'
 import { seedBuildings } from '#server/db/demo/buildings/seed-buildings.ts'
 import { seedAutomaticPayments } from '#server/db/demo/cards/automatic-payments.ts'
@@ -90,6 +91,7 @@ export async function seedDemoPeople(
     seedOpenHouseWork(db, now),
   ])
   await seedDeposits(db, DEMO_EMAILS, now)
+  await seedLeavings(db, DEMO_EMAILS, now)
   // After the payments, because both make a customer at the provider.
   await seedPaymentMethods(db, 'tenant@example.com', {
     now,

@@ -6,7 +6,7 @@ import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 export const RENEWAL_ENDS = ['over', '30', '60', '90'] as const
 export type RenewalEnd = (typeof RENEWAL_ENDS)[number]
 
-export const RENEWAL_STATES = ['none', 'open', 'accepted', 'declined', 'expired'] as const
+export const RENEWAL_STATES = ['none', 'open', 'accepted', 'declined', 'expired', 'notice'] as const
 export type RenewalState = (typeof RENEWAL_STATES)[number]
 
 export const RENEWAL_SORTS = ['end', 'end-desc', 'tenant', 'tenant-desc'] as const

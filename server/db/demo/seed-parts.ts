@@ -13,6 +13,7 @@ const PARTS = [
   'buildings',
   'payments',
   'deposits',
+  'leavings',
   'payment-methods',
   'automatic-payments',
   'repairs',

@@ -7,6 +7,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { present } from './admin/present.ts'
 import { count, find, type LeaseRow, list, orderOf, positionOf, prepare } from './admin/queries.ts'
+import { moveOutRoutes } from './move-out/routes.ts'
 import { readOwnLease } from './own/service.ts'
 import { answerOffer } from './renewals/answers.ts'
 import { renewalRoutes } from './renewals/routes.ts'
@@ -34,8 +35,9 @@ const leases = adminList({ ...source, csv: { name: 'leases.csv', head: HEAD, cel
 
 /** Leases: for tenants their own, for administrators all of them with their balances. */
 export function leaseRoutes(app: FastifyInstance, deps: LedgerDeps) {
-  const { db, gateway } = deps
+  moveOutRoutes(app, deps)
   renewalRoutes(app, deps)
+  const { gateway, db } = deps
   route(app, ownLease.get, ({ user }) => readOwnLease(db, user.id))
   route(app, ownLease.answer, async ({ params, body, user, request }) => {
     await answerOffer(db, deps, memberOf(user, request), params.id, body)

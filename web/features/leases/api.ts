@@ -1,4 +1,5 @@
 import { leasesAdmin } from '#contract/leases/admin.ts'
+import { moveOutAdmin } from '#contract/leases/move-out/admin.ts'
 import { ledger } from '#contract/leases/own.ts'
 import { renewalsAdmin } from '#contract/leases/renewals/admin.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -33,5 +34,12 @@ export const leaseRenewal = (id: string) =>
   queryOptions({
     queryKey: [leasesAdmin.list.path, 'renewal', id],
     queryFn: () => call(renewalsAdmin.get, { params: { id } }),
+    staleTime: 0,
+  })
+
+export const leaseMoveOut = (id: string) =>
+  queryOptions({
+    queryKey: [leasesAdmin.list.path, 'move-out', id],
+    queryFn: () => call(moveOutAdmin.get, { params: { id } }),
     staleTime: 0,
   })

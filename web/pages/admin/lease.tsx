@@ -8,6 +8,7 @@ import { AutomaticPaymentsCard } from '#web/features/leases/admin/automatic-paym
 import { LeaseBadge, tenantOf } from '#web/features/leases/admin/lease-columns.tsx'
 import { LeaseLedger } from '#web/features/leases/admin/lease-ledger.tsx'
 import { fetchLedgerDialogs, LazyChargeDialog, LazyReceiptDialog } from '#web/features/leases/admin/lazy-dialogs.tsx'
+import { LazyMoveOut } from '#web/features/leases/admin/move-out/lazy-section.tsx'
 import { LeaseRenewal } from '#web/features/leases/admin/renewal/lease-renewal.tsx'
 import { automaticPayments, oneLease } from '#web/features/leases/api.ts'
 import { balanceWords } from '#web/features/leases/labels.ts'
@@ -115,6 +116,7 @@ export default function AdminLeasePage() {
           <AutomaticPaymentsCard leaseId={id} />
           <LeaseDeposit id={id} />
           <LeaseRenewal id={id} />
+          <LazyMoveOut id={id} />
           <LazyLeaseDocuments id={id} />
         </div>
         <LeaseLedger id={id} />

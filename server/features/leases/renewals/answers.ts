@@ -45,6 +45,8 @@ async function accept(trx: Db, { gateway }: LedgerDeps, userId: string, offer: O
   }
 }
 
+const LEAVING = 'You have given notice to move out. Withdraw it before you accept this offer.'
+
 async function answer(trx: Db, deps: LedgerDeps, by: Member, id: string, { isAccepted, reason }: OfferAnswer) {
   const userId = by.user.id
   const { lease_id: leaseId } = orNotFound(await findOffer(trx, id, userId))
@@ -55,6 +57,7 @@ async function answer(trx: Db, deps: LedgerDeps, by: Member, id: string, { isAcc
   if (before.status === status) return
   if (before.state === 'withdrawn' && before.status === 'open') throw new NoLongerFits()
   if (before.state !== 'open') throw new AppError('conflict', OVER[before.state](before))
+  if (isAccepted && (await findTerms(trx, leaseId))?.has_notice === true) throw new AppError('conflict', LEAVING)
   const changes = isAccepted ? await accept(trx, deps, userId, before) : {}
   await closeOffer(trx, id, { status, reason: isAccepted ? null : reason || null })
   const offer = orNotFound(await findOffer(trx, id))

@@ -43,8 +43,11 @@ interface ToTenant {
   label: string
 }
 
-/** To the tenant. Null where there is no one to write to. */
-function toTenant({ company, lease, origin }: About, { heading, sentences, facts, label }: ToTenant): Mail | null {
+/** To the tenant about their lease. Null where there is no one to write to. */
+export function toTenant(
+  { company, lease, origin }: Omit<About, 'offer'>,
+  { heading, sentences, facts, label }: ToTenant,
+): Mail | null {
   if (company.email === '' || lease.email === null) return null
   const [first, ...rest] = sentences
   return rentLetter({
@@ -88,11 +91,20 @@ export const renewedMail = (about: About) =>
     label: 'View your lease',
   })
 
-/** To the office: how the tenant answered. Replies go to the tenant. Null where there is no address. */
-export function answerMail({ company, lease, offer, origin }: About): Mail | null {
+interface ToOffice {
+  heading: string
+  sentence: string
+  facts: [string, string][]
+  /** What the tenant wrote. */
+  quote: string | null
+}
+
+/** To the office about a lease. Replies go to the tenant. Null where there is no address. */
+export function toOffice(
+  { company, lease, origin }: Omit<About, 'offer'>,
+  { heading, sentence, facts, quote }: ToOffice,
+) {
   if (company.email === '') return null
-  const name = lease.name || lease.email || 'A tenant'
-  const heading = `${name} ${offer.status === 'accepted' ? 'accepted' : 'declined'} the renewal`
   return {
     subject: heading,
     id: randomUUID(),
@@ -103,15 +115,24 @@ export function answerMail({ company, lease, offer, origin }: About): Mail | nul
       heading,
       why: WHY.staff,
       company,
-      body: [
-        offer.status === 'accepted'
-          ? 'The lease has the new term and rent.'
-          : `The lease ends on ${formatDay(offer.lease_ends_on)}.`,
-        ...(offer.reason === null ? [] : ['The tenant wrote:']),
-      ],
-      facts: factsOf({ lease, offer }),
-      ...(offer.reason !== null && { quote: offer.reason }),
+      body: [sentence, ...(quote === null ? [] : ['The tenant wrote:'])],
+      facts,
+      ...(quote !== null && { quote }),
       link: { label: 'Open the lease', url: `${origin}/admin/leases/${lease.id}` },
     }),
   }
+}
+
+/** To the office: how the tenant answered. */
+export const answerMail = (about: About): Mail | null => {
+  const { lease, offer } = about
+  const isAccepted = offer.status === 'accepted'
+  return toOffice(about, {
+    heading: `${lease.name || lease.email || 'A tenant'} ${isAccepted ? 'accepted' : 'declined'} the renewal`,
+    sentence: isAccepted
+      ? 'The lease has the new term and rent.'
+      : `The lease ends on ${formatDay(offer.lease_ends_on)}.`,
+    facts: factsOf(about),
+    quote: offer.reason,
+  })
 }

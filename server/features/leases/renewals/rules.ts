@@ -13,7 +13,15 @@ export type Renewable = LeaseTerms & { user_id: string; ends_on: string; rent_ce
 
 type Facts = Pick<
   LeaseTerms,
-  'user_id' | 'is_active' | 'starts_on' | 'ends_on' | 'tenancy_start' | 'tenancy_after' | 'rent_cents' | 'today'
+  | 'user_id'
+  | 'is_active'
+  | 'starts_on'
+  | 'ends_on'
+  | 'tenancy_start'
+  | 'tenancy_after'
+  | 'rent_cents'
+  | 'has_notice'
+  | 'today'
 >
 
 /** Why a lease cannot be renewed. Null where it can. */
@@ -21,6 +29,7 @@ export function renewalRefusal(lease: Facts): string | null {
   const { user_id: userId, is_active: isActive, ends_on: end, rent_cents: rent, tenancy_start: start, today } = lease
   if (userId === null) return "The tenant's account was deleted, so there's no one to renew with."
   if (!isActive) return "The tenant's account is deactivated. Activate it before you offer a renewal."
+  if (lease.has_notice) return 'The tenant has given notice to move out.'
   if (end === null) return 'This lease has no end date. It goes on from month to month.'
   if (rent === null) return "Enter the lease's rent before you offer a renewal."
   if (start !== null && start > today)

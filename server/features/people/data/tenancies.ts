@@ -5,6 +5,8 @@ export const TENANCIES: Tables<
   | 'leases'
   | 'lease_rents'
   | 'renewal_offers'
+  | 'move_out_notices'
+  | 'move_out_steps'
   | 'ledger_entries'
   | 'ledger_days'
   | 'accounting_periods'
@@ -54,6 +56,23 @@ export const TENANCIES: Tables<
   renewal_offers: {
     columns: { message: 'person', staff_name: 'staff', status: 'fact', reason: 'person' },
     about: { title: 'Renewal offers', of: through('lease_id', 'leases'), erasure: 'kept', isDetail: true },
+    kept: 'with its lease',
+  },
+  move_out_notices: {
+    columns: {
+      how: 'fact',
+      forwarding_address: 'person',
+      reason: 'person',
+      staff_name: 'staff',
+      confirmed_by: 'staff',
+      status: 'fact',
+    },
+    about: { title: 'Notices to move out', of: through('lease_id', 'leases'), erasure: 'kept', isDetail: true },
+    kept: 'with its lease',
+  },
+  move_out_steps: {
+    columns: { step: 'fact', memo: 'person', staff_name: 'staff' },
+    about: { title: 'Steps of a move-out', of: through('lease_id', 'leases'), erasure: 'kept', isDetail: true },
     kept: 'with its lease',
   },
   ledger_entries: {

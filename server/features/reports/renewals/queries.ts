@@ -47,16 +47,19 @@ const latestOffer = sql<{
 /** The end of the term of today, and how its renewal stands. A renewal that is accepted and has not begun leaves the term as it is. */
 const term = (today: string) => sql<{ end_on: string; state: RenewalState; has_offer: boolean }>`(
   select case when is_ahead then o.starts_on - 1 else l.ends_on end as end_on, is_ahead or is_own as has_offer,
-    case when is_ahead then 'accepted' when is_own and o.state in ('open', 'declined', 'expired') then o.state else 'none' end as state
+    case
+      when exists (select from move_out_notices as m where m.lease_id = l.id and m.status <> 'taken_back') then 'notice'
+      when is_ahead then 'accepted' when is_own and o.state in ('open', 'declined', 'expired') then o.state else 'none' end as state
   from (
     select coalesce(o.status = 'accepted' and o.starts_on = l.starts_on and o.starts_on > ${today}::date, false) as is_ahead,
       coalesce(o.state in ('open', 'declined', 'expired') and o.lease_ends_on = l.ends_on, false) as is_own
   ) as f)`
 
-/** Nobody else has moved in. */
+/** The keys were not returned, and nobody else has moved in. */
 const isStillThere = (today: string) => sql<SqlBool>`(
-  t.end_on >= ${today}::date or not exists (
-    select from public.leases as n where n.unit_id = l.unit_id and n.id <> l.id and n.occupies @> ${today}::date
+  t.end_on >= ${today}::date or not (
+    exists (select from public.leases as n where n.unit_id = l.unit_id and n.id <> l.id and n.occupies @> ${today}::date)
+    or exists (select from public.leases as f, move_out_steps_of(f) as s where f.id = l.id and s.step = 'keys')
   ))`
 
 const isOver = (today: string) => sql<SqlBool>`t.end_on < ${today}::date`

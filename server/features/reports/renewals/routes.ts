@@ -42,6 +42,7 @@ const STATE_NAMES: Record<RenewalState, string> = {
   accepted: 'Accepted',
   declined: 'Declined',
   expired: 'Expired',
+  notice: 'Notice given',
 }
 
 function cells(row: RenewalFacts): string[] {

@@ -12,6 +12,7 @@ export const STATES: Record<RenewalState, { name: string; tone: Tone }> = {
   accepted: { name: 'Accepted', tone: 'green' },
   declined: { name: 'Declined', tone: 'red' },
   expired: { name: 'Expired', tone: 'orange' },
+  notice: { name: 'Notice given', tone: 'purple' },
 }
 
 /** `In 12 days`, `Today`, `12 days ago` */

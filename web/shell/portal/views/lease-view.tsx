@@ -2,6 +2,8 @@ import { useCompany } from '#web/features/company/use-company.ts'
 import { ownLeaseTerms } from '#web/features/leases/own/api.ts'
 import { FactList } from '#web/features/leases/own/fact-list.tsx'
 import { LeaseTerms } from '#web/features/leases/own/lease-terms.tsx'
+import { ownMoveOut } from '#web/features/leases/move-out/api.ts'
+import { OwnMoveOut } from '#web/features/leases/move-out/own-move-out.tsx'
 import { OwnOffer } from '#web/features/leases/renewals/own-offer.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
@@ -49,10 +51,14 @@ const NoTerms = () => (
 
 /** The lease of the user: an offer to renew it, its terms and whom to contact. */
 export function LeaseView({ skeleton }: { skeleton: ReactNode }) {
-  const { data, error, isFetching, refetch } = useQuery(ownLeaseTerms())
-  if (data === undefined)
-    return error ? (
-      <LoadFailure retry={refetch} isTrying={isFetching} className="mt-8">
+  const lease = useQuery(ownLeaseTerms())
+  const moveOut = useQuery(ownMoveOut())
+  const { data } = lease
+  const failed = [lease, moveOut].find(({ data: loaded, error }) => loaded === undefined && error !== null)
+  // Together, so that nothing moves.
+  if (data === undefined || moveOut.data === undefined)
+    return failed ? (
+      <LoadFailure retry={failed.refetch} isTrying={failed.isFetching} className="mt-8">
         Failed to load your lease. Please try again.
       </LoadFailure>
     ) : (
@@ -64,6 +70,7 @@ export function LeaseView({ skeleton }: { skeleton: ReactNode }) {
       <div className="grid min-w-0 gap-6">
         {data.offer && <OwnOffer offer={data.offer} />}
         <LeaseTerms lease={data} />
+        {moveOut.data && <OwnMoveOut data={moveOut.data} />}
       </div>
       <Contacts />
     </div>

@@ -95,7 +95,7 @@ export function OfferDialog({ leaseId, current: { endsOn, nextStartsOn, rentAmou
       description={`The new term begins on ${formatDay(nextStartsOn)}. The rent is ${formatAmount(rentAmount)} now. We'll email the offer to the tenant, and it can't be changed afterward.`}
     >
       {(errors) => (
-        <>
+        <div className="grid gap-5">
           <CheckboxField
             label="Month to month"
             name="isMonthly"
@@ -141,7 +141,7 @@ export function OfferDialog({ leaseId, current: { endsOn, nextStartsOn, rentAmou
             help="The tenant reads it in the email and in the portal."
             error={errors['message']}
           />
-        </>
+        </div>
       )}
     </FormDialog>
   )

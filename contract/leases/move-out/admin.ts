@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { ById, Bytes } from '#contract/core/fields.ts'
+import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { MoveOut, NewStep, Notice, RecordedNotice, Step } from './fields.ts'
+
+const AdminStep = z.extend(Step, {
+  memo: z.nullable(z.string()),
+  /** Who recorded it. Null where nothing is recorded, and for the deposit. */
+  staffName: z.nullable(z.string()),
+})
+
+const AdminMoveOut = z.extend(MoveOut, {
+  /** With who recorded and who confirmed it. */
+  notice: z.nullable(z.extend(Notice, { staffName: z.nullable(z.string()), confirmedBy: z.nullable(z.string()) })),
+  steps: z.array(AdminStep),
+})
+export type AdminMoveOut = z.input<typeof AdminMoveOut>
+
+const changed = { method: 'POST', access: 'admin', params: ById, response: AdminMoveOut } as const
+
+export const moveOutAdmin = {
+  get: {
+    method: 'GET',
+    path: '/api/admin/leases/:id/move-out',
+    access: 'admin',
+    summary: 'The move-out of a lease: the notice, and what was done with who and when',
+    params: ById,
+    response: AdminMoveOut,
+  },
+  record: {
+    ...changed,
+    path: '/api/admin/leases/:id/move-out-notices',
+    summary:
+      'Records a notice that reached the office, and emails the tenant. 400 with the earliest day where the law asks for a longer notice. Accepts an Idempotency-Key',
+    status: 201,
+    body: RecordedNotice,
+  },
+  confirm: {
+    ...changed,
+    path: '/api/admin/move-out-notices/:id/confirmation',
+    summary:
+      'Confirms a notice and emails the tenant. A lease from month to month ends on the last day of the notice, and an open offer to renew is closed',
+  },
+  cancel: {
+    ...changed,
+    path: '/api/admin/move-out-notices/:id/cancellation',
+    summary: 'Cancels a notice, because the tenant stays, and emails them. A lease that it ended goes on',
+  },
+  recordStep: {
+    ...changed,
+    path: '/api/admin/leases/:id/move-out-steps',
+    summary: 'Records that a step of the move-out is done, or that it is not. Accepts an Idempotency-Key',
+    status: 201,
+    body: NewStep,
+  },
+  statement: {
+    method: 'GET',
+    path: '/api/admin/leases/:id/final-statement',
+    access: 'admin',
+    summary: 'The final statement of a lease, as a PDF file. 404 until the lease is over',
+    params: ById,
+    produces: 'application/pdf',
+    response: Bytes,
+  },
+} as const satisfies Record<string, FileEndpoint>

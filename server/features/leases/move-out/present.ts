@@ -1,0 +1,79 @@
+import { addDays } from '#contract/core/calendar.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
+import type { Deposit } from '#contract/deposits/fields.ts'
+import type { moveOutAdmin } from '#contract/leases/move-out/admin.ts'
+import { RECORDED_STEPS } from '#contract/leases/move-out/fields.ts'
+import type { moveOut } from '#contract/leases/move-out/own.ts'
+import type { LeaseTerms } from '../renewals/queries.ts'
+import type { NoticeRow, StepRow } from './queries.ts'
+import { earliestOf, isOver, noticeRefusal } from './rules.ts'
+
+/** A move-out is prepared so many days before the lease ends. */
+const NEAR_DAYS = 60
+
+export interface Known {
+  lease: LeaseTerms
+  notice: NoticeRow | null
+  steps: readonly StepRow[]
+  deposit: Deposit
+}
+
+/** The last day in the home: that of the notice, or the end of a lease that is near or over. */
+function leavesOn({ lease, notice }: Pick<Known, 'lease' | 'notice'>): string | null {
+  if (notice) return notice.leaves_on
+  const { ends_on: end, today } = lease
+  return end !== null && end <= addDays(today, NEAR_DAYS) ? end : null
+}
+
+function presentSteps(known: Known) {
+  if (leavesOn(known) === null) return []
+  const { steps, deposit } = known
+  const recorded = RECORDED_STEPS.map((step) => {
+    const row = steps.find((one) => one.step === step)
+    return { step, doneOn: row?.done_on ?? null, memo: row?.memo ?? null, staffName: row?.staff_name ?? null }
+  })
+  const hasDeposit = deposit.returned !== null || deposit.heldSince !== null
+  const back = { step: 'deposit' as const, doneOn: deposit.returned?.on ?? null, memo: null, staffName: null }
+  return hasDeposit ? [...recorded, back] : recorded
+}
+
+const presentNotice = (row: NoticeRow) => ({
+  id: row.id,
+  state: row.status === 'confirmed' ? ('confirmed' as const) : ('given' as const),
+  receivedOn: row.received_on,
+  leavesOn: row.leaves_on,
+  how: row.how,
+  forwardingAddress: row.forwarding_address,
+  reason: row.reason,
+  givenAt: row.created_at,
+  confirmedAt: row.confirmed_at,
+})
+
+function presentCommon(known: Known) {
+  const { lease, notice } = known
+  const refusal = notice ? 'There is a notice already.' : noticeRefusal(lease)
+  return {
+    refusal,
+    isMonthly: lease.ends_on === null,
+    earliestOn: refusal === null ? earliestOf(lease, lease.today) : null,
+    leavesOn: leavesOn(known),
+    hasStatement: isOver(lease),
+  }
+}
+
+/** What the tenant reads. What staff noted stays with them. */
+export const presentOwn = (known: Known): ResultOf<typeof moveOut.get> => ({
+  ...presentCommon(known),
+  notice: known.notice && presentNotice(known.notice),
+  steps: presentSteps(known).map(({ step, doneOn }) => ({ step, doneOn })),
+})
+
+export const presentForStaff = (known: Known): ResultOf<typeof moveOutAdmin.get> => ({
+  ...presentCommon(known),
+  notice: known.notice && {
+    ...presentNotice(known.notice),
+    staffName: known.notice.staff_name,
+    confirmedBy: known.notice.confirmed_by,
+  },
+  steps: presentSteps(known),
+})
