@@ -57,7 +57,11 @@ function notesOf(doc: Doc, root: Structure, notes: readonly string[], running: s
   doc.y += 18
   for (const note of notes) {
     doc.font('text').fontSize(9)
-    if (!hasRoom(doc, doc.heightOfString(toPrintable(note), { width, lineGap: 2 }))) startPage(doc, running)
+    if (!hasRoom(doc, doc.heightOfString(toPrintable(note), { width, lineGap: 2 }))) {
+      startPage(doc, running)
+      // Below the line under the title.
+      doc.y += 8
+    }
     const place = { x: MARGIN, y: doc.y, width }
     root.add(doc.struct('P', {}, () => write(doc, note, place, { size: 9, color: QUIET })))
     doc.y += 4
