@@ -5,7 +5,7 @@ import { MoveOut, NewStep, Notice, RecordedNotice, Step } from './fields.ts'
 
 const AdminStep = z.extend(Step, {
   memo: z.nullable(z.string()),
-  /** Who recorded it. Null where nothing is recorded, and for the deposit. */
+  /** Who recorded it. Null where nothing is recorded, for the deposit, and for an address that the notice has. */
   staffName: z.nullable(z.string()),
 })
 

@@ -57,6 +57,14 @@ test('a tenant from month to month gives notice, staff confirm it, and the lease
   expect(await lease.readOwn()).toMatchObject({ endsOn: EARLIEST })
   expect((await lease.ledger()).entries).toEqual(entries)
   expect(await subjects()).toEqual([[lease.tenant.email, 'Your notice to move out is confirmed']])
+  // The address of the notice is known without staff.
+  expect((await lease.moveOut()).steps[2]).toEqual({
+    step: 'forwarding_address',
+    doneOn: TODAY,
+    memo: '1 New Street',
+    staffName: null,
+  })
+  expect((await lease.moveOut()).steps[0]?.doneOn).toBe(null)
   // A second press changes nothing.
   expect((await lease.confirm(notice!.id)).statusCode).toBe(200)
   expect(await subjects()).toEqual([])

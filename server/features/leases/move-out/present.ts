@@ -2,7 +2,7 @@ import { addDays } from '#contract/core/calendar.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { Deposit } from '#contract/deposits/fields.ts'
 import type { moveOutAdmin } from '#contract/leases/move-out/admin.ts'
-import { RECORDED_STEPS } from '#contract/leases/move-out/fields.ts'
+import { RECORDED_STEPS, type RecordedStep } from '#contract/leases/move-out/fields.ts'
 import type { moveOut } from '#contract/leases/move-out/own.ts'
 import type { LeaseTerms } from '../renewals/queries.ts'
 import type { NoticeRow, StepRow } from './queries.ts'
@@ -18,20 +18,26 @@ export interface Known {
   deposit: Deposit
 }
 
-/** The last day in the home: that of the notice, or the end of a lease that is near or over. */
+/** The last day in the home: the end of a lease that is near, over or under notice, or the day of a notice that is not confirmed. */
 function leavesOn({ lease, notice }: Pick<Known, 'lease' | 'notice'>): string | null {
-  if (notice) return notice.leaves_on
   const { ends_on: end, today } = lease
+  if (notice) return end ?? notice.leaves_on
   return end !== null && end <= addDays(today, NEAR_DAYS) ? end : null
+}
+
+/** What staff recorded. An address that the notice has is known without them. */
+function presentRecorded(step: RecordedStep, { steps, notice }: Pick<Known, 'steps' | 'notice'>) {
+  const row = steps.find((one) => one.step === step)
+  if (row) return { step, doneOn: row.done_on, memo: row.memo, staffName: row.staff_name }
+  if (step === 'forwarding_address' && notice && notice.forwarding_address !== null)
+    return { step, doneOn: notice.received_on, memo: notice.forwarding_address, staffName: null }
+  return { step, doneOn: null, memo: null, staffName: null }
 }
 
 function presentSteps(known: Known) {
   if (leavesOn(known) === null) return []
-  const { steps, deposit } = known
-  const recorded = RECORDED_STEPS.map((step) => {
-    const row = steps.find((one) => one.step === step)
-    return { step, doneOn: row?.done_on ?? null, memo: row?.memo ?? null, staffName: row?.staff_name ?? null }
-  })
+  const { deposit } = known
+  const recorded = RECORDED_STEPS.map((step) => presentRecorded(step, known))
   const hasDeposit = deposit.returned !== null || deposit.heldSince !== null
   const back = { step: 'deposit' as const, doneOn: deposit.returned?.on ?? null, memo: null, staffName: null }
   return hasDeposit ? [...recorded, back] : recorded

@@ -43,7 +43,8 @@ const Steps = ({ steps }: Pick<MoveOut, 'steps'>) => (
 function sentenceOf({ notice, leavesOn, hasStatement, isMonthly, earliestOn }: MoveOut): string {
   if (hasStatement && leavesOn !== null)
     return `Your lease ended on ${formatDay(leavesOn)}. You can still read your ledger and this page.`
-  if (notice?.state === 'confirmed') return `Your notice is confirmed. Your last day is ${formatDay(notice.leavesOn)}.`
+  if (notice?.state === 'confirmed')
+    return `Your notice is confirmed. Your last day is ${formatDay(leavesOn ?? notice.leavesOn)}.`
   if (notice)
     return `Your notice was received on ${formatDay(notice.receivedOn)}. Your last day is ${formatDay(notice.leavesOn)}. You can withdraw it until we confirm it.`
   if (earliestOn === null) return ''

@@ -77,19 +77,16 @@ function NoticeActions({ notice }: { notice: Notice }) {
   )
 }
 
-const NoticeFacts = ({ notice, hasEnded }: { notice: Notice; hasEnded: boolean }) => (
+const NoticeFacts = ({ notice, leavesOn, hasEnded }: { notice: Notice; leavesOn: string; hasEnded: boolean }) => (
   <div className="grid gap-1">
     <p className="flex flex-wrap items-center justify-between gap-2">
-      <span className="font-medium">{`Last day ${formatDay(notice.leavesOn)}`}</span>
+      <span className="font-medium">{`Last day ${formatDay(leavesOn)}`}</span>
       <Badge tone={notice.state === 'confirmed' ? 'green' : 'yellow'}>
         {notice.state === 'confirmed' ? 'Confirmed' : 'To confirm'}
       </Badge>
     </p>
     <p className="text-muted">{receivedBy(notice)}</p>
     {notice.confirmedBy !== null && <p className="text-muted">{`Confirmed by ${notice.confirmedBy}.`}</p>}
-    {notice.forwardingAddress !== null && (
-      <p className="text-muted wrap-anywhere">{`Forwarding address: ${notice.forwardingAddress}`}</p>
-    )}
     {notice.reason !== null && <p className="text-muted wrap-anywhere">{`Reason: ${notice.reason}`}</p>}
     {!hasEnded && <NoticeActions notice={notice} />}
   </div>
@@ -110,7 +107,7 @@ function StepRow({ leaseId, row, open }: { leaseId: string; row: Step; open: (st
       'Failed to save this step',
     )
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+    <li className="flex items-center justify-between gap-x-4 py-2">
       <div className="min-w-0">
         <p className="font-medium">{STEP_NAMES[step]}</p>
         <p className="text-muted wrap-anywhere">
@@ -121,16 +118,16 @@ function StepRow({ leaseId, row, open }: { leaseId: string; row: Step; open: (st
                 .join(' ')}
         </p>
       </div>
-      {step !== 'deposit' &&
-        (doneOn === null ? (
-          <RowButton of={STEP_NAMES[step]} onClick={() => open(step)}>
-            Mark as done
-          </RowButton>
-        ) : (
-          <RowButton of={STEP_NAMES[step]} onClick={() => void (isWorking || undo(step))}>
-            Undo
-          </RowButton>
-        ))}
+      {step !== 'deposit' && doneOn === null && (
+        <RowButton of={STEP_NAMES[step]} onClick={() => open(step)}>
+          Mark as done
+        </RowButton>
+      )}
+      {step !== 'deposit' && staffName !== null && (
+        <RowButton of={STEP_NAMES[step]} onClick={() => void (isWorking || undo(step))}>
+          Undo
+        </RowButton>
+      )}
     </li>
   )
 }
@@ -150,7 +147,13 @@ export function LeaseMoveOut({ id }: { id: string }) {
       {!data && <LoadState query={query}>Failed to load the move-out. Please try again.</LoadState>}
       {data && (
         <>
-          {data.notice && <NoticeFacts notice={data.notice} hasEnded={data.hasStatement} />}
+          {data.notice && (
+            <NoticeFacts
+              notice={data.notice}
+              leavesOn={data.leavesOn ?? data.notice.leavesOn}
+              hasEnded={data.hasStatement}
+            />
+          )}
           {!data.notice && data.refusal !== null && <p className="text-muted">{data.refusal}</p>}
           {!data.notice && data.refusal === null && (
             <>
