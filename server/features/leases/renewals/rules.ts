@@ -5,8 +5,13 @@ import type { LeaseTerms } from './queries.ts'
 /** The tenant of a term that is over has this long to answer. */
 const ANSWER_DAYS = 60
 
-/** A new term of one month or longer has a whole month with its rent. */
-const SHORTEST_TERM_DAYS = 30
+/** The last day of a term of one month that begins on this day. In a shorter month it ends with the month. */
+function monthFrom(startsOn: string): string {
+  const next = addMonths(`${startsOn.slice(0, 8)}01`, 1)
+  const sameDay = `${next.slice(0, 8)}${startsOn.slice(8)}`
+  const lastOfNext = addDays(addMonths(next, 1), -1)
+  return sameDay <= lastOfNext ? addDays(sameDay, -1) : lastOfNext
+}
 
 /** A lease whose next term can be offered. */
 export type Renewable = LeaseTerms & { user_id: string; ends_on: string; rent_cents: string }
@@ -60,7 +65,7 @@ export function offerRefusal(
   { ends_on: end, today }: Pick<Renewable, 'ends_on' | 'today'>,
   { endsOn, answerBy }: Offered,
 ): { path: keyof Offered; message: string } | null {
-  const shortest = addDays(end, 1 + SHORTEST_TERM_DAYS)
+  const shortest = monthFrom(addDays(end, 1))
   if (endsOn !== null && endsOn < shortest)
     return { path: 'endsOn', message: `The new term must last at least a month, until ${formatDay(shortest)} or later` }
   if (answerBy < today) return { path: 'answerBy', message: "Answer by can't be in the past" }

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/core/calendar.ts'
+import { addDays, companyDay } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { formatCents } from '#contract/core/money.ts'
 import type { NewOffer, OfferWithdrawal } from '#contract/leases/renewals/fields.ts'
@@ -20,11 +20,15 @@ export async function readRenewal(db: Db, leaseId: string) {
   return present(lease, await listOffers(db, leaseId))
 }
 
+/** An offer that was accepted is shown for so many days, also where its term has begun. */
+const SHOWN_DAYS = 30
+
 /** The latest offer for the time after the term of today, or for a term that was accepted. */
 export const latestOffer = (offers: readonly OfferRow[], endsOn: string | null, today: string): OfferRow | null => {
   const [latest] = offers
   if (!latest) return null
-  const isAhead = latest.state === 'accepted' && latest.starts_on > today
+  const isNew = latest.closed_at !== null && addDays(companyDay(latest.closed_at), SHOWN_DAYS) >= today
+  const isAhead = latest.state === 'accepted' && (latest.starts_on > today || isNew)
   return isAhead || latest.lease_ends_on === endsOn ? latest : null
 }
 
