@@ -79,12 +79,18 @@ export const Withdrawal = z.object({ reason: requiredLine('Reason', REASON_MAX) 
 export const DRAWING = { width: 600, height: 180 } as const
 const DRAWING_MAX = 20_000
 
+const isInBox = (lines: string) =>
+  Array.from(lines.matchAll(/(\d+) (\d+)/g)).every(
+    ([, x, y]) => Number(x) <= DRAWING.width && Number(y) <= DRAWING.height,
+  )
+
 /** Lines through whole numbers: `M12 40L14 41L20 39`. */
 const Drawing = z
   .string({ error: 'drawing must be text' })
   .check(
     z.maxLength(DRAWING_MAX, { error: 'The drawn name has too many lines. Clear it and draw it again' }),
-    z.regex(/^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})*)+$/, { error: 'drawing must be lines' }),
+    z.regex(/^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})*)+$/, { error: 'drawing must be lines', abort: true }),
+    z.refine(isInBox, { error: 'drawing must stay in its box' }),
   )
 
 const NOT_A_NAME = 'Type your first and last name'

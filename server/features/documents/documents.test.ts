@@ -45,7 +45,7 @@ test('a tenant signs what they opened, the company signs as well, and both have 
   const { sha256 } = document
   const body = { sha256, name: 'Dana Reyes', isAgreed: true, drawing: 'M10 20L40 60L90 30' }
   expect([await sign(body).then(messageOf), (await ownOf(document.id))!.status]).toEqual([
-    'Open the document first.',
+    'Download the document and read it first.',
     'waiting',
   ])
   await dana('GET', `/api/documents/${document.id}/file`)
@@ -81,6 +81,44 @@ test('a tenant signs what they opened, the company signs as well, and both have 
   for (const { record_hash: hash } of rows) expect(text).toContain(hash.toString('hex'))
   const forStaff = await staff('GET', `/api/admin/documents/${document.id}/certificate`)
   expect(textOf(forStaff.rawPayload)).toBe(textOf(own.rawPayload))
+})
+
+test('a name in another script is on the certificate by its numbers, and no sign of it is lost', async () => {
+  const document = await shared({ title: 'Lease 李' })
+  await signedBy(DANA, document, { name: '李明', drawing: 'M10 20L40 60' })
+  const certificate = await dana('GET', `/api/documents/${document.id}/certificate`)
+  const text = textOf(certificate.rawPayload).replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Dana Reyes (typed as U+674E U+660E)')
+  expect(text).toContain('Lease U+674E')
+  expect(text).not.toMatch(/\?\?|Lease \?/)
+})
+
+test('the company signs after the tenant, so that a mistake can still be withdrawn', async () => {
+  const { id, sha256 } = await shared({ isCountersigned: true })
+  const path = `/api/admin/documents/${id}`
+  const early = await staff('POST', `${path}/signature`, { sha256, name: 'Jo Marsh', isAgreed: true })
+  expect([early.statusCode, messageOf(early)]).toEqual([409, 'The tenant signs first.'])
+  expect((await staff('POST', `${path}/withdrawal`, { reason: 'The rent was wrong' })).statusCode).toBe(200)
+})
+
+test('sharing again after a lost answer succeeds, and other facts are refused', async () => {
+  const { id, title, kind, ask, isCountersigned } = await shared()
+  const facts = { title, kind, ask, isCountersigned }
+  expect((await staff('PUT', `/api/admin/documents/${id}`, facts)).statusCode).toBe(200)
+  expect((await staff('PUT', `/api/admin/documents/${id}`, { ...facts, title: 'Other' })).statusCode).toBe(409)
+})
+
+test('a document is not shared with a tenant who cannot sign in', async () => {
+  const { id } = (await upload(pdf())).json<AdminDocument>()
+  const share = () => staff('POST', `/api/admin/documents/${id}/share`)
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', DANA).execute()
+  const refused = await share()
+  await db.updateTable('users').set({ is_active: true }).where('id', '=', DANA).execute()
+  expect([refused.statusCode, messageOf(refused)]).toEqual([
+    409,
+    "The tenant's account is deactivated, so they couldn't see the document. Activate it first.",
+  ])
+  expect((await share()).statusCode).toBe(200)
 })
 
 test('a document that only has to be read is confirmed and not signed', async () => {

@@ -43,7 +43,7 @@ export async function addFile(
 ): Promise<Admin> {
   orNotFound(await findLease(db, leaseId))
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const title = (withoutEnding(name).trim() || 'Document').slice(0, 120)
+  const title = withoutEnding(name).trim().slice(0, 120) || 'Document'
   const pdf = await pdfOf(file, title)
   const id = randomUUID()
   const file_key = `documents/${id}.pdf`
@@ -54,7 +54,7 @@ export async function addFile(
     title,
     kind: 'other',
     file_key,
-    file_name: name.trim() || `${title}.pdf`,
+    file_name: withoutEnding(name).trim() === '' ? `${title}.pdf` : name,
     byte_count: pdf.length,
     sha256: createHash('sha256').update(pdf).digest(),
     staff_id,

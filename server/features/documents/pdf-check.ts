@@ -5,8 +5,17 @@ import { photoTypeOf } from '#contract/maintenance/photos.ts'
 const HEAD = 1024
 const TAIL = 2048
 
-/** What runs or carries something when a PDF is opened. Text that a PDF compresses is not seen, so files are also never opened on our own pages. */
-const ACTIVE = ['/JavaScript', '/Launch', '/EmbeddedFiles', '/RichMedia', '/XFA']
+/**
+ * What runs, sends or carries something when a PDF is opened. Text that a PDF compresses is not seen, so files are also never opened on our own pages.
+ */
+const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)(?=[\s/<>[\]()%])/
+const LOCKED = /\/Encrypt(?=[\s/<>[\]()%])/
+
+/** The text of a file, with the signs of names that are written as two digits: `/J#61vaScript`. */
+const namesIn = (bytes: Buffer) =>
+  bytes
+    .toString('latin1')
+    .replaceAll(/#([\da-f]{2})/gi, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)))
 
 export type FileKind = 'pdf' | 'picture'
 
@@ -22,8 +31,9 @@ export function refusalOf(bytes: Buffer): string | null {
   if (kind === null) return NOT_A_DOCUMENT
   if (kind === 'picture') return null
   if (!bytes.subarray(-TAIL).includes('%%EOF')) return 'This PDF is incomplete. Save it again and try once more.'
-  if (bytes.includes('/Encrypt')) return 'This PDF is protected by a password. Save it without one and try again.'
-  if (ACTIVE.some((name) => bytes.includes(name)))
+  const names = namesIn(bytes)
+  if (LOCKED.test(names)) return 'This PDF is protected by a password. Save it without one and try again.'
+  if (ACTIVE.test(names))
     return 'This PDF has scripts, forms or attached files in it. Print it to a new PDF and try again.'
   return null
 }

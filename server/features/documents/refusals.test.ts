@@ -33,7 +33,11 @@ test('a file that is not what it says is refused, and nothing is stored', async 
     [pdf().subarray(0, 30), 'This PDF is incomplete.'],
     [pdf('/Encrypt 5 0 R'), 'This PDF is protected by a password.'],
     [pdf('/S /JavaScript /JS (app.alert(1))'), 'This PDF has scripts'],
-    [pdf('/Type /Launch'), 'This PDF has scripts'],
+    [pdf('/S /Launch /F (x)'), 'This PDF has scripts'],
+    [pdf('/S /J#61vaScript /JS (app.alert(1))'), 'This PDF has scripts'],
+    [pdf('/Embedded#46iles 1 0 R'), 'This PDF has scripts'],
+    [pdf('/E#6ecrypt 5 0 R'), 'This PDF is protected by a password.'],
+    [pdf('/S /SubmitForm'), 'This PDF has scripts'],
     [Buffer.from('\xff\xd8\xff\xe0 not really', 'latin1'), "This photo is damaged and can't be read."],
   ]
   for (const [bytes, message] of cases) {
@@ -45,6 +49,15 @@ test('a file that is not what it says is refused, and nothing is stored', async 
   const large = await upload(Buffer.alloc(20 * 1024 * 1024 + 1, '%PDF-'))
   expect([large.statusCode, messageOf(large)]).toEqual([413, 'A document can be up to 20 MB.'])
   expect(await files()).toEqual(before)
+})
+
+test('the name of a file cannot read as another one', async () => {
+  const added = (await upload(pdf(), { name: 'Lease\u202Efdp.pdf' })).json<AdminDocument>()
+  expect(added).toMatchObject({ title: 'Leasefdp', fileName: 'Leasefdp.pdf' })
+  expect((await upload(pdf(), { name: '  .pdf' })).json<AdminDocument>()).toMatchObject({
+    title: 'Document',
+    fileName: 'Document.pdf',
+  })
 })
 
 test('a picture becomes a page', async () => {
@@ -78,6 +91,7 @@ test('odd facts are refused at their field', async () => {
     [{ name: '' }, 'Name is required'],
     [{ isAgreed: false }, 'Please agree to sign electronically'],
     [{ drawing: 'M1 2<script>' }, 'drawing must be lines'],
+    [{ drawing: 'M10 10L999 10' }, 'drawing must stay in its box'],
     [{ sha256: 'no' }, 'sha256 must be 64 hexadecimal digits'],
   ] as const) {
     const answer = await signedBy(DANA, document, body)

@@ -41,11 +41,17 @@ async function end(
   return presentForStaff(row, await listSignatures(trx, [row.id]))
 }
 
+const isSame = (row: DocumentRow, { title, kind, ask, isCountersigned }: DocumentFacts) =>
+  row.title === title && row.kind === kind && row.ask === ask && row.is_countersigned === isCountersigned
+
 /** Changes a draft. */
 export const changeDraft = ({ db }: DocumentDeps, by: Member, id: string, facts: DocumentFacts): Promise<Admin> =>
   db.transaction().execute(async (trx) => {
     const { title, kind, ask, isCountersigned } = facts
-    requireDraft(orNotFound(await lock(trx, id, ANY)))
+    const known = orNotFound(await lock(trx, id, ANY))
+    // The answer to an earlier request was lost.
+    if (known.shared_at !== null && isSame(known, facts)) return presentForStaff(known, await listSignatures(trx, [id]))
+    requireDraft(known)
     const row = (await update(trx, id, { title, kind, ask, is_countersigned: isCountersigned }))!
     await log(trx, by, row, 'update', facts)
     return presentForStaff(row, [])
@@ -58,6 +64,8 @@ export const share = (deps: DocumentDeps, by: Member, id: string): Promise<Admin
     if (draft.shared_at !== null) return presentForStaff(draft, await listSignatures(trx, [id]))
     const lease = orNotFound(await findLease(trx, draft.lease_id))
     if (lease.user_id === null) throw conflict("The tenant's account was deleted, so no one could see the document.")
+    if (lease.is_active === false)
+      throw conflict("The tenant's account is deactivated, so they couldn't see the document. Activate it first.")
     const row = (await update(trx, id, { shared_at: new Date() }))!
     const shown = await end(trx, deps, row, sharedMail)
     await log(trx, by, row, 'status_change', { status: shown.status, title: row.title, ask: row.ask })

@@ -28,6 +28,7 @@ export { findOwnLease, ledgerBalance, listLedger, lockLease } from './ledger/boo
 export { ACCOUNT_OF, openRent, postInterest, postReturn } from './ledger/held/entries.ts'
 export { listHeld, listOpenCharges, type OpenCharge } from './ledger/held/queries.ts'
 export { drawPdf } from './documents/pdf-document.ts'
+export { isPrintable } from './documents/printable-text.ts'
 export { picturePdf } from './documents/pdf-picture.ts'
 export { type PdfFile, receivedBy, sendPdf } from './documents/pdf-parts.ts'
 export { rentLetter } from './letter.ts'

@@ -34,14 +34,14 @@ export function DocumentFile({
       onSaved?.()
       return file
     },
-    failure: 'Failed to open the document. Please try again.',
+    failure: 'Failed to download the document. Please try again.',
   })
   return (
     <Button
       variant={variant}
       onClick={save}
       pending={isFetching}
-      pendingText="Opening..."
+      pendingText="Downloading..."
       aria-label={`${children}: ${title}`}
     >
       <Download className="size-4" /> {children}

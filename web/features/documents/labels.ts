@@ -24,7 +24,7 @@ export const STATUSES: Record<DocumentStatus, { name: string; tone: Tone }> = {
 export const isForTenant = ({ status, signatures }: OwnDocument) =>
   status === 'waiting' && !signatures.some(({ side }) => side === 'tenant')
 
-/** Whether the company still has to sign it. */
+/** Whether the company still has to sign it. It signs after the tenant, so that a mistake can be withdrawn until then. */
 export const isForCompany = ({ status, isCountersigned, signatures }: AdminDocument) =>
   status === 'waiting' && isCountersigned && !signatures.some(({ side }) => side === 'company')
 

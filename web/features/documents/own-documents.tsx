@@ -27,8 +27,8 @@ function nextStep(document: OwnDocument): string | null {
   const isToSign = document.ask === 'sign'
   if (document.openedAt === null)
     return isToSign
-      ? 'Please open the document and read it. Then you can sign it here.'
-      : 'Please open the document and read it.'
+      ? 'Please download the document and read it. Then you can sign it here.'
+      : 'Please download the document and read it.'
   return isToSign
     ? 'Please sign it if you agree. If something is not right, write to us first.'
     : 'Please confirm that you have read it.'
@@ -95,7 +95,7 @@ function DocumentCard({ document }: { document: OwnDocument }) {
               variant={mustOpen ? 'primary' : 'secondary'}
               onSaved={() => mustOpen && void refresh(queries, documents.own.path)}
             >
-              Open document
+              Download
             </DocumentFile>
           )}
           {isNext && !mustOpen && ask === 'acknowledge' && <Confirm document={document} />}

@@ -40,13 +40,18 @@ export const signerOf = (side: Signer['side'], userId: string, { ip, headers }: 
 type Signing = Pick<NewSignature, 'sha256'> & Partial<Pick<NewSignature, 'name' | 'drawing'>>
 
 /** Why this document cannot be signed or acknowledged now. Null where it can. */
-function refusalOf(row: DocumentRow, { side }: Signer, act: 'acknowledged' | 'signed', sha256: string): string | null {
+function refusalOf(
+  row: DocumentRow,
+  { side }: Signer,
+  { act, sha256, isTenantDone }: { act: 'acknowledged' | 'signed'; sha256: string; isTenantDone: boolean },
+): string | null {
   if (row.withdrawn_at !== null) return 'This document was withdrawn.'
   if (row.shared_at === null) return 'Share the document before you sign it.'
   const isAsked = side === 'company' ? row.is_countersigned : row.ask === (act === 'signed' ? 'sign' : 'acknowledge')
   if (!isAsked) return "This document doesn't ask for that."
+  if (side === 'company' && !isTenantDone) return 'The tenant signs first.'
   if (row.sha256.toString('hex') !== sha256) return 'This is not the document that you opened. Please reload the page.'
-  return side === 'tenant' && row.opened_at === null ? 'Open the document first.' : null
+  return side === 'tenant' && row.opened_at === null ? 'Download the document and read it first.' : null
 }
 
 /** Tells the company that the tenant signed, and the tenant once everyone has. */
@@ -72,10 +77,12 @@ export async function sign(
   const act = name === undefined ? 'acknowledged' : 'signed'
   return await db.transaction().execute(async (trx) => {
     const row = orNotFound(await lock(trx, id, whose))
-    const known = (await listSignatures(trx, [id])).find(({ side }) => side === signer.side)
+    const signatures = await listSignatures(trx, [id])
+    const known = signatures.find(({ side }) => side === signer.side)
+    const isTenantDone = signatures.some(({ side }) => side === 'tenant')
     if (known?.user_id === signer.userId) return row
     if (known) throw conflict(`${known.typed_name ?? known.account_name} has already signed this document.`)
-    const refusal = refusalOf(row, signer, act, sha256)
+    const refusal = refusalOf(row, signer, { act, sha256, isTenantDone })
     if (refusal !== null) throw conflict(refusal)
     const person = await findPerson(trx, signer.userId)
     const signature = {

@@ -11,3 +11,8 @@ export const toPrintable = (text: string) =>
     const plain = sign.normalize('NFD').replace(MARKS, '')
     return KNOWN.test(plain) ? plain : '?'
   }).join('')
+
+const questionMarks = (text: string) => text.split('?').length
+
+/** Whether the fonts of documents show every letter of a text, or at least its base letter. */
+export const isPrintable = (text: string) => questionMarks(toPrintable(text)) === questionMarks(text)

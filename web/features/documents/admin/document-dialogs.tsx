@@ -111,7 +111,7 @@ export function DraftDialog({ document, close }: DialogProps) {
               label="We sign it as well"
               name="isCountersigned"
               defaultChecked={document.isCountersigned}
-              help="A colleague or you sign it here for the company."
+              help="Once the tenant has signed, a colleague or you sign it here for the company."
             />
           )}
           <CheckboxField
@@ -148,7 +148,7 @@ export const WithdrawDialog = ({ document, close }: DialogProps) => (
 export const SignDialog = ({ document, close }: DialogProps) => (
   <DocumentForm
     title="Sign for the company"
-    description={`${document.title}. Open it before you sign it.`}
+    description={`${document.title}. Read it before you sign it.`}
     draft={`sign-document-${document.id}`}
     schema={NewSignature}
     complete={completeSignature(document.sha256)}

@@ -20,7 +20,7 @@ function standingOf(document: AdminDocument): string {
   const { status, sharedAt, openedAt, withdrawnAt, withdrawnBecause, staffName, createdAt } = document
   if (status === 'draft') return `Added by ${staffName} on ${formatDate(createdAt)}. Only staff see it.`
   if (withdrawnAt !== null) return `Withdrawn on ${formatDate(withdrawnAt)}: ${withdrawnBecause}`
-  const opened = openedAt === null ? 'not opened yet' : `opened on ${formatDate(openedAt)}`
+  const opened = openedAt === null ? 'not read yet' : `downloaded by the tenant on ${formatDate(openedAt)}`
   const missing = [
     ...(isForTenant(document)
       ? [document.ask === 'sign' ? "the tenant's signature" : "the tenant's confirmation"]
@@ -69,13 +69,13 @@ export function DocumentRow({ document, open }: { document: AdminDocument; open:
             Edit and share
           </Button>
         )}
-        {isForCompany(document) && (
+        {isForCompany(document) && !isForTenant(document) && (
           <Button onClick={() => open('sign')} aria-label={`Sign ${title}`}>
             Sign
           </Button>
         )}
         <DocumentFile document={document} what="file" isForStaff>
-          Open
+          Download
         </DocumentFile>
         {signatures.length > 0 && (
           <DocumentFile document={document} what="certificate" isForStaff>

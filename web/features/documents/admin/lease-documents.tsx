@@ -1,6 +1,7 @@
 import type { AdminDocument } from '#contract/documents/fields.ts'
 import { leasesAdmin } from '#contract/leases/admin.ts'
 import { refresh } from '#web/lib/api/list-cache.ts'
+import { Button } from '#web/ui/button.tsx'
 import { FileUpload } from '#web/ui/edit/upload/file-upload.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -11,12 +12,16 @@ import { DocumentRow, type Task } from './document-row.tsx'
 import { fetchDocumentDialogs, LazyDraftDialog, LazySignDialog, LazyWithdrawDialog } from './lazy-dialogs.tsx'
 import { sendDocument } from './send-document.ts'
 
+/** Of many documents the newest are shown at first. */
+const SHOWN = 5
+
 /** The documents of a lease: upload, share, sign. */
 export function LeaseDocuments({ id }: { id: string }) {
   useEffect(fetchDocumentDialogs, [])
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(leaseDocuments(id))
   const [opened, setOpened] = useState<{ task: Task; document: AdminDocument } | null>(null)
+  const [isWhole, setWhole] = useState(false)
   const close = () => setOpened(null)
   return (
     <section aria-labelledby="documents" className="rounded-card border border-line bg-surface p-5 text-sm">
@@ -47,10 +52,15 @@ export function LeaseDocuments({ id }: { id: string }) {
             </p>
           ) : (
             <ul className="mt-2 divide-y divide-line">
-              {data.map((document) => (
+              {data.slice(0, isWhole ? undefined : SHOWN).map((document) => (
                 <DocumentRow key={document.id} document={document} open={(task) => setOpened({ task, document })} />
               ))}
             </ul>
+          )}
+          {data.length > SHOWN && !isWhole && (
+            <Button variant="secondary" onClick={() => setWhole(true)} className="print:hidden">
+              {`Show all ${data.length} documents`}
+            </Button>
           )}
           {opened?.task === 'draft' && <LazyDraftDialog document={opened.document} close={close} />}
           {opened?.task === 'withdraw' && <LazyWithdrawDialog document={opened.document} close={close} />}
