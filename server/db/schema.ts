@@ -580,6 +580,7 @@ interface MoveOutNoticesTable {
   how: 'letter' | 'email' | 'in_person' | null
   leaves_on: string
   lease_ends_on: string | null
+  tenancy_start: string | null
   forwarding_address: string | null
   reason: string | null
   staff_id: string | null

@@ -8,6 +8,8 @@ create table move_out_notices (
   leaves_on date not null check (leaves_on >= received_on),
   -- The end of the lease when it was given. Null for a lease that goes on from month to month.
   lease_ends_on date,
+  -- When the tenancy that it ends began. A tenant who comes back may give notice again.
+  tenancy_start date,
   forwarding_address text check (forwarding_address <> ''),
   reason text check (reason <> ''),
   -- Who recorded it, not as a foreign key. Null where the tenant gave it.
@@ -23,8 +25,23 @@ create table move_out_notices (
   check (status <> 'confirmed' or confirmed_at is not null),
   check ((status = 'taken_back') = (taken_back_at is not null))
 );
-create unique index move_out_notices_active on move_out_notices (lease_id) where status <> 'taken_back';
+create unique index move_out_notices_active on move_out_notices (lease_id, tenancy_start) nulls not distinct where status <> 'taken_back';
 create index move_out_notices_lease on move_out_notices (lease_id, created_at desc, id);
+
+create function note_tenancy_of_notice() returns trigger
+  language plpgsql
+  as $$
+    begin
+      select tenancy_start(l) into new.tenancy_start from leases as l where l.id = new.lease_id;
+      return new;
+    end
+  $$;
+create trigger tenancy_noted before insert on move_out_notices for each row execute function note_tenancy_of_notice();
+
+-- Whether a notice holds: it was not taken back, and the tenancy of today had begun before its last day.
+create function notice_holds(n move_out_notices, l leases) returns boolean
+  language sql stable
+  return n.status <> 'taken_back' and coalesce(n.leaves_on >= tenancy_start(l), true);
 
 create function guard_move_out_notices() returns trigger
   language plpgsql

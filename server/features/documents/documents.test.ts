@@ -157,7 +157,7 @@ test('what was shared never changes: it is withdrawn until it is signed, and the
     409,
     "Someone has signed or confirmed this document, so it can't be withdrawn.",
   ])
-  // The database holds it whoever writes.
+  // The database holds it for every writer.
   const rewrites = [
     sql`update documents set title = 'Other' where id = ${signed.id}`,
     sql`update documents set sha256 = sha256(sha256) where id = ${signed.id}`,

@@ -18,9 +18,14 @@ const notices = (db: Db) =>
       day('lease_ends_on').as('lease_ends_on'),
     ])
 
-/** The notice of a lease that holds. */
+/** The notice of a lease that holds. One of a former tenancy does not. */
 export const findActive = async (db: Db, leaseId: string): Promise<NoticeRow | null> =>
-  (await notices(db).where('n.lease_id', '=', leaseId).where('n.status', '<>', 'taken_back').executeTakeFirst()) ?? null
+  (await notices(db)
+    .innerJoin('leases as l', 'l.id', 'n.lease_id')
+    .where('n.lease_id', '=', leaseId)
+    .where(sql<boolean>`notice_holds(n, l)`)
+    .orderBy('n.created_at', 'desc')
+    .executeTakeFirst()) ?? null
 
 /** A notice. With a tenant, only of their lease. */
 export async function findNotice(db: Db, id: string, userId: string | null = null): Promise<NoticeRow | null> {

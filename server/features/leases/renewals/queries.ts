@@ -30,7 +30,7 @@ export async function findTerms(db: Db, leaseId: string): Promise<LeaseTerms | n
   const { rows } = await sql<LeaseTerms>`
     select l.id, l.user_id, coalesce(u.is_active, false) as is_active, coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name), '') as name,
       coalesce(u.first_name, '') as first_name, u.email, l.property_address, l.unit_id, l.rent_cents, l.due_day,
-      exists (select from move_out_notices as n where n.lease_id = l.id and n.status <> 'taken_back') as has_notice,
+      exists (select from move_out_notices as n where n.lease_id = l.id and notice_holds(n, l)) as has_notice,
       to_char(l.starts_on, 'YYYY-MM-DD') as starts_on, to_char(l.ends_on, 'YYYY-MM-DD') as ends_on,
       to_char(tenancy_start(l), 'YYYY-MM-DD') as tenancy_start, to_char(tenancy_start_after(l, l.ends_on + 1), 'YYYY-MM-DD') as tenancy_after,
       to_char((now() at time zone ${sql.lit(TIME_ZONE)})::date, 'YYYY-MM-DD') as today

@@ -282,7 +282,7 @@ test('what cannot be offered is refused at its field, with what is missing', asy
   }
 })
 
-test('what was offered never changes, whoever writes, and a closed offer stays closed', async () => {
+test('what was offered never changes, for no writer, and a closed offer stays closed', async () => {
   const lease = await ending(30)
   const { id } = await offered(lease)
   const update = (set: object) => db.updateTable('renewal_offers').set(set).where('id', '=', id).execute()

@@ -48,7 +48,7 @@ const latestOffer = sql<{
 const term = (today: string) => sql<{ end_on: string; state: RenewalState; has_offer: boolean }>`(
   select case when is_ahead then o.starts_on - 1 else l.ends_on end as end_on, is_ahead or is_own as has_offer,
     case
-      when exists (select from move_out_notices as m where m.lease_id = l.id and m.status <> 'taken_back') then 'notice'
+      when exists (select from move_out_notices as m where m.lease_id = l.id and notice_holds(m, l)) then 'notice'
       when is_ahead then 'accepted' when is_own and o.state in ('open', 'declined', 'expired') then o.state else 'none' end as state
   from (
     select coalesce(o.status = 'accepted' and o.starts_on = l.starts_on and o.starts_on > ${today}::date, false) as is_ahead,

@@ -29,7 +29,7 @@ const DECLINE = {
   isDestructive: true,
 } as const
 
-/** Asks before an offer is answered. Whoever declines may say why. */
+/** Asks before an offer is answered. A tenant who declines may say why. */
 export function AnswerDialog({ offer, isAccepted, close }: AnswerDialogProps) {
   const queries = useQueryClient()
   return (

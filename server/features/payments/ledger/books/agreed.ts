@@ -83,7 +83,7 @@ export function* agreedEntries(payer: Payer, ledger: LeaseLedger, matched: Match
   const { depositHeldCents: held } = matched
   if (leaseId === null || since === null) return
   if (start !== null && start >= since) {
-    // Whoever comes back pays for the tenancy that begins now, not for the first day that we knew them.
+    // A tenant who comes back pays for the tenancy that begins now, not for the first day that we knew them.
     const effectiveOn = payer.was_tenant ? earliest(start, payer.today) : since
     const charge = { effectiveOn, period: null, isByPayments: true } as const
     const isOver = payer.ends_on !== null && payer.ends_on < payer.today
