@@ -55,7 +55,7 @@ test('staff see who rents each unit, what it brings and what is vacant, for one 
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByLabel('Search by tenant, building or address').fill(lastName)
   await expect(totals).toContainText('Units1Occupied1')
-  await leased.click()
+  await rowOf(page, lastName).click()
   await expect(page.getByRole('heading', { level: 1, name: `Nora ${lastName}` })).toBeVisible()
 })
 
