@@ -100,3 +100,33 @@ test('no rent is due after the last month, even where the first owed month is la
   expect(months({ owedFrom: '2026-05-01', openingCents: 1, last: '2026-02-01' }).at(-1)).toBe('2026-04 0.01/0')
   expect(months({ owedFrom: '2026-02-01', last: '2026-01-01', openingCents: 500 })).toEqual(['2026-01 5/0'])
 })
+
+describe('rent that staff took back or charged in addition', () => {
+  const charged = (month: string, cents: number) => ({ added: new Map([[month, cents]]) })
+
+  test('a month that was taken back is not due, and what was paid for it counts for the next one', () => {
+    expect(months({ waived: new Set(['2026-02-01']), paid: [paid('2026-02-01', 40_000)] }).slice(0, 3)).toEqual([
+      '2026-01 1000/0',
+      '2026-02 0/400',
+      '2026-03 1000/400',
+    ])
+  })
+
+  test('more is due in a month with a further charge', () => {
+    expect(months(charged('2026-02-01', 12_050))[1]).toBe('2026-02 1120.5/0')
+  })
+
+  test('after the last month only the charge is due, and nothing in the months between', () => {
+    expect(months(charged('2026-06-01', 30_000)).slice(3)).toEqual(['2026-04 1000/0', '2026-05 0/0', '2026-06 300/0'])
+  })
+})
+
+test('a month before the first known one was rent of a former tenancy: what was paid for it is all that was due', () => {
+  const former = { owedFrom: '2026-02-01', paid: [paid('2025-11-01', 150_000), paid('2026-01-01', 120_000)] }
+  expect(months(former).slice(0, 4)).toEqual([
+    '2025-11 1500/1500',
+    '2025-12 0/0',
+    '2026-01 1000/1200',
+    '2026-02 1000/200',
+  ])
+})

@@ -97,3 +97,46 @@ describe('rent', () => {
     )
   })
 })
+
+describe('staff who record a payment read of the lease and not of themselves', () => {
+  const refuse = (type: 'deposit' | 'rent', terms: Partial<Terms>, cents: number, paid: Partial<Paid> = {}) =>
+    refusalOf({ ...lease, ...terms }, type, cents, { ...nothing, ...paid }, 'staff')
+
+  test('about a deposit', () => {
+    expect(refuse('deposit', { rentCents: null }, 50)).toBe(
+      "A deposit of up to one month's rent can be recorded once the rent has been set.",
+    )
+    expect(refuse('deposit', { depositCents: 0 }, 50)).toBe("This lease doesn't require a deposit.")
+    expect(refuse('deposit', {}, 50, { depositCents: RENT })).toBe(
+      'The $2,000.00 deposit is already paid or processing.',
+    )
+    expect(refuse('deposit', {}, 50_001, { depositCents: 150_000 })).toBe(
+      "A deposit can't be more than one month's rent, so the most that can still be paid is $500.00.",
+    )
+  })
+
+  test('about rent', () => {
+    const over = { endsOn: '2026-08-31', isOver: true }
+    expect(refuse('rent', {}, 50, { rentMostCents: 0 })).toBe(
+      'All the rent that can be paid right now is already paid or processing.',
+    )
+    expect(refuse('rent', {}, 50, { rentMostCents: 0, ...over })).toBe(
+      'All rent through the end of the lease on Aug 31, 2026 is already paid or processing.',
+    )
+    expect(refuse('rent', {}, 50_001, { rentMostCents: 50_000, ...over })).toBe(
+      'The lease ended on Aug 31, 2026, and only $500.00 in rent is still due.',
+    )
+    expect(refuse('rent', {}, 50_001, { rentMostCents: 50_000, endsOn: '2026-08-31' })).toBe(
+      'Rent can be paid up to 12 months ahead within the lease, so the most that can be recorded now is $500.00.',
+    )
+    expect(refuse('rent', {}, 50_001, { rentMostCents: 50_000 })).toBe(
+      'Rent can be paid up to 12 months ahead, so the most that can be recorded now is $500.00.',
+    )
+  })
+
+  test('a lease that is said to be over without an end is told by how far ahead rent may be paid', () => {
+    expect(refuse('rent', {}, 50_001, { rentMostCents: 50_000, isOver: true })).toBe(
+      'Rent can be paid up to 12 months ahead, so the most that can be recorded now is $500.00.',
+    )
+  })
+})
