@@ -10,6 +10,9 @@ export interface Whose {
   userId: string | null
 }
 
+/** Documents of every lease, for staff. */
+export const ANY: Whose = { userId: null }
+
 const stored = (db: Db, { userId }: Whose) => {
   const all = db.selectFrom('documents as d').selectAll('d').where('d.stored_at', 'is not', null)
   return userId === null
@@ -21,11 +24,7 @@ const stored = (db: Db, { userId }: Whose) => {
 
 /** Newest first. */
 export const listOfLease = (db: Db, leaseId: string): Promise<DocumentRow[]> =>
-  stored(db, { userId: null })
-    .where('d.lease_id', '=', leaseId)
-    .orderBy('d.created_at', 'desc')
-    .orderBy('d.id')
-    .execute()
+  stored(db, ANY).where('d.lease_id', '=', leaseId).orderBy('d.created_at', 'desc').orderBy('d.id').execute()
 
 /** What was shared with a user, newest first. */
 export const listOwn = (db: Db, userId: string): Promise<DocumentRow[]> =>

@@ -6,12 +6,11 @@ import { route } from '#server/http/route.ts'
 import { acceptUpload } from '#server/http/upload.ts'
 import type { FastifyInstance } from 'fastify'
 import { addFile, type DocumentDeps, readFile } from './files.ts'
+import { ANY } from './queries.ts'
 import { listForStaff, listForTenant, showForStaff, showOwn } from './service.ts'
 import { changeDraft, removeDraft, share, withdraw } from './sharing.ts'
 import { drawCertificate } from './signing/certificate.ts'
 import { sign, signerOf } from './signing/signing.ts'
-
-const ANY = { userId: null }
 
 /** Documents of a lease: for administrators those of all leases, for tenants what was shared with them. */
 export function documentRoutes(app: FastifyInstance, deps: DocumentDeps) {

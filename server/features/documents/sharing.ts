@@ -9,11 +9,9 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import type { DocumentDeps } from './files.ts'
 import { sharedMail, withdrawnMail } from './mail.ts'
 import { type Admin, presentForStaff } from './present.ts'
-import { type DocumentRow, findLease, listSignatures, lock, remove, update } from './queries.ts'
+import { ANY, type DocumentRow, findLease, listSignatures, lock, remove, update } from './queries.ts'
 
 const conflict = (message: string) => new AppError('conflict', message)
-
-const ANY = { userId: null }
 
 const log = (
   trx: Db,

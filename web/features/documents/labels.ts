@@ -33,7 +33,3 @@ const ACTS = { signed: 'signed', acknowledged: 'confirmed' } as const
 /** `Dana Reyes signed on Nov 28, 2026.` */
 export const signedWords = ({ signatures }: OwnDocument) =>
   signatures.map(({ name, act, at }) => `${name} ${ACTS[act]} on ${formatDate(at)}.`).join(' ')
-
-/** `1.4 MB` */
-export const sizeOf = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -5,13 +5,14 @@ import { leasesAdmin } from '#contract/leases/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { refresh } from '#web/lib/api/list-cache.ts'
+import { formatBytes } from '#web/lib/format/bytes.ts'
 import { ask } from '#web/lib/forms/question.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { DocumentFile } from '../document-file.tsx'
-import { isForCompany, isForTenant, KIND_NAMES, signedWords, sizeOf, STATUSES } from '../labels.ts'
+import { isForCompany, isForTenant, KIND_NAMES, signedWords, STATUSES } from '../labels.ts'
 
 export type Task = 'draft' | 'withdraw' | 'sign'
 
@@ -61,7 +62,7 @@ export function DocumentRow({ document, open }: { document: AdminDocument; open:
         <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
         <Badge tone={STATUSES[status].tone}>{STATUSES[status].name}</Badge>
       </p>
-      <p className="text-muted">{`${KIND_NAMES[kind]}, ${sizeOf(bytes)}. ${standingOf(document)}`}</p>
+      <p className="text-muted">{`${KIND_NAMES[kind]}, ${formatBytes(bytes)}. ${standingOf(document)}`}</p>
       {signatures.length > 0 && <p className="text-muted">{signedWords(document)}</p>}
       <div className="mt-2 flex flex-wrap gap-2 print:hidden">
         {status === 'draft' && (

@@ -1,11 +1,9 @@
+import { formatBytes } from '#web/lib/format/bytes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Picture from 'lucide-react/icons/image'
 import X from 'lucide-react/icons/x'
 import type { QueuedPhoto } from './upload-queue.ts'
-
-const formatBytes = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 const STATE_LABELS = { waiting: 'Waiting', sent: 'Uploaded', unsent: 'Not uploaded', refused: 'Not added' }
 
