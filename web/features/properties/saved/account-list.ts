@@ -78,6 +78,8 @@ function dropHere(ids: readonly string[]) {
 /** Sends a change to the account. If that fails, the list that is shown becomes as it was `before`. */
 export function push(change: Change, before: readonly StoredHome[], shown: ShownList) {
   unsent.push({ change, shown })
+  // While this file was loading, an answer may have replaced the copy.
+  shown.changeShown(change)
   return inTurn(async () => {
     const { owner } = shown.savedList()
     try {
