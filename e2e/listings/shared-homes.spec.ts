@@ -82,6 +82,7 @@ for (const [width, otherWidth] of [
       for (const home of [first, third]) await other.getByLabel(`Compare ${home.title}`).press('Space')
       await other.getByRole('button', { name: 'Save all' }).press('Enter')
       await other.getByRole('link', { name: '3 saved homes' }).press('Enter')
+      await expect(there.title).toHaveText('Saved homes')
       await expect(there.count).toHaveText('3 homes')
       for (const home of three) await other.getByLabel(`Compare ${home.title}`).press('Space')
       await other.getByRole('link', { name: 'Compare homes' }).press('Enter')
