@@ -73,19 +73,20 @@ function agreedIn(books: RentLedger, month: Month, paidCents: number): number {
 const firstOf = (...months: Month[]) => months.toSorted()[0]!
 const lastOf = (...months: Month[]) => months.toSorted().at(-1)!
 
-/**
- * The rent due and paid of each month, up to the last month of the lease or as far as the caller reads. Overpayments carry over to the following
- * months.
- */
-export function* rentMonths(books: RentLedger): Generator<RentMonth, void> {
+/** A month with what is left of its money, which counts for the following ones. */
+interface CarriedMonth extends RentMonth {
+  overCents: number
+}
+
+/** The months, each with what was paid for it and what the ones before it left over. */
+function* carryForward(books: RentLedger, end: Month): Generator<CarriedMonth, void> {
   const { from, last, startsIn, paid, added } = books
   const early = splitEarlyPayments(books)
   const opening = openingMonthOf(books)
   const own = new Map<Month, number>()
   for (const { month, cents, isEarly } of paid)
     if (!isEarly || startsIn !== from) own.set(month, (own.get(month) ?? 0) + cents)
-  let carried = 0
-  const end = last === null ? '9999-12-01' : lastOf(last, opening ?? last, ...added.keys())
+  let overCents = 0
   for (
     let month = firstOf(from, opening ?? from, ...added.keys(), ...own.keys());
     month <= end;
@@ -93,9 +94,41 @@ export function* rentMonths(books: RentLedger): Generator<RentMonth, void> {
   ) {
     const paidForIt = own.get(month) ?? 0
     const dueCents = agreedIn(books, month, paidForIt) + (added.get(month) ?? 0)
-    if (month === from) carried += early.first + early.over
-    const paidCents = carried + paidForIt + (month === last ? early.prepaidLastMonth : 0)
-    yield { month, dueCents, paidCents }
-    carried = Math.max(0, paidCents - dueCents)
+    const prepaidCents = month === last ? early.prepaidLastMonth : 0
+    if (month === from) overCents += early.first + early.over
+    const paidCents = overCents + paidForIt
+    // What was prepaid pays no other month.
+    overCents = Math.max(0, paidCents - Math.max(0, dueCents - prepaidCents))
+    yield { month, dueCents, paidCents: paidCents + prepaidCents, overCents }
+  }
+}
+
+/** What no month up to the end needs: payments for later ones, such as where the lease was shortened, and what the end leaves over. */
+function creditAtEnd(books: RentLedger, end: Month): number {
+  const isOwn = ({ isEarly }: RentPaid) => !isEarly || books.startsIn !== books.from
+  const own = books.paid.filter(isOwn)
+  const beyond = own.reduce((sum, { month, cents }) => sum + (month > end ? cents : 0), 0)
+  const latest = lastOf(books.from, ...own.map(({ month }) => month))
+  let over = 0
+  for (const { month, overCents } of carryForward(books, end)) {
+    over = overCents
+    if (over === 0 && month >= latest) break
+  }
+  return Math.max(0, beyond + over)
+}
+
+/**
+ * The rent due and paid of each month, up to the last month of the lease or as far as the caller reads. Overpayments carry over to the following
+ * months. What is left after the last one pays the oldest open months, so that the months add up to what the ledger says.
+ */
+export function* rentMonths(books: RentLedger): Generator<RentMonth, void> {
+  const { last, added } = books
+  const end = last === null ? '9999-12-01' : lastOf(last, openingMonthOf(books) ?? last, ...added.keys())
+  let credit = last === null ? 0 : creditAtEnd(books, end)
+  for (const { month, dueCents, paidCents: paid, overCents } of carryForward(books, end)) {
+    const paidCents = month === end ? paid - overCents : paid
+    const back = month === end ? credit : Math.min(credit, Math.max(0, dueCents - paidCents))
+    credit -= back
+    yield { month, dueCents, paidCents: paidCents + back }
   }
 }

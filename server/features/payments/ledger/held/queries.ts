@@ -69,15 +69,16 @@ export async function listOpenCharges(db: Db, leaseId: string, gateway: Gateway)
   return rows
 }
 
-/** The sum of everything on one account. Negative for a credit. */
+/** The sum of everything on the account of the deposit, or of rent and the interest that was taken off it. Negative for a credit. */
 export async function sumAccount(
   trx: Db,
   leaseId: string,
-  account: 'deposit' | 'rent' | 'interest',
+  account: 'deposit' | 'rent',
   gateway: Gateway,
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::float8 as cents from ledger_entries
-    where lease_id = ${leaseId} and account = ${account} and (gateway is null or gateway = ${gateway})`.execute(trx)
+    where lease_id = ${leaseId} and (gateway is null or gateway = ${gateway})
+      and (account = ${account} or (${account} = 'rent' and account = 'interest' and period is not null))`.execute(trx)
   return rows[0]!.cents
 }
