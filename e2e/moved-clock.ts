@@ -78,6 +78,18 @@ export const tidyDaysLater = (dataDir: string, email: string, days: number) =>
     await runJob(database, 'tidy', email)
   })
 
+/** The lease of this address was entered a week before it began, and its rent since then is charged. */
+export const enterLeaseEarlier = (dataDir: string, email: string) =>
+  inDatabase(dataDir, async (database) => {
+    const { rows } = await database.query<{ id: string }>(
+      `update leases set created_at = starts_on - 7
+       where user_id = (select id from users where email = $1) returning id`,
+      [email],
+    )
+    await database.query('delete from ledger_days where lease_id = $1', [rows[0]?.id])
+    await runJob(database, 'charge_leases', email)
+  })
+
 /** An email to this address used up its attempts. Nothing is wrong with it, so that it is sent if it is tried again. */
 export const failEmail = (dataDir: string, email: string, subject: string) =>
   inDatabase(dataDir, async (database) => {
