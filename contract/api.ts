@@ -28,6 +28,8 @@ import { ownLease } from './leases/lease-own.ts'
 import { moveOutAdmin } from './leases/move-out/admin.ts'
 import { moveOut } from './leases/move-out/own.ts'
 import { renewalsAdmin } from './leases/renewals/admin.ts'
+import { statements } from './leases/statements/own.ts'
+import { statementsAdmin } from './leases/statements/admin.ts'
 import { ownMaintenance } from './maintenance/own.ts'
 import { maintenancePhotos } from './maintenance/photos.ts'
 import { maintenanceAdmin } from './maintenance/admin.ts'
@@ -115,6 +117,8 @@ export const api = {
   saved,
   scheduledPayments,
   sessions,
+  statements,
+  statementsAdmin,
   tenantsAdmin,
   twoFactor,
   usersAdmin,

@@ -11,6 +11,7 @@ import { moveOutRoutes } from './move-out/routes.ts'
 import { readOwnLease } from './own/service.ts'
 import { answerOffer } from './renewals/answers.ts'
 import { renewalRoutes } from './renewals/routes.ts'
+import { statementRoutes } from './statements/routes.ts'
 
 const HEAD = ['Tenant', 'Email', 'Property', 'Starts', 'Ends', 'Rent', 'Due day', 'Deposit', 'Balance', 'Lease ID']
 
@@ -37,6 +38,7 @@ const leases = adminList({ ...source, csv: { name: 'leases.csv', head: HEAD, cel
 export function leaseRoutes(app: FastifyInstance, deps: LedgerDeps) {
   moveOutRoutes(app, deps)
   renewalRoutes(app, deps)
+  statementRoutes(app, deps)
   const { gateway, db } = deps
   route(app, ownLease.get, ({ user }) => readOwnLease(db, user.id))
   route(app, ownLease.answer, async ({ params, body, user, request }) => {

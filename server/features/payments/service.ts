@@ -24,13 +24,14 @@ export { sumDepositsHeld, sumLastMonthsHeld } from './ledger/books/entry-queries
 export { type LedgerDeps, type Member, memberOf, refuse, requirePast, signedBy } from './ledger/books/context.ts'
 export { chargeIfNew } from './ledger/books/daily-charges.ts'
 export { presentLedger } from './ledger/books/present.ts'
-export { findOwnLease, ledgerBalance, listLedger, lockLease } from './ledger/books/queries.ts'
+export { findOwnLease, ledgerBalance, type LedgerRow, listLedger, lockLease } from './ledger/books/queries.ts'
 export { ACCOUNT_OF, openRent, postInterest, postReturn } from './ledger/held/entries.ts'
 export { listHeld, listOpenCharges, type OpenCharge } from './ledger/held/queries.ts'
 export { drawPdf } from './documents/pdf-document.ts'
-export { isPrintable } from './documents/printable-text.ts'
+export { isPrintable, spelled } from './documents/printable-text.ts'
 export { picturePdf } from './documents/pdf-picture.ts'
 export { type PdfFile, receivedBy, sendPdf } from './documents/pdf-parts.ts'
+export { dollars } from './labels.ts'
 export { rentLetter } from './letter.ts'
 
 const IN_DOUBT = "We're looking into this payment. Please don't pay again."

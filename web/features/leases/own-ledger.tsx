@@ -12,6 +12,7 @@ import Receipt from 'lucide-react/icons/receipt'
 import { type ReactNode, useState } from 'react'
 import { ownLedger } from './api.ts'
 import { LedgerRows } from './ledger-rows.tsx'
+import { StatementPart } from './statements/statement-part.tsx'
 
 const KINDS = [
   { value: '', label: 'Everything' },
@@ -67,6 +68,7 @@ export function OwnLedger({ deposit, isWaiting, ...props }: OwnLedgerProps) {
     ({ effectiveOn, amount }) =>
       effectiveOn.startsWith(year) && (kind === '' || amount.startsWith('-') === (kind === 'payments')),
   )
+  const [oldest] = data.entries
   return (
     <>
       <p className="mt-2 mb-8 text-lg text-muted print:hidden">
@@ -74,7 +76,12 @@ export function OwnLedger({ deposit, isWaiting, ...props }: OwnLedgerProps) {
       </p>
       <Balance balance={data.balance} {...props} />
       {deposit}
-      {data.entries.length > 0 && (
+      {oldest && (
+        <PortalCard className="mt-5 print:hidden">
+          <StatementPart first={oldest.effectiveOn} />
+        </PortalCard>
+      )}
+      {oldest && (
         <div className="mt-10 flex flex-wrap items-end justify-between gap-4 print:hidden">
           <div className="grid w-full grid-cols-2 gap-4 sm:flex sm:w-auto">
             <SelectField

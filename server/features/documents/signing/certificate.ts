@@ -3,7 +3,7 @@ import { DRAWING } from '#contract/documents/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { drawPdf, isPrintable, type PdfFile, receivedBy } from '#server/features/payments/service.ts'
+import { drawPdf, isPrintable, type PdfFile, receivedBy, spelled } from '#server/features/payments/service.ts'
 import { missingSides } from '../present.ts'
 import { find, findLease, listSignatures, type SignatureRow, type Whose } from '../queries.ts'
 import { recordHash } from './record-hash.ts'
@@ -17,18 +17,10 @@ const COLUMNS = [
 
 const momentOf = dateFormat({ dateStyle: 'medium', timeStyle: 'long', timeZone: TIME_ZONE })
 
-const numberOf = (sign: string) => `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
-
-/** Signs that the fonts lack stand as their numbers: `U+674E U+660E`. A certificate never says less than was typed. */
-const shown = (text: string) =>
-  Array.from(text, (sign) => (isPrintable(sign) ? sign : numberOf(sign)))
-    .join('')
-    .replaceAll(/(U\+[\dA-F]+)(?=U\+)/g, '$1 ')
-
 function nameOf({ typed_name: typed, account_name: name, account_email: email }: SignatureRow) {
   const account = name !== '' && isPrintable(name) ? name : email
   if (typed === null) return account
-  return isPrintable(typed) ? typed : `${account} (typed as ${shown(typed)})`
+  return isPrintable(typed) ? typed : `${account} (typed as ${spelled(typed)})`
 }
 
 /** A signature that is not what was recorded is a damaged database, so no certificate says otherwise. */
@@ -55,7 +47,7 @@ export async function drawCertificate(db: Db, id: string, whose: Whose): Promise
   const isSigned = rows.some(({ act }) => act === 'signed')
   const bytes = await drawPdf({
     company,
-    title: `Certificate: ${shown(document.title)}`,
+    title: `Certificate: ${spelled(document.title)}`,
     at: last.signed_at,
     head: {
       title: 'Certificate',
@@ -63,8 +55,8 @@ export async function drawCertificate(db: Db, id: string, whose: Whose): Promise
       amount: isSigned ? (missingSides(document, rows).length === 0 ? 'Signed' : 'Partly signed') : 'Read',
       line: `Last on ${momentOf(last.signed_at)}`,
       parties: [
-        { label: 'Document', lines: [shown(document.title), `Shared on ${formatDate(document.shared_at!)}`] },
-        { label: 'Tenant', lines: [shown(lease.tenant_name), lease.property_address ?? ''].filter(Boolean) },
+        { label: 'Document', lines: [spelled(document.title), `Shared on ${formatDate(document.shared_at!)}`] },
+        { label: 'Tenant', lines: [spelled(lease.tenant_name), lease.property_address ?? ''].filter(Boolean) },
         { ...receivedBy(company), label: 'Company' },
       ],
     },

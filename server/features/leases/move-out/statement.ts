@@ -4,7 +4,14 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { drawPdf, listLedger, type PdfFile, presentLedger, receivedBy } from '#server/features/payments/service.ts'
+import {
+  drawPdf,
+  listLedger,
+  type PdfFile,
+  presentLedger,
+  receivedBy,
+  spelled,
+} from '#server/features/payments/service.ts'
 import { isOver } from './rules.ts'
 import { readKnown } from './service.ts'
 
@@ -56,7 +63,7 @@ export async function drawFinalStatement(db: Db, gateway: Gateway, leaseId: stri
         {
           label: 'Tenant',
           lines: [
-            lease.name || lease.email || 'Former tenant',
+            spelled(lease.name) || lease.email || 'Former tenant',
             lease.property_address ?? '',
             address === null ? 'No forwarding address on file' : `Forwarding address: ${address}`,
           ].filter(Boolean),

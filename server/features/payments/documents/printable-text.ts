@@ -16,3 +16,11 @@ const questionMarks = (text: string) => text.split('?').length
 
 /** Whether the fonts of documents show every letter of a text, or at least its base letter. */
 export const isPrintable = (text: string) => questionMarks(toPrintable(text)) === questionMarks(text)
+
+const numberOf = (sign: string) => `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+
+/** A text whose signs that the fonts lack stand as their numbers: `U+674E U+660E`. So a document never says less than was typed. */
+export const spelled = (text: string) =>
+  Array.from(text, (sign) => (isPrintable(sign) ? sign : numberOf(sign)))
+    .join('')
+    .replaceAll(/(U\+[\dA-F]+)(?=U\+)/g, '$1 ')

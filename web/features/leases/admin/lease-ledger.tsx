@@ -9,6 +9,7 @@ import Receipt from 'lucide-react/icons/receipt'
 import { useState } from 'react'
 import { leaseLedger } from '../api.ts'
 import { LedgerRows } from '../ledger-rows.tsx'
+import { StatementPart } from '../statements/statement-part.tsx'
 import { LazyReversalDialog } from './lazy-dialogs.tsx'
 
 /** Who recorded an entry, and the card payment behind it. */
@@ -28,6 +29,7 @@ const Source = ({ kind, staffName, paymentId }: AdminLedgerEntry) => (
 /** The ledger of a lease, where staff take their own entries back. */
 export function LeaseLedger({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(leaseLedger(id))
+  const oldest = data?.entries[0]
   const [reversed, setReversed] = useState<AdminLedgerEntry | null>(null)
   return (
     <section aria-labelledby="ledger" className="min-w-0 rounded-card border border-line bg-surface p-5">
@@ -45,7 +47,12 @@ export function LeaseLedger({ id }: { id: string }) {
           Rent appears here on the day it is due.
         </EmptyState>
       )}
-      {data && data.entries.length > 0 && (
+      {oldest && (
+        <div className="print:hidden">
+          <StatementPart first={oldest.effectiveOn} leaseId={id} />
+        </div>
+      )}
+      {data && oldest && (
         <LedgerRows
           entries={data.entries}
           renderNote={(entry) => <Source {...entry} />}

@@ -1,0 +1,88 @@
+import { formatMonth } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
+import type { LedgerEntry } from '#contract/leases/entries.ts'
+import { METHOD_NAMES } from '#contract/leases/method-names.ts'
+import type { StatementPeriod } from '#contract/leases/statements/fields.ts'
+import { type LedgerRow, presentLedger } from '#server/features/payments/service.ts'
+
+const sum = (rows: readonly LedgerRow[]) => rows.reduce((cents, row) => cents + Number(row.cents), 0)
+
+const PURPOSES = { deposit: 'for the security deposit', fee: 'for fees and charges' } as const
+
+/** What a payment was for. */
+function purposeOf({ kind, account, period }: LedgerEntry): string | null {
+  if (kind !== 'payment') return null
+  if (account === 'deposit' || account === 'fee') return PURPOSES[account]
+  return account === 'rent' && period !== null ? `for ${formatMonth(period)}` : null
+}
+
+/** `Check, No. 777` */
+const nameOf = ({ memo, number }: LedgerEntry) => [memo, number && `No. ${number}`].filter(Boolean).join(', ')
+
+/** An entry in words: what it was, how it was paid, and whether it was reversed. */
+function wordsOf(
+  entry: LedgerEntry,
+  byId: ReadonlyMap<string, LedgerEntry>,
+  reversals: ReadonlyMap<string, LedgerEntry>,
+) {
+  const { id, memo, method, number, receiptNumber, occurredOn, kind, reverses } = entry
+  const by = method === null || memo === METHOD_NAMES[method] ? null : METHOD_NAMES[method]
+  const reversed = byId.get(reverses ?? '')
+  const reversal = reversals.get(id)
+  const facts = [
+    by,
+    number && `No. ${number}`,
+    purposeOf(entry),
+    receiptNumber,
+    occurredOn && `dated ${formatDay(occurredOn)}`,
+  ]
+  return [
+    [memo, ...facts].filter(Boolean).join(', '),
+    ...(kind === 'reversal'
+      ? [reversed ? `Reversal of ${nameOf(reversed)} of ${formatDay(reversed.effectiveOn)}` : 'Reversal']
+      : []),
+    ...(reversal ? [`Reversed on ${formatDay(reversal.effectiveOn)}`] : []),
+  ].join('\n')
+}
+
+/** The deposit that was held on a day. What was charged or credited for it is no money. */
+function depositOn(rows: readonly LedgerRow[], byId: ReadonlyMap<string, LedgerRow>): number {
+  const isMoney = ({ kind }: LedgerRow) => kind !== 'charge' && kind !== 'credit'
+  const moved = rows.filter((row) => row.account === 'deposit' && isMoney(byId.get(row.reverses ?? '') ?? row))
+  return -sum(moved)
+}
+
+/** The rent of the last month that was held on a day: paid in advance and not used yet. */
+function lastMonthOn(rows: readonly LedgerRow[], byId: ReadonlyMap<string, LedgerRow>): number {
+  const rules = new Set<string | null>(['last_month', 'last_month_used'])
+  return sum(rows.filter((row) => rules.has((byId.get(row.reverses ?? '') ?? row).rule)))
+}
+
+/** What a statement says of a ledger, of which the oldest entries come first. */
+export function statementOf(rows: readonly LedgerRow[], { from, to }: StatementPeriod) {
+  const until = rows.filter(({ effective_on: day }) => day <= to)
+  const own = until.filter(({ effective_on: day }) => day >= from)
+  const { entries } = presentLedger(rows)
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const reversals = new Map(
+    entries.flatMap((entry) => (entry.reverses === null ? [] : [[entry.reverses, entry] as const])),
+  )
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  const charged = own.filter(({ cents }) => Number(cents) > 0)
+  const credited = own.filter(({ cents }) => Number(cents) < 0)
+  return {
+    openingCents: sum(until) - sum(own),
+    closingCents: sum(until),
+    chargedCents: sum(charged),
+    creditedCents: -sum(credited),
+    depositCents: depositOn(until, rowsById),
+    lastMonthCents: lastMonthOn(until, rowsById),
+    isTest: own.some(({ gateway }) => gateway !== null && gateway !== 'stripe'),
+    lines: own.map((row) => ({
+      day: row.effective_on,
+      words: wordsOf(byId.get(row.id)!, byId, reversals),
+      cents: Number(row.cents),
+      afterCents: Number(row.balance_after),
+    })),
+  }
+}

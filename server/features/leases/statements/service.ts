@@ -1,0 +1,109 @@
+import { companyDay } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
+import { type StatementPeriod, type StatementQuery, WRONG_ORDER } from '#contract/leases/statements/fields.ts'
+import { orNotFound } from '#server/errors.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import {
+  chargeIfNew,
+  dollars,
+  drawPdf,
+  type LedgerDeps,
+  listLedger,
+  type PdfFile,
+  receivedBy,
+  refuse,
+  requirePast,
+  spelled,
+} from '#server/features/payments/service.ts'
+import { findTerms } from '../renewals/queries.ts'
+import { statementOf } from './present.ts'
+
+const COLUMNS = [
+  { label: 'Date', width: 0.14 },
+  { label: 'Description', width: 0.41 },
+  { label: 'Charge', width: 0.15, isNumber: true },
+  { label: 'Credit', width: 0.15, isNumber: true },
+  { label: 'Balance', width: 0.15, isNumber: true },
+]
+
+/** The days of a statement. It ends today at the latest, because nobody knows what comes after. */
+function periodOf({ from, to }: StatementQuery, today: string): StatementPeriod {
+  const first = from ?? `${(to ?? today).slice(0, 4)}-01-01`
+  if (to !== undefined && to < first) throw refuse('to', WRONG_ORDER)
+  requirePast('from', 'From', first)
+  return { from: first, to: to === undefined || to > today ? today : to }
+}
+
+/** A minus sign that is as wide as a digit. */
+const signed = (cents: number) => dollars(cents).replace('-', '\u2212')
+
+const balanceWords = (cents: number) => (cents < 0 ? 'Credit' : cents === 0 ? 'Nothing owed' : 'Balance owed')
+
+/** The statement of a lease's ledger between two days. */
+export async function drawLedgerStatement(
+  { db, gateway }: LedgerDeps,
+  leaseId: string,
+  query: StatementQuery,
+): Promise<PdfFile> {
+  const lease = orNotFound(await findTerms(db, leaseId))
+  const { from, to } = periodOf(query, companyDay())
+  await chargeIfNew(db, leaseId, gateway)
+  const company = await readCompany(db)
+  const said = statementOf(await listLedger(db, leaseId, gateway), { from, to })
+  const { openingCents, closingCents, chargedCents, creditedCents, lines } = said
+  const title = 'Statement of account'
+  const table = {
+    columns: COLUMNS,
+    rows: [
+      [formatDay(from), 'Opening balance', '', '', signed(openingCents)],
+      ...lines.map(({ day, words, cents, afterCents }) => [
+        formatDay(day),
+        spelled(words),
+        cents > 0 ? dollars(cents) : '',
+        cents < 0 ? dollars(-cents) : '',
+        signed(afterCents),
+      ]),
+    ],
+    total: [
+      formatDay(to),
+      'Totals and closing balance',
+      dollars(chargedCents),
+      dollars(creditedCents),
+      signed(closingCents),
+    ],
+  }
+  const tenant = [spelled(lease.name), lease.email ?? '', spelled(lease.property_address ?? '')].filter(Boolean)
+  const bytes = await drawPdf({
+    title,
+    head: {
+      title,
+      reference: `${formatDay(from)} to ${formatDay(to)}`,
+      amount: dollars(Math.abs(closingCents)),
+      line: `${balanceWords(closingCents)} at the end of ${formatDay(to)}`,
+      parties: [
+        { label: 'Tenant', lines: tenant },
+        { ...receivedBy(company), label: 'Landlord' },
+      ],
+    },
+    table,
+    sums: [
+      ['Opening balance', signed(openingCents)],
+      ['Charges', dollars(chargedCents)],
+      ['Payments and other credits', signed(-creditedCents)],
+      ['Closing balance', signed(closingCents)],
+      [`Security deposit held on ${formatDay(to)}`, dollars(said.depositCents)],
+      ...(said.lastMonthCents === 0
+        ? []
+        : [[`Last month's rent held on ${formatDay(to)}`, dollars(said.lastMonthCents)] as const]),
+    ],
+    notes: [
+      ...(lines.length === 0 ? ['Nothing was charged or paid in this period.'] : []),
+      ...(said.isTest ? ['Test mode. No real money moved.'] : []),
+      'What is held is separate from the balance. A balance below zero is a credit. An entry that was reversed stays, with the entry that reverses it.',
+      `Prepared on ${formatDay(companyDay())}. Dates are in Eastern Time.`,
+    ],
+    company,
+    at: new Date(),
+  })
+  return { name: `statement-${from}-to-${to}.pdf`, bytes }
+}
