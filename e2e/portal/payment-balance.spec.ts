@@ -36,6 +36,7 @@ test('after a lease has ended no rent is due; an amount above what is due is sho
       rentDueOn: null,
       rentMost: '0.00',
       leaseEndedOn: '2026-10-31',
+      depositOpen: '0.00',
     })
     await page.goto('/payment')
     await expect(page.getByText('Your lease ended on Oct 31, 2026')).toBeVisible()
@@ -43,6 +44,10 @@ test('after a lease has ended no rent is due; an amount above what is due is sho
     await expect(page.getByText('Ask your property manager to extend your lease end date')).toBeVisible()
     await isFineAt(page, [1440, 390])
     await expect(paymentOn(page).amount).toHaveValue('')
+    await paymentOn(page).type.selectOption('Security Deposit')
+    await expect(page.getByText('A security deposit is no longer due.')).toBeVisible()
+    await expect(paymentOn(page).amount).toHaveValue('')
+    await paymentOn(page).type.selectOption('Monthly Rent')
     await page.unroute('**/api/payments/summary')
     await page.route('**/api/payments/summary', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/payment')

@@ -7,13 +7,13 @@ import { formatCents } from '#contract/core/money.ts'
 import { findOwn, findReminders, type PaymentRow, updateReminders, updateAttempted } from './queries.ts'
 import { summarizeAutopay } from './autopay/present.ts'
 import { listScheduled, listUnmade } from './scheduled/present.ts'
-import { findLease, sumDepositPaid, sumOf } from './ledger/queries.ts'
+import { findLease, sumDepositOwed, sumDepositPaid, sumOf } from './ledger/queries.ts'
 import { readUpcoming } from './upcoming/charges.ts'
 import { TOLD } from './upcoming/reasons.ts'
 import { isTest } from './labels.ts'
 import type { PaymentDeps, SyncDeps } from './intents/sync-payment.ts'
 import { depositLimit } from './ledger/rules.ts'
-import { monthOf, openCentsOf, readLedger, rentBalanceOf, sum, termsOf } from './ledger/rent-balance.ts'
+import { isOverFor, monthOf, openCentsOf, readLedger, rentBalanceOf, sum, termsOf } from './ledger/rent-balance.ts'
 
 export { runAutopay } from './autopay/runs.ts'
 export { deleteOldAuthorizations } from './autopay/pruning.ts'
@@ -94,6 +94,12 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   const ofMonth = sum(books.paid.filter((one) => one.month === month).map(({ cents }) => cents))
   const depositPaid = await sumDepositPaid(db, own, ['completed'])
   const limit = terms && depositLimit(terms)
+  const isOver = isOverFor(payer)
+  const depositOpen = isOver
+    ? await sumDepositOwed(db, payer.lease_id!, gateway)
+    : limit === null
+      ? null
+      : limit - depositPaid
   const now = new Date()
   const upcoming = await readUpcoming(db, payer, own, now)
   const unmade = await listUnmade(db, payer, own, upcoming, now)
@@ -118,8 +124,8 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     rentMost: rent && left(rent.mostCents - books.pendingCents),
     lastMonthPaid: formatCents(rent?.prepaidLastMonthCents ?? 0),
     isBeforeLease: terms !== null && !terms.hasBegun,
-    leaseEndedOn: payer.ends_on !== null && payer.ends_on < payer.today ? payer.ends_on : null,
-    depositOpen: limit === null ? null : left(limit - depositPaid),
+    leaseEndedOn: isOver ? payer.ends_on : null,
+    depositOpen: depositOpen === null ? null : left(depositOpen),
     depositPaid: formatCents(depositPaid),
     feeOpen: lockFee === null ? null : left(lockFee - (await sumOf(db, own, 'fees', ['completed']))),
     ...summarizeAutopay(upcoming),

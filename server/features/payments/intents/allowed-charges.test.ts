@@ -1,4 +1,6 @@
-import { type Begun, createTenant, deliverEvents, intentOf, payerOf } from '#server/testing/payments.ts'
+import { addDays, companyDay } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
+import { type Begun, changeLease, createTenant, deliverEvents, intentOf, payerOf } from '#server/testing/payments.ts'
 import { describe, expect, test } from 'vitest'
 import { setUpCardProvider } from '#server/testing/setups/card-provider.ts'
 
@@ -33,6 +35,23 @@ describe('allowed charges', () => {
       ],
       summary: { depositPaid: '1500.00', depositOpen: '0.00' },
     })
+  })
+
+  test('once the lease is over, no deposit that was never paid', async () => {
+    const userId = await createTenant(db, { rent: 2000, deposit: 1500 })
+    const payer = await payerOf(app, userId)
+    const { clientSecret } = (await payer.begin(500, 'deposit')).json<Begun>()
+    await stripe.paymentIntents.confirm(intentOf(clientSecret), { payment_method: 'pm_sbx_visa' })
+    await deliverEvents(app, db)
+    const endedOn = addDays(companyDay(), -1)
+    await changeLease(db, userId, { ends_on: endedOn })
+    const summary = async () => (await payer.call('GET', '/api/payments/summary')).json<Record<string, unknown>>()
+    expect(await summary()).toMatchObject({ leaseEndedOn: endedOn, depositPaid: '500.00', depositOpen: '0.00' })
+    const refused = await payer.begin(1000, 'deposit')
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      400,
+      `Your lease ended on ${formatDay(endedOn)}, so a deposit is no longer due.`,
+    ])
   })
 
   test("before the lease begins: two months' rent, the deposit and the lock, and nothing else", async () => {

@@ -23,7 +23,8 @@ import { cancelIfOpen, type SyncDeps, syncPaymentFromProvider } from './sync-pay
 import { isCharging } from '#server/features/payments/autopay/queries.ts'
 import type { Terms } from '#server/features/payments/ledger/rules.ts'
 import { assertVelocity } from './card-testing-limit.ts'
-import { isBounded, checkCharge, type Payer, termsOf } from '#server/features/payments/ledger/rent-balance.ts'
+import { checkCharge } from '#server/features/payments/ledger/check-charge.ts'
+import { isBounded, type Payer, termsOf } from '#server/features/payments/ledger/rent-balance.ts'
 
 const IN_PROGRESS = 'Your automatic payment is being made right now. Please look again in a few minutes.'
 const NOT_BEGUN = 'Failed to initialize payment. Please try again.'

@@ -182,6 +182,7 @@ describe('Massachusetts law', () => {
   })
   const paid = fc.record({
     depositCents: fc.nat(MAX_CENTS),
+    depositOwedCents: fc.constant(0),
     rentCents: fc.nat(MAX_CENTS),
     feeCents: fc.nat(MAX_CENTS),
     rentMostCents: fc.constant(null),

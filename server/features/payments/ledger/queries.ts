@@ -2,6 +2,7 @@ import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
+import { sumDepositsHeld } from './books/entry-queries.ts'
 
 /** Whose payments, and with which provider. Test payments do not count once the real provider is in use. */
 export interface Payments {
@@ -40,6 +41,12 @@ export async function sumDepositPaid(db: Db, payments: Payments, statuses: reado
       and e.account = 'deposit' and e.source = 'staff' and e.kind in ('refund', 'adjustment')
       and not exists (select from ledger_entries as r where r.reverses = e.id)`.execute(db)
   return (await sumOf(db, payments, 'deposit', statuses)) - Number(rows[0]!.cents)
+}
+
+/** What a person was given back of a deposit that was never received, such as where its check came back after the return. */
+export async function sumDepositOwed(db: Db, leaseId: string, gateway: Gateway): Promise<number> {
+  const held = await sumDepositsHeld(db, [leaseId], gateway)
+  return Math.max(0, -(held.get(leaseId) ?? 0))
 }
 
 /** Rent that these users paid or tried to pay, with its month. */

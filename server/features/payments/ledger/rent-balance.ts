@@ -1,7 +1,7 @@
 import { addMonths, type Month } from '#contract/core/calendar.ts'
 import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type findLease, listRent, listRents, listStaffRent, type Payments, sumDepositPaid, sumOf } from './queries.ts'
+import { type findLease, listRent, listRents, listStaffRent } from './queries.ts'
 import {
   openingMonthOf,
   prepaidLastMonthOf,
@@ -12,7 +12,7 @@ import {
   rentMonths,
   type RentPaid,
 } from './rent.ts'
-import { type Reader, refusalOf, type Terms } from './rules.ts'
+import type { Terms } from './rules.ts'
 
 export type Payer = NonNullable<Awaited<ReturnType<typeof findLease>>>
 
@@ -37,6 +37,9 @@ export function termsOf(payer: Payer): Terms | null {
 /** Payments of this type have an upper limit, so pending payments count toward it. */
 export const isBounded = (terms: Terms | null, type: PaymentType) =>
   terms !== null && (type === 'deposit' || !terms.hasBegun)
+
+/** The lease has ended. */
+export const isOverFor = ({ ends_on: end, today }: Pick<Payer, 'ends_on' | 'today'>) => end !== null && end < today
 
 type Term = Pick<Payer, 'due_day' | 'starts_on' | 'ends_on' | 'known_since'>
 
@@ -256,31 +259,4 @@ export function rentBalanceOf(payer: Payer, ledger: LeaseLedger): RentBalance | 
   current ??= { month: books.last ?? now, dueCents: 0, paidCents: 0 }
   const balance = { current, paying, open, mostCents, prepaidLastMonthCents: prepaidLastMonthOf(books), openingMonth }
   return payer.starts_on !== null && payer.starts_on > payer.today ? beforeMoveIn(payer, balance, books) : balance
-}
-
-/**
- * Why a charge is refused (null where it is allowed), and which month it pays for. Must run in the transaction that stores the payment, with the
- * payer's row locked.
- */
-export async function checkCharge(
-  db: Db,
-  payer: Payer,
-  payments: Payments,
-  { type, cents: charged, reader }: { type: PaymentType; cents: number; reader: Reader },
-) {
-  const terms = termsOf(payer)
-  const paidOf = (of: PaymentType) => sumOf(db, payments, of, ['completed', 'pending'])
-  const books = await readLedger(db, payer, payments.gateway)
-  const rent = rentBalanceOf(payer, books)
-  const paid = {
-    depositCents: await sumDepositPaid(db, payments, ['completed', 'pending']),
-    rentCents: sum(books.paid.filter(({ isEarly }) => isEarly).map(({ cents }) => cents)) + books.pendingCents,
-    feeCents: await paidOf('fees'),
-    rentMostCents: rent && Math.max(0, rent.mostCents - books.pendingCents),
-    endsOn: rent && payer.ends_on,
-    isOver: payer.ends_on !== null && payer.ends_on < payer.today,
-  }
-  const reason = refusalOf(terms, type, charged, paid, reader)
-  const month = rent?.paying?.month ?? rent?.current.month ?? monthOf(payer.today)
-  return { reason, month, rentCents: rent?.paying?.dueCents ?? null, isOpening: rent?.paying?.isOpening ?? false }
 }

@@ -5,7 +5,15 @@ const RENT = 200_000
 type Paid = Parameters<typeof refusalOf>[3]
 
 const lease: Terms = { rentCents: RENT, depositCents: null, lockFeeCents: null, hasBegun: true }
-const nothing: Paid = { depositCents: 0, rentCents: 0, feeCents: 0, rentMostCents: null, endsOn: null, isOver: false }
+const nothing: Paid = {
+  depositCents: 0,
+  depositOwedCents: 0,
+  rentCents: 0,
+  feeCents: 0,
+  rentMostCents: null,
+  endsOn: null,
+  isOver: false,
+}
 const MOVE_IN =
   "Before a lease begins, Massachusetts law allows only the first and last month's rent, a deposit of up to one month's rent and the cost of a new lock."
 
@@ -30,6 +38,17 @@ describe('a deposit', () => {
       "A deposit can't be more than one month's rent, so the most you can still pay is $500.00.",
     )
     expect(refuse({}, 50, RENT)).toBe('Your $2,000.00 deposit is already paid or processing.')
+  })
+
+  test('is taken of a lease that is over only as far as it went back without having been received', () => {
+    const over = (cents: number, depositOwedCents: number, reader: 'tenant' | 'staff' = 'tenant') =>
+      refusalOf(lease, 'deposit', cents, { ...nothing, endsOn: '2026-08-31', isOver: true, depositOwedCents }, reader)
+    expect(over(50, 0)).toBe('Your lease ended on Aug 31, 2026, so a deposit is no longer due.')
+    expect(over(50, -10)).toBe('Your lease ended on Aug 31, 2026, so a deposit is no longer due.')
+    expect(over(50_000, 50_000)).toBeNull()
+    expect(over(50_001, 50_000)).toBe('Your lease ended on Aug 31, 2026, and only $500.00 of the deposit is still due.')
+    // Staff may record late what was received before.
+    expect(over(50_000, 0, 'staff')).toBeNull()
   })
 
   test('needs a lease that asks for one, with a known rent', () => {

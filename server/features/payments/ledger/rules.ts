@@ -14,6 +14,8 @@ export interface Terms {
 interface Paid {
   /** Completed and pending payments, less refunds. */
   depositCents: number
+  /** What is still due of a deposit once the lease is over: what went back of it without having been received. */
+  depositOwedCents: number
   /** Paid before the lease begins. */
   rentCents: number
   feeCents: number
@@ -51,6 +53,13 @@ function refuseDeposit(terms: Terms, cents: number, paid: number, reader: Reader
   return null
 }
 
+/** Once a lease is over, its deposit goes back. What staff record may have been received before. */
+function refuseEndedDeposit(cents: number, { endsOn, depositOwedCents: owed }: Paid): string | null {
+  const ended = `Your lease ended on ${formatDay(endsOn ?? '')}`
+  if (owed <= 0) return `${ended}, so a deposit is no longer due.`
+  return cents <= owed ? null : `${ended}, and only ${dollars(owed)} of the deposit is still due.`
+}
+
 /** Guards against a typo that would pay years of rent. */
 function refuseRent(cents: number, { rentMostCents: most, endsOn, isOver }: Paid, reader: Reader): string | null {
   if (most === null || cents <= most) return null
@@ -78,6 +87,7 @@ export function refusalOf(
 ): string | null {
   if (type === 'deposit') {
     if (terms === null) return "You can pay a deposit once there's a lease on your account."
+    if (paid.isOver && reader === 'tenant') return refuseEndedDeposit(cents, paid)
     return refuseDeposit(terms, cents, paid.depositCents, reader)
   }
   if (type === 'fees') {

@@ -40,8 +40,10 @@ function AlreadyPaid(summary: Summary) {
   )
 }
 
+export const endedOn = (day: string) => `Your lease ended on ${formatDay(day)}`
+
 const Ended = ({ leaseEndedOn, rentOwed }: Summary) => (
-  <Notice title={`Your lease ended on ${formatDay(leaseEndedOn ?? '')}`}>
+  <Notice title={endedOn(leaseEndedOn ?? '')}>
     {isSome(rentOwed)
       ? `You still owe ${formatAmount(rentOwed)} in rent and can pay it here.`
       : 'Your rent is paid in full.'}{' '}

@@ -1,0 +1,42 @@
+import type { PaymentType } from '#contract/payments/own.ts'
+import type { Db } from '#server/db/connection.ts'
+import { type Payments, sumDepositOwed, sumDepositPaid, sumOf } from './queries.ts'
+import { isOverFor, monthOf, type Payer, readLedger, rentBalanceOf, sum, termsOf } from './rent-balance.ts'
+import { type Reader, refusalOf } from './rules.ts'
+
+/** What is still due of a deposit once the lease is over, less payments that are processing. */
+async function depositOwedBy(db: Db, { lease_id: leaseId }: Payer, payments: Payments, paidCents: number) {
+  if (leaseId === null) return 0
+  const pending = paidCents - (await sumDepositPaid(db, payments, ['completed']))
+  return (await sumDepositOwed(db, leaseId, payments.gateway)) - pending
+}
+
+/**
+ * Why a charge is refused (null where it is allowed), and which month it pays for. Must run in the transaction that stores the payment, with the
+ * payer's row locked.
+ */
+export async function checkCharge(
+  db: Db,
+  payer: Payer,
+  payments: Payments,
+  { type, cents: charged, reader }: { type: PaymentType; cents: number; reader: Reader },
+) {
+  const terms = termsOf(payer)
+  const paidOf = (of: PaymentType) => sumOf(db, payments, of, ['completed', 'pending'])
+  const books = await readLedger(db, payer, payments.gateway)
+  const rent = rentBalanceOf(payer, books)
+  const isOver = isOverFor(payer)
+  const depositCents = await sumDepositPaid(db, payments, ['completed', 'pending'])
+  const paid = {
+    depositCents,
+    depositOwedCents: isOver ? await depositOwedBy(db, payer, payments, depositCents) : 0,
+    rentCents: sum(books.paid.filter(({ isEarly }) => isEarly).map(({ cents }) => cents)) + books.pendingCents,
+    feeCents: await paidOf('fees'),
+    rentMostCents: rent && Math.max(0, rent.mostCents - books.pendingCents),
+    endsOn: payer.ends_on,
+    isOver,
+  }
+  const reason = refusalOf(terms, type, charged, paid, reader)
+  const month = rent?.paying?.month ?? rent?.current.month ?? monthOf(payer.today)
+  return { reason, month, rentCents: rent?.paying?.dueCents ?? null, isOpening: rent?.paying?.isOpening ?? false }
+}
