@@ -79,6 +79,8 @@ test('rent balances vary like those of real tenants', async () => {
   expect(await summaryOf('fatima')).toMatchObject({ rentOwed: '725.00', leaseEndedOn: expect.any(String) as string })
   expect(await summaryOf('mei')).toMatchObject({ rentPending: '3450.00', rentOwed: '0.00' })
   expect(await summaryOf('marcus')).toMatchObject({ rentOwed: '0.00' })
+  // A check was returned and replaced.
+  expect(await summaryOf('ruth')).toMatchObject({ isRentPaid: true, rentOwed: '0.00', openMonths: [] })
   expect(await summaryOf('noah')).toMatchObject({ isBeforeLease: true, rentMost: '0.00', lastMonthPaid: '3100.00' })
   expect(await summaryOf('ines')).toMatchObject({ rentMost: '2990.00', depositOpen: '1495.00', feeOpen: '95.00' })
 })
@@ -107,7 +109,7 @@ test('a tenant whose lease has ended has moved out: the account is closed, as th
 test('the audit log is in order and unbroken; users signed in after their accounts were created', async () => {
   const logs = await db.selectFrom('audit_logs').selectAll().orderBy('seq').execute()
   expect(new Set(logs.map((log) => log.resource_type))).toEqual(
-    new Set(['user', 'property', 'maintenance', 'contact', 'payment']),
+    new Set(['user', 'property', 'maintenance', 'contact', 'payment', 'ledger']),
   )
   const payments = logs.filter((log) => log.resource_type === 'payment')
   expect(

@@ -2,6 +2,7 @@ import { formatCents } from '#contract/core/money.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { attemptsOf, type Changes, changed, eventsOf, type Log, OFFICE } from './audit-log-rows.ts'
+import { receivedLogs } from './leases/received-logs.ts'
 import { paymentLogs } from './payment-logs.ts'
 import { isFirst } from './seed-parts.ts'
 import { staffTime } from './waking-hours.ts'
@@ -108,7 +109,10 @@ export async function seedAuditLog(db: Kysely<Database>, emails: readonly string
         rows.filter((row) => at(row) < now),
         at,
       )
-    const logs = past([...(await logsOf(trx, people, admin)), ...(await paymentLogs(trx))], (row) => row.created_at)
+    const logs = past(
+      [...(await logsOf(trx, people, admin)), ...(await paymentLogs(trx)), ...(await receivedLogs(trx))],
+      (row) => row.created_at,
+    )
     for (let at = 0; at < logs.length; at += LOGS_AT_ONCE)
       await trx
         .insertInto('audit_logs')

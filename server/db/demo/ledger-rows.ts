@@ -7,6 +7,7 @@ import { ledgerOf } from './ledgers.ts'
 import { residentTime } from './waking-hours.ts'
 
 export interface DemoLease {
+  id: string
   user_id: string
   email: string
   name: string
@@ -35,6 +36,9 @@ const FEES = [
   [7500, 'After-hours lockout'],
 ] as const
 
+/** How long after its payment a dispute is lost. */
+export const LOST_DAYS = 30
+
 /** A time on that day between 9 AM and 10 PM in Boston. */
 const momentOf = (day: Date, ...parts: (string | number)[]) =>
   residentTime(new Date(day.getTime() + 14 * 3_600_000 + seededNumber(13 * 3_600_000, ...parts)))
@@ -48,7 +52,8 @@ interface What {
   dispute?: string | undefined
 }
 
-const rentIn = ({ rents }: DemoLease, month: Date) => rents.findLast(({ from }) => from <= dayText(month))?.cents ?? 0
+export const rentIn = ({ rents }: DemoLease, month: Date) =>
+  rents.findLast(({ from }) => from <= dayText(month))?.cents ?? 0
 
 function paid(lease: DemoLease, { type, cents, at, month, purpose, dispute }: What): NewPayment {
   const [brand, last4] = CARDS[seededNumber(CARDS.length, lease.email, 'card')]!
@@ -72,7 +77,8 @@ function paid(lease: DemoLease, { type, cents, at, month, purpose, dispute }: Wh
     version: 1,
     created_at: at,
     completed_at: new Date(at.getTime() + 2500 + seededNumber(4000, lease.email, at.toISOString())),
-    updated_at: at,
+    // When the dispute was lost, on which day the ledger has the reversal.
+    updated_at: dispute === 'lost' ? new Date(at.getTime() + LOST_DAYS * DAY) : at,
   }
 }
 
@@ -112,7 +118,7 @@ function rentOf(lease: DemoLease, month: Date, now: Date): NewPayment[] {
   const day = momentOf(new Date(month.getTime() + (isFirst ? -9 : late) * DAY), email, at)
   const cents = (ledger.paid?.[ago] ?? rentIn(lease, month) / 100) * 100
   // A tenant with open rent does not pay ahead.
-  if (cents === 0 || (ago < 0 && ledger.paid !== undefined)) return []
+  if (cents === 0 || (ago < 0 && ledger.paid !== undefined) || ledger.checks?.[ago] !== undefined) return []
   const dispute = ledger.disputes?.[ago]
   const payment = paid(lease, { type: 'rent', cents, at: day, month, dispute })
   // After a lost dispute the rent was paid again.

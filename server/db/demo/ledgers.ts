@@ -6,6 +6,10 @@ export interface Ledger {
   paid?: Readonly<Record<number, number>>
   /** The payment for that month is disputed, or the dispute was lost. */
   disputes?: Readonly<Record<number, 'needs_response' | 'lost'>>
+  /** The number of the check that paid for that month. */
+  checks?: Readonly<Record<number, string>>
+  /** The bank returned the check for that month. The number of the money order that replaced it. */
+  returned?: Readonly<Record<number, string>>
   /** The first unpaid month has a pending payment. */
   isNextPending?: boolean
   /** For a lease that has not begun: whether the first and last month and the deposit are paid. */
@@ -24,6 +28,11 @@ const LEDGERS: Readonly<Record<string, Ledger>> = {
   'fatima.haddad@example.com': { isPrompt: true, paid: { 1: 1000 } },
   'owen.obrien@example.com': { isPrompt: true, disputes: { 0: 'needs_response' } },
   'marcus.bell@example.com': { isPrompt: true, disputes: { 3: 'lost' } },
+  // Paid by check for some months.
+  'ruth.kamau@example.com': {
+    checks: { 7: '1187', 6: '1191', 5: '1196', 4: '1203', 3: '1209' },
+    returned: { 5: '20894415' },
+  },
   'ines.duarte@example.com': { isPaidAhead: false },
   'noah.feldman@example.com': { isPaidAhead: true },
 }

@@ -62,13 +62,17 @@ test('the others have realistic ledgers: part payments, open months, disputes, p
   expect(new Set(starts).size).toBeGreaterThan(6)
 })
 
-test('dates vary, some cards are declined first, fees have descriptions, one is refunded; nothing is in the future or before its account', () => {
+test('dates vary, some cards are declined first, fees have descriptions, one is refunded and one in part; nothing is in the future or before its account', () => {
   expect(new Set(rows.map((row) => row.created_at.getUTCDate())).size).toBeGreaterThan(8)
   expect(count((row) => row.status === 'failed')).toBeGreaterThan(5)
   expect(count((row) => row.status === 'failed')).toBeLessThan(60)
   expect(count((row) => row.payment_type === 'fees')).toBeGreaterThan(10)
   expect(count((row) => row.payment_type === 'fees' && row.purpose === null)).toBe(0)
-  expect(count((row) => row.refunded_cents !== '0')).toBe(1)
+  const refunded = rows.filter((row) => row.refunded_cents !== '0')
+  expect(refunded.map((row) => [row.payment_type, row.refunded_cents === row.amount_cents])).toEqual([
+    ['fees', true],
+    ['fees', false],
+  ])
   expect(rows.every((row) => row.gateway === 'sandbox' && row.created_at < NOW)).toBe(true)
   expect(rows.filter((row) => row.created_at < row.account_since)).toEqual([])
   for (const failed of rows.filter((row) => row.status === 'failed')) {
@@ -77,6 +81,44 @@ test('dates vary, some cards are declined first, fees have descriptions, one is 
     )
     expect(again!.created_at > failed.created_at).toBe(true)
   }
+})
+
+test('one tenant paid five months by check, of which the bank returned one, and then paid it by money order', async () => {
+  const byCard = new Set(rentOf('ruth').map(([month]) => month))
+  const entries = await db
+    .selectFrom('ledger_entries as e')
+    .leftJoin('ledger_entries as r', 'r.reverses', 'e.id')
+    .innerJoin('leases as l', 'l.id', 'e.lease_id')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .select(['u.email', 'e.period', 'e.method', 'e.method_number as number', 'e.receipt_number', 'r.memo as returned'])
+    .select(['e.created_at', 'r.created_at as returned_at'])
+    .where('e.method', 'is not', null)
+    .orderBy('e.seq')
+    .execute()
+  expect(new Set(entries.map(({ email }) => email))).toEqual(new Set(['ruth.kamau@example.com']))
+  expect(entries.map(({ period, method, number }) => [period, method, number])).toEqual([
+    ['2026-04-01', 'check', '1187'],
+    ['2026-05-01', 'check', '1191'],
+    ['2026-06-01', 'check', '1196'],
+    ['2026-06-01', 'money_order', '20894415'],
+    ['2026-07-01', 'check', '1203'],
+    ['2026-08-01', 'check', '1209'],
+  ])
+  expect(entries.filter(({ period }) => byCard.has(period))).toEqual([])
+  const bounced = entries.find(({ returned }) => returned !== null)
+  expect(bounced).toMatchObject({ number: '1196', returned: 'Check 1196 was returned by the bank' })
+  expect(bounced!.returned_at! > bounced!.created_at).toBe(true)
+  // Receipts are numbered in the order of time, those of cards among them.
+  const numbers = [
+    ...rows.map(({ receipt_number: number, completed_at: at }) => ({ number, at })),
+    ...entries.map(({ receipt_number: number, created_at: at }) => ({ number, at })),
+  ].filter(({ number }) => number !== null)
+  const inOrder = numbers
+    .toSorted((one, other) => Number(one.at) - Number(other.at))
+    .map(({ number }) => number!.slice(8))
+  expect(inOrder.map(Number).every((number, at) => at === 0 || Math.abs(number - Number(inOrder[at - 1])) < 4)).toBe(
+    true,
+  )
 })
 
 test('deleted demo data is not created again', async () => {

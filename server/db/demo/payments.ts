@@ -1,10 +1,11 @@
 import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Kysely, sql } from 'kysely'
-import { DAY } from './seeded-number.ts'
-import { type DemoLease, historyOf, type NewPayment, pendingOf } from './ledger-rows.ts'
+import { type DemoLease, historyOf, LOST_DAYS, type NewPayment, pendingOf } from './ledger-rows.ts'
+import { checksOf } from './leases/checks.ts'
+import { insertInOrder } from './leases/payments-in-order.ts'
+import { daysAfter, REFUND_DAYS, refund, refundedAt } from './leases/refunds.ts'
 import { isFirst } from './seed-parts.ts'
-import { staffTime } from './waking-hours.ts'
 
 /** What the card provider needs to know about a pending payment. */
 export interface PendingPayment {
@@ -41,12 +42,6 @@ async function listLeases(trx: Kysely<Database>, emails: readonly string[]): Pro
   return leases.map((lease) => Object.assign(lease, { starts_on: lease.starts_on!, rents: rentsOf(lease.id) }))
 }
 
-/** A fee that was charged by mistake and refunded. */
-function refund(payments: NewPayment[]) {
-  const fee = payments.find(({ payment_type: type }) => type === 'fees')
-  if (fee) fee.refunded_cents = Number(fee.amount_cents)
-}
-
 const SAID = {
   completed: ['payment_intent.succeeded', 'Payment received'],
   failed: ['payment_intent.payment_failed', 'Payment failed'],
@@ -59,7 +54,6 @@ type Row = { id: string } & Pick<NewPayment, 'created_at' | 'refunded_cents' | '
 
 /** The provider's events of a payment, in order. */
 function eventsOf({ id, status, created_at: at, refunded_cents: refunded, dispute_status: dispute }: Row, now: Date) {
-  const after = (days: number) => new Date(Math.min(now.getTime() - 60_000, new Date(at!).getTime() + days * DAY))
   const event = (event_type: string, reason: string, days: number, more: object = {}) => ({
     payment_id: id,
     event_type,
@@ -67,17 +61,24 @@ function eventsOf({ id, status, created_at: at, refunded_cents: refunded, disput
     reason,
     status_before: days === 0 ? ('pending' as const) : status,
     status_after: status,
-    created_at: after(days),
+    created_at: daysAfter(at, days, now),
     ...more,
   })
   const [type, reason] = SAID[status]
   return [
     event(type, reason, 0),
     ...(Number(refunded ?? 0) > 0
-      ? [event('charge.refunded', 'Refund issued', 3, { refunded_cents: refunded, created_at: staffTime(after(3)) })]
+      ? [
+          event('charge.refunded', 'Refund issued', REFUND_DAYS, {
+            refunded_cents: refunded,
+            created_at: refundedAt({ created_at: at }, now),
+          }),
+        ]
       : []),
     ...(dispute ? [event('charge.dispute.created', 'Dispute opened', 9, { dispute_status: 'needs_response' })] : []),
-    ...(dispute === 'lost' ? [event('charge.dispute.closed', 'Dispute lost', 30, { dispute_status: 'lost' })] : []),
+    ...(dispute === 'lost'
+      ? [event('charge.dispute.closed', 'Dispute lost', LOST_DAYS, { dispute_status: 'lost' })]
+      : []),
   ]
 }
 
@@ -103,7 +104,7 @@ export async function seedPayments(
     if (!(await isFirst(trx, 'payments', now))) return
     const leases = await listLeases(trx, emails)
     const payments = leases.flatMap((lease) => historyOf(lease, now))
-    refund(payments)
+    refund(payments, now)
     for (const lease of leases) {
       const pending = pendingOf(lease, now)
       if (!pending || !makeIntent) continue
@@ -113,13 +114,11 @@ export async function seedPayments(
       payments.push({ ...pending, intent_id })
     }
     if (payments.length === 0) return
-    const rows = await trx
-      .insertInto('payments')
-      // In the order of time, as their receipts are numbered.
-      .values(payments.toSorted((one, other) => Number(one.created_at) - Number(other.created_at)))
-      .onConflict((conflict) => conflict.column('intent_id').doNothing())
-      .returning(['id', 'status', 'created_at', 'refunded_cents', 'dispute_status'])
-      .execute()
+    const rows = await insertInOrder(
+      trx,
+      payments,
+      leases.flatMap((lease) => checksOf(lease, now)),
+    )
     await trx
       .insertInto('payment_events')
       .values(rows.flatMap((row) => eventsOf(row, now)))
