@@ -76,6 +76,15 @@ test('a changed setting shows; a social link that is not a URL does not', async 
   expect(social).toEqual({ facebook: '', instagram: '', linkedin: 'https://www.linkedin.com/company/1' })
 })
 
+test('every page of the site has the numbers of the broker and the contractor', async () => {
+  await facts({ 'company.brokerLicense': '0000142', 'company.hicRegistration': '000142' })
+  for (const address of ['/', '/services', '/properties', '/contact', '/about']) {
+    const html = (await app.inject(address)).body
+    for (const said of ['broker license 0000142', 'Home improvement contractor 000142'])
+      expect([address, html.slice(html.indexOf('<footer')).includes(said)]).toEqual([address, true])
+  }
+})
+
 test('settings of other groups are not included', async () => {
   await db.insertInto('site_settings').values({ key: 'companyX.name', value: 'Nobody' }).execute()
   expect((await facts()).name).toBe('Baystead')

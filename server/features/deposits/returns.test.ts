@@ -2,6 +2,7 @@ import { addDays, companyDay } from '#contract/core/calendar.ts'
 import type { TenantDetail } from '#contract/tenants/admin.ts'
 import { setUpDeposits } from '#server/testing/leases/deposits.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
+import { textOf } from '#server/testing/read/pdf-text.ts'
 import { addMonths } from '#server/testing/tenants.ts'
 import { expect, test } from 'vitest'
 import { anniversaryOf } from './law/clocks.ts'
@@ -53,6 +54,13 @@ test('a deposit goes back with its interest less itemized deductions, which pay 
   expect(mail!.text).toContain('Broken window in the kitchen')
   const pdf = await call('GET', `/api/admin/deposit-documents/${after.returned!.id}`)
   expect(pdf.headers['content-disposition']).toBe(`attachment; filename="deposit-return-${TODAY}.pdf"`)
+  const sworn = textOf(pdf.rawPayload).replaceAll(/\s+/g, ' ')
+  for (const said of [
+    'Broken window in the kitchen, receipt attached',
+    '$150.25',
+    'under the pains and penalties of perjury',
+  ])
+    expect(sworn).toContain(said)
 
   expect((await post('return', { on: TODAY, rate: '5' })).statusCode).toBe(409)
 

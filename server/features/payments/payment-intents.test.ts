@@ -33,6 +33,17 @@ describe('POST /api/create-payment-intent', () => {
     expect(intent.customer).toBe(customer)
   })
 
+  test.each([
+    ['rent', '2100.00'],
+    ['rent', '0.50'],
+    ['fees', '45.07'],
+  ])('nothing is added to a card payment: %s of %s', async (type, amount) => {
+    const { payment, read } = await createPayment(amount, type)
+    const cents = Math.round(Number(amount) * 100)
+    expect((await stripe.paymentIntents.retrieve(intentOf(payment.clientSecret))).amount).toBe(cents)
+    expect(await read()).toMatchObject({ amount })
+  })
+
   test('fees may have a description; rent and deposits need none, and a call without it is valid', async () => {
     const { payer, userId } = await createPayment(45, 'fees')
     const begin = async (body: object) =>

@@ -91,6 +91,19 @@ test('a deposit is charged where the tenancy began with us, and a check pays it'
   expect((await ledger()).balance).toBe('2035.00')
 })
 
+test('a deposit pays no rent, and rent pays no deposit', async () => {
+  const { tenant, leaseId } = await leased({ months: 2, depositAmount: '2000' })
+  const before = await rentOf(tenant.id)
+  expect(before).toMatchObject({ depositOpen: '2000.00' })
+  await receipt(leaseId, { account: 'deposit' })
+  expect((await rentOf(tenant.id)).rentOwed).toBe(before.rentOwed)
+  await receipt(leaseId, { amount: before.rentOwed, number: 'rent' })
+  expect(await rentOf(tenant.id)).toMatchObject({ rentOwed: '0.00', depositOpen: '0.00', depositPaid: '2000.00' })
+  const other = await leased({ months: 2, depositAmount: '2000' })
+  await receipt(other.leaseId, { amount: '3000' })
+  expect(await rentOf(other.tenant.id)).toMatchObject({ depositOpen: '2000.00', depositPaid: '0.00' })
+})
+
 test('a deposit that was paid before it was charged is charged once', async () => {
   const tenant = await created({ rentAmount: '2000', leaseStartDate: TODAY, email: newEmail() })
   await db

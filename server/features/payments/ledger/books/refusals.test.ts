@@ -2,6 +2,7 @@ import { companyDay } from '#contract/core/calendar.ts'
 import { setUpLedgers } from '#server/testing/leases/ledgers.ts'
 import { addMonths, newEmail } from '#server/testing/tenants.ts'
 import { describe, expect, test } from 'vitest'
+import { chargeRefusal } from './rules.ts'
 
 const { db, call, created, leaseOf, leased, receipt, chargeFor, reversal } = await setUpLedgers()
 
@@ -64,6 +65,25 @@ describe('what the law and the books refuse', () => {
       expect((await call('DELETE', `/api/admin/tenants/${tenant.id}`)).statusCode).toBe(204)
     expect((await chargeFor(recent.leaseId, { account: 'late_fee' })).statusCode).toBe(400)
     expect((await chargeFor(late.leaseId, { account: 'late_fee', effectiveOn: addMonths(0) })).statusCode).toBe(201)
+  })
+
+  test('a late fee before the 30th day after the oldest unpaid rent was due, to the day', () => {
+    const on = (today: string) =>
+      chargeRefusal({ account: 'late_fee' }, { today, hasBegun: true, oldestDueOn: '2028-02-01' })
+    expect(on('2028-03-01')).toBe(
+      'Massachusetts allows a late fee only once rent is 30 days overdue, which is from Mar 2, 2028.',
+    )
+    expect(on('2028-03-02')).toBeNull()
+    expect(chargeRefusal({ account: 'late_fee' }, { today: '2028-03-02', hasBegun: true, oldestDueOn: null })).toMatch(
+      /No rent is overdue/,
+    )
+  })
+
+  test('nothing is added to overdue rent by itself, neither a late fee nor interest', async () => {
+    const { ledger } = await leased({ months: 5 })
+    const { entries } = await ledger()
+    expect(entries.length).toBeGreaterThan(4)
+    expect(new Set(entries.map(({ account, amount }) => `${account} ${amount}`))).toEqual(new Set(['rent 2000.00']))
   })
 
   test('a charge of a day before the lease began', async () => {
