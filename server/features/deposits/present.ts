@@ -25,13 +25,13 @@ const settledIn = (records: readonly RecordRow[], on: Held) =>
  * is of another one.
  */
 export function depositIn({ lease, money, records }: Known) {
-  const parts = lastDeposit(money.deposit)
+  const { since: begin, parts } = lastDeposit(money.deposit)
   const isHeld = sumOf(parts) > 0
   const last = lastOf(records, 'return')
   const isFormer =
     isHeld || (lease.starts_on !== null && last !== undefined && (last.ended_on ?? last.done_on) < lease.starts_on)
   const own = isHeld || !last || !isFormer ? parts : []
-  const since = Math.min(...own.map(({ seq }) => seq))
+  const since = own.length > 0 ? begin : Infinity
   const ownRecords = records.filter((one) => (one.through_seq ?? 0) >= since)
   return {
     parts: own,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { depositLimit, refusalOf, type Terms } from './rules.ts'
+import { depositLimit, type Reader, refusalOf, type Terms } from './rules.ts'
 
 const RENT = 200_000
 type Paid = Parameters<typeof refusalOf>[3]
@@ -41,14 +41,17 @@ describe('a deposit', () => {
   })
 
   test('is taken of a lease that is over only as far as it went back without having been received', () => {
-    const over = (cents: number, depositOwedCents: number, reader: 'tenant' | 'staff' = 'tenant') =>
-      refusalOf(lease, 'deposit', cents, { ...nothing, endsOn: '2026-08-31', isOver: true, depositOwedCents }, reader)
+    const ended = { ...nothing, endsOn: '2026-08-31', isOver: true }
+    const over = (cents: number, depositOwedCents: number, reader: Reader = 'tenant', depositCents = 0) =>
+      refusalOf(lease, 'deposit', cents, { ...ended, depositOwedCents, depositCents }, reader)
     expect(over(50, 0)).toBe('Your lease ended on Aug 31, 2026, so a deposit is no longer due.')
     expect(over(50, -10)).toBe('Your lease ended on Aug 31, 2026, so a deposit is no longer due.')
     expect(over(50_000, 50_000)).toBeNull()
     expect(over(50_001, 50_000)).toBe('Your lease ended on Aug 31, 2026, and only $500.00 of the deposit is still due.')
-    // Staff may record late what was received before.
+    // Staff may record late what was received before, and what pays back the rest.
     expect(over(50_000, 0, 'staff')).toBeNull()
+    expect(over(50_000, 50_000, 'staff', RENT)).toBeNull()
+    expect(over(50_001, 50_000, 'staff', RENT)).toBe('The $2,000.00 deposit is already paid or processing.')
   })
 
   test('needs a lease that asks for one, with a known rent', () => {

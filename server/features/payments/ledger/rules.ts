@@ -87,7 +87,7 @@ export function refusalOf(
 ): string | null {
   if (type === 'deposit') {
     if (terms === null) return "You can pay a deposit once there's a lease on your account."
-    if (paid.isOver && reader === 'tenant') return refuseEndedDeposit(cents, paid)
+    if (paid.isOver && (reader === 'tenant' || cents <= paid.depositOwedCents)) return refuseEndedDeposit(cents, paid)
     return refuseDeposit(terms, cents, paid.depositCents, reader)
   }
   if (type === 'fees') {

@@ -3,6 +3,7 @@ import { formatDay } from '#contract/core/dates.ts'
 import type { AdminLedgerEntry, NewCharge, NewReversal } from '#contract/leases/entries.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
+import { isReturned } from '../held/queries.ts'
 import { findLease } from '../queries.ts'
 import { monthOf, readLedger, rentBalanceOf } from '../rent-balance.ts'
 import { chargeLeases } from './charges.ts'
@@ -92,7 +93,7 @@ export async function reverse(
       ...signature,
     })
   const entry = await takeBack(seen)
-  for (const matched of await listMatched(trx, seen.id)) await takeBack(matched)
+  for (const matched of await listMatched(trx, seen.id)) if (!(await isReturned(trx, matched))) await takeBack(matched)
   if (userId !== null) await chargeLeases(trx, [userId], deps.gateway)
   return await completeEntry(trx, deps, by, entry)
 }

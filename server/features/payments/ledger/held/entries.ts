@@ -7,7 +7,7 @@ import { touchLease } from '../books/queries.ts'
 import { findLease } from '../queries.ts'
 import { monthOf, openCentsOf, readLedger, rentBalanceOf, sum } from '../rent-balance.ts'
 import { datedOn } from '../periods/close.ts'
-import { sumAccount } from './queries.ts'
+import { sumDepositCharged, sumRent } from './queries.ts'
 
 /** A lease that is locked. */
 interface Of {
@@ -32,7 +32,7 @@ async function nextMonth(trx: Db, userId: string | null, { gateway }: LedgerDeps
 
 /** The rent that a tenant owes now. Without an account there are no terms to compute from, only the ledger. */
 export async function openRent(trx: Db, { gateway }: LedgerDeps, { id, user_id: userId }: Of): Promise<number> {
-  if (userId === null) return Math.max(0, await sumAccount(trx, id, 'rent', gateway))
+  if (userId === null) return Math.max(0, await sumRent(trx, id, gateway))
   const payer = await findLease(trx, userId)
   const rent = payer && rentBalanceOf(payer, await readLedger(trx, payer, gateway))
   return sum((rent?.open ?? []).map(openCentsOf))
@@ -99,7 +99,7 @@ interface GivenBack {
 }
 
 /**
- * Posts the return of a deposit to a lease that is locked, so that nothing is left on its account. What was kept pays the oldest rent, or the charge
+ * Posts the return of a deposit to a lease that is locked, so that nothing is charged of it any longer. What was kept pays the oldest rent, or the charge
  * that it is for. Returns the entries of the return and of each interest.
  */
 export async function postReturn(trx: Db, deps: LedgerDeps, by: Member, lease: Of, given: GivenBack) {
@@ -121,8 +121,8 @@ export async function postReturn(trx: Db, deps: LedgerDeps, by: Member, lease: O
   const interestIds: string[] = []
   for (const one of interest) interestIds.push(await addInterest(trx, entries, { ...one, on, method: 'check' }, null))
   await settle(trx, deps, lease)
-  // What was charged with its payment stays charged, so it is credited.
-  const left = await sumAccount(trx, lease.id, 'deposit', deps.gateway)
+  // What was charged with its payment stays charged, so it is credited. What went back of a former deposit and was never received stays due.
+  const left = await sumDepositCharged(trx, lease.id, deps.gateway)
   if (left > 0) {
     await entries.add({ ...entry, kind: 'credit', cents: -left, memo: 'Security deposit, no longer due' })
     await settle(trx, deps, lease)

@@ -2,6 +2,7 @@ import type { Held } from '#contract/deposits/fields.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
+import type { EntryRow } from '../books/entry-queries.ts'
 
 /** Money that came to be held for a tenant (positive) or went back (negative). */
 export interface HeldRow {
@@ -15,10 +16,7 @@ export interface HeldRow {
   cents: number
 }
 
-/**
- * The deposit and the prepaid last month of these leases, oldest first, with one provider. Payments that were reversed or refunded in full are left out:
- * their money was never held, or is no longer.
- */
+/** The deposit and the prepaid last month of these leases, oldest first, with one provider, and what came or went back of them. */
 export async function listHeld(db: Db, leaseIds: readonly string[], gateway: Gateway): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
     select e.lease_id, case e.account when 'deposit' then 'deposit' else 'last_month' end as held,
@@ -31,10 +29,7 @@ export async function listHeld(db: Db, leaseIds: readonly string[], gateway: Gat
       or (e.rule in ('last_month', 'last_month_used') and not exists (select from ledger_entries as r where r.reverses = e.id))
     )
     order by coalesce(e.occurred_on, e.effective_on), e.seq`.execute(db)
-  const groupOf = ({ lease_id: id, group }: HeldRow) => `${id} ${group}`
-  const sums = new Map<string, number>()
-  for (const row of rows) sums.set(groupOf(row), (sums.get(groupOf(row)) ?? 0) + row.cents)
-  return rows.filter((row) => sums.get(groupOf(row)) !== 0)
+  return rows
 }
 
 /** A charge that is not paid in full. */
@@ -69,16 +64,33 @@ export async function listOpenCharges(db: Db, leaseId: string, gateway: Gateway)
   return rows
 }
 
-/** The sum of everything on the account of the deposit, or of rent and the interest that was taken off it. Negative for a credit. */
-export async function sumAccount(
-  trx: Db,
-  leaseId: string,
-  account: 'deposit' | 'rent',
-  gateway: Gateway,
-): Promise<number> {
+/** What is open of rent, less the interest that was taken off it. Negative for a credit. */
+export async function sumRent(trx: Db, leaseId: string, gateway: Gateway): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::float8 as cents from ledger_entries
     where lease_id = ${leaseId} and (gateway is null or gateway = ${gateway})
-      and (account = ${account} or (${account} = 'rent' and account = 'interest' and period is not null))`.execute(trx)
+      and (account = 'rent' or (account = 'interest' and period is not null))`.execute(trx)
   return rows[0]!.cents
+}
+
+/** What is charged as a deposit, less what was credited of it, whatever was paid. */
+export async function sumDepositCharged(trx: Db, leaseId: string, gateway: Gateway): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(e.cents), 0)::float8 as cents from ledger_entries as e
+    left join ledger_entries as o on o.id = e.reverses
+    where e.lease_id = ${leaseId} and e.account = 'deposit' and (e.gateway is null or e.gateway = ${gateway})
+      and coalesce(o.kind, e.kind) in ('charge', 'credit')`.execute(trx)
+  return rows[0]!.cents
+}
+
+/** Whether a deposit that was charged with its payment went back since. Its charge was credited then, so what went back is due where the payment is taken back. */
+export async function isReturned(trx: Db, { lease_id: leaseId, account, kind, seq }: EntryRow): Promise<boolean> {
+  if (account !== 'deposit' || kind !== 'charge') return false
+  const { rows } = await sql<{ is_returned: boolean }>`
+    select exists (
+      select from ledger_entries as e
+      where e.lease_id = ${leaseId} and e.account = 'deposit' and e.kind = 'credit' and e.source = 'staff' and e.seq > ${seq}
+        and not exists (select from ledger_entries as r where r.reverses = e.id)
+    ) as is_returned`.execute(trx)
+  return rows[0]!.is_returned
 }
