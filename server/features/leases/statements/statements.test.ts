@@ -1,4 +1,4 @@
-import { addDays, companyDay } from '#contract/core/calendar.ts'
+import { addDays, companyDay, formatMonth } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import type { AdminLedgerEntry } from '#contract/leases/entries.ts'
@@ -8,7 +8,7 @@ import { addMonths } from '#server/testing/tenants.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-const { app, call, chargeFor, leased, living, receipt, reversal } = await setUpRenewals()
+const { app, db, call, created, chargeFor, leaseOf, leased, living, receipt, reversal } = await setUpRenewals()
 
 const TODAY = companyDay()
 const YEAR = TODAY.slice(0, 4)
@@ -115,6 +115,41 @@ test('the deposit is what was held at the end of that day, also where its paymen
   expect(await heldOn(addMonths(-2))).toBe('$2,000.00')
   expect(await heldOn(TODAY)).toBe('$0.00')
   expect((await ledger()).entries.filter(({ isReversed }) => isReversed)).not.toEqual([])
+})
+
+test("the last month's rent is held once it is paid in advance, and no longer once that payment is reversed", async () => {
+  const { id } = await created({ rentAmount: '2000', leaseStartDate: addDays(TODAY, 40), leaseEndDate: null })
+  const { leaseId } = await leaseOf(id)
+  const held = /Last month's rent held on [^\n]+\n(\S+)/
+  expect(textIn(await call('GET', pathOf(leaseId)))).not.toMatch(held)
+  const paid = (await receipt(leaseId, { amount: '4000' })).json<AdminLedgerEntry>()
+  expect(held.exec(textIn(await call('GET', pathOf(leaseId))))?.[1]).toBe('$2,000.00')
+  await reversal(paid.id)
+  expect(textIn(await call('GET', pathOf(leaseId)))).not.toMatch(held)
+})
+
+test('a payment by a test card has its receipt, and the statement says that no money moved', async () => {
+  const { tenant, leaseId, ledger } = await leased({ months: 1 })
+  expect(textIn(await call('GET', pathOf(leaseId)))).not.toContain('Test mode')
+  await db
+    .insertInto('payments')
+    .values({
+      user_id: tenant.id,
+      payer_name: 'Grace Hopper',
+      payer_email: tenant.email,
+      amount_cents: 200_000,
+      payment_type: 'rent',
+      rent_month: addMonths(-1),
+      status: 'completed',
+      gateway: 'sandbox',
+      intent_id: `pi_${tenant.id}`,
+      completed_at: new Date(),
+    })
+    .execute()
+  const { receiptNumber } = (await ledger()).entries.at(-1)!
+  const text = textIn(await call('GET', pathOf(leaseId)))
+  expect(text).toContain('Test mode. No real money moved.')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(`Card payment, for ${formatMonth(addMonths(-1))}, ${receiptNumber}`)
 })
 
 test('covers this year until today unless days are given, and never a day to come', async () => {
