@@ -23,6 +23,7 @@ import { heroImagesAdmin } from './hero-images/admin.ts'
 import { heroImages } from './hero-images/public.ts'
 import { jobsAdmin } from './jobs/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
+import { receiptBatches } from './leases/batch/admin.ts'
 import { ledger } from './leases/own.ts'
 import { ownLease } from './leases/lease-own.ts'
 import { moveOutAdmin } from './leases/move-out/admin.ts'
@@ -87,6 +88,7 @@ export const api = {
   heroImagesAdmin,
   jobsAdmin,
   leasesAdmin,
+  receiptBatches,
   ledger,
   maintenance,
   maintenanceAdmin,

@@ -6,6 +6,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { autopayRoutes } from './autopay/routes.ts'
 import { createPayment } from './intents/creation.ts'
+import { batchRoutes } from './ledger/batch/routes.ts'
 import { ledgerRoutes } from './ledger/books/routes.ts'
 import { periodRoutes } from './ledger/periods/routes.ts'
 import { receiptRoutes } from './documents/routes.ts'
@@ -45,6 +46,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   scheduledRoutes(app, deps)
   const ledgers = { db, gateway: gatewayOf(cards), origin: deps.origin }
   ledgerRoutes(app, ledgers)
+  batchRoutes(app, ledgers)
   periodRoutes(app, ledgers)
 
   route(app, payments.create, async ({ body, user, request, reply }) => {

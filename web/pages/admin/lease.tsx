@@ -8,8 +8,7 @@ import { AutomaticPaymentsCard } from '#web/features/leases/admin/automatic-paym
 import { LeaseBadge, tenantOf } from '#web/features/leases/admin/lease-columns.tsx'
 import { LeaseLedger } from '#web/features/leases/admin/lease-ledger.tsx'
 import { fetchLedgerDialogs, LazyChargeDialog, LazyReceiptDialog } from '#web/features/leases/admin/lazy-dialogs.tsx'
-import { LazyMoveOut } from '#web/features/leases/admin/move-out/lazy-section.tsx'
-import { LeaseRenewal } from '#web/features/leases/admin/renewal/lease-renewal.tsx'
+import { fetchLeaseSections, LazyMoveOut, LazyRenewal } from '#web/features/leases/admin/lazy-sections.tsx'
 import { automaticPayments, oneLease } from '#web/features/leases/api.ts'
 import { balanceWords } from '#web/features/leases/labels.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -78,6 +77,7 @@ const LeaseFacts = ({ lease }: { lease: Lease }) => (
 export default function AdminLeasePage() {
   useEffect(fetchLedgerDialogs, [])
   useEffect(fetchLeaseDocuments, [])
+  useEffect(fetchLeaseSections, [])
   const { id = '' } = useParams()
   const opened = useOpenRecord('add')
   const query = useQuery(oneLease(id))
@@ -115,7 +115,7 @@ export default function AdminLeasePage() {
           <LeaseFacts lease={data} />
           <AutomaticPaymentsCard leaseId={id} />
           <LeaseDeposit id={id} />
-          <LeaseRenewal id={id} />
+          <LazyRenewal id={id} />
           <LazyMoveOut id={id} />
           <LazyLeaseDocuments id={id} />
         </div>

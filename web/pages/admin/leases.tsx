@@ -45,6 +45,7 @@ export default function AdminLeasesPage() {
       lead="Every lease with its balance. Open one to see its ledger."
       actions={
         <>
+          <LinkButton to="/admin/receipts">Record payments</LinkButton>
           <LinkButton to="/admin/reports/rent-roll" variant="secondary">
             Rent roll
           </LinkButton>

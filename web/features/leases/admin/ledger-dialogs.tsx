@@ -10,8 +10,6 @@ import {
   NewCharge,
   NewReceipt,
   NewReversal,
-  RECEIPT_ACCOUNTS,
-  RECEIPT_METHODS,
 } from '#contract/leases/entries.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -23,19 +21,9 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
-import { METHOD_NAMES } from '#contract/leases/method-names.ts'
+import { ACCOUNT_NAMES, METHODS, PAID_FOR } from './entry-choices.ts'
 import { tenantOf } from './lease-columns.tsx'
 
-const ACCOUNT_NAMES = {
-  rent: 'Rent',
-  deposit: 'Security deposit',
-  fee: 'Fee',
-  utility: 'Utilities',
-  late_fee: 'Late fee',
-}
-
-const METHODS = RECEIPT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))
-const PAID_FOR = RECEIPT_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }))
 const CHARGED_FOR = CHARGE_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }))
 
 interface LedgerFormProps<Schema extends z.ZodMiniType> extends Pick<

@@ -17,7 +17,7 @@ export interface ComboboxOption {
   detail: string
 }
 
-interface ComboboxFieldProps {
+interface ComboboxFieldProps<Option extends ComboboxOption> {
   label: string
   /** The name of the text. */
   name: string
@@ -25,15 +25,19 @@ interface ComboboxFieldProps {
   idName: string
   defaultText: string
   defaultId: string | null
+  /** False for a field that must be filled in. */
+  isOptional?: boolean
   /** Other text than a label is allowed, and then no record is chosen. Otherwise it is sent as the id, and refused. */
   isFreeText?: boolean
   /** What one record is called, and several: `['unit', 'units']`. */
   nouns: readonly [one: string, many: string]
   /** The path of the list, for the cache. */
   path: string
-  search: (text: string) => Promise<readonly ComboboxOption[]>
+  search: (text: string) => Promise<readonly Option[]>
+  /** Called once the label of the record is in the field. */
+  onChoose?: (option: Option) => void
   /** Below the field. `isChosen` says whether a record is chosen now. */
-  help: (isChosen: boolean) => ReactNode
+  help?: (isChosen: boolean) => ReactNode
   error: string | undefined
   maxLength?: number | undefined
   className?: string
@@ -43,9 +47,9 @@ interface ComboboxFieldProps {
 const step = (at: number, by: number, length: number) => ((at + 1 + by + length + 1) % (length + 1)) - 1
 
 /** A text with suggestions of records while it is typed: a combobox of the ARIA practices. A chosen record writes its label into the field. */
-export function ComboboxField(props: ComboboxFieldProps) {
-  const { label, name, idName, defaultText, defaultId, isFreeText = false, nouns, path, search } = props
-  const { help, error, maxLength, className } = props
+export function ComboboxField<Option extends ComboboxOption>(props: ComboboxFieldProps<Option>) {
+  const { label, name, idName, defaultText, defaultId, isFreeText = false, isOptional = true } = props
+  const { nouns, path, search, onChoose, help, error, maxLength, className } = props
   const id = useId()
   const text = useRef<HTMLInputElement>(null)
   const chosen = useRef<HTMLInputElement>(null)
@@ -78,7 +82,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
     setTyped(null)
     setActive(-1)
   }
-  function choose(option: ComboboxOption) {
+  function choose(option: Option) {
     const field = text.current
     if (!field || !chosen.current) return
     field.value = option.label
@@ -89,6 +93,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
     isChoosing.current = false
     readChosen()
     close()
+    onChoose?.(option)
   }
   function onInput(value: string) {
     if (isChoosing.current) return
@@ -124,7 +129,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
       <TextField
         ref={text}
         label={label}
-        optional
+        optional={isOptional}
         name={name}
         defaultValue={defaultText}
         error={error}
@@ -133,7 +138,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
             {typed !== null && typed !== '' && isCurrent && result !== null && (
               <span className="font-medium text-ink">{result} </span>
             )}
-            {help(isChosen)}
+            {help?.(isChosen)}
           </>
         }
         maxLength={maxLength}

@@ -12,7 +12,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { chargeLeases } from './charges.ts'
 import { requireOpen } from '../periods/close.ts'
 import { completeEntry, type LedgerDeps, type Member, refuse, requirePast, signedBy } from './context.ts'
-import { insertEntry } from './entry-queries.ts'
+import { type EntryRow, insertEntry } from './entry-queries.ts'
 import { METHOD_NAMES } from '#contract/leases/method-names.ts'
 import { receiptMail } from './mail.ts'
 import { findSameReceipt, lockLease, nextReceiptNumber, openOn } from './queries.ts'
@@ -49,14 +49,14 @@ async function requireAnother(trx: Db, leaseId: string, receipt: NewReceipt) {
   )
 }
 
-/** Records a payment that did not go by card, with a receipt number and an email to the tenant. */
-export async function recordReceipt(
+/** Posts a payment that did not go by card, with a receipt number and an email to the tenant. `completeEntry` ends it. */
+export async function postReceipt(
   trx: Db,
   deps: LedgerDeps,
   by: Member,
   leaseId: string,
   receipt: NewReceipt,
-): Promise<AdminLedgerEntry> {
+): Promise<EntryRow> {
   const { account, amount: cents, receivedOn, method, number, memo } = receipt
   requirePast('receivedOn', 'Received on', receivedOn)
   const lease = orNotFound(await lockLease(trx, leaseId))
@@ -97,5 +97,14 @@ export async function recordReceipt(
     if (company.email !== '' && payer)
       await enqueue(trx, 'send_mail', receiptMail({ company, payer, entry, origin: deps.origin }))
   }
-  return await completeEntry(trx, deps, by, entry)
+  return entry
 }
+
+/** Records a payment that did not go by card. */
+export const recordReceipt = async (
+  trx: Db,
+  deps: LedgerDeps,
+  by: Member,
+  leaseId: string,
+  receipt: NewReceipt,
+): Promise<AdminLedgerEntry> => completeEntry(trx, deps, by, await postReceipt(trx, deps, by, leaseId, receipt))

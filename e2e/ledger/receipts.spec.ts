@@ -1,0 +1,113 @@
+import { companyDay } from '#contract/core/calendar.ts'
+import { isFineAt } from '../accessibility/findings.ts'
+import { colleague, enterAsStaff } from '../admin/staff-session.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { unique } from '../unique.ts'
+
+/** So many tenants whose leases begin today, with a rent of $2,000 each. */
+async function tenantsOf(baseURL: string | undefined, firstNames: readonly string[]) {
+  const call = await colleague(baseURL ?? '')
+  const lastName = unique('Batch')
+  for (const firstName of firstNames)
+    await call('POST', '/api/admin/tenants', {
+      firstName,
+      lastName,
+      email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+      propertyAddress: '12 Elm Street, Cambridge, MA 02139',
+      rentAmount: '2000',
+      leaseStartDate: companyDay(),
+    })
+  return lastName
+}
+
+const rowOn = (page: Page, at: number) => page.getByRole('group', { name: `Payment ${at}`, exact: true })
+
+/** Finds a tenant by typing, and takes the first of the list with the keyboard. */
+async function choose(page: Page, at: number, name: string) {
+  const field = rowOn(page, at).getByLabel('Tenant')
+  await field.fill(name)
+  await expect(page.getByRole('listbox').getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(field).toHaveValue(name)
+}
+
+test('a stack of checks is recorded by keyboard; what is wrong is told at its row and nothing typed is lost', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/^409 POST .*\/api\/admin\/receipts$/)
+  const lastName = await tenantsOf(baseURL, ['Ada', 'Ben'])
+  await enterAsStaff(page, '/admin/leases')
+  await page.getByRole('link', { name: 'Record payments' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Record payments' })).toBeVisible()
+  const record = page.getByRole('button', { name: /^Record \d* ?payments?$/ })
+
+  await test.step('nothing, and half of a payment, is refused at the field', async () => {
+    await record.click()
+    await expect(rowOn(page, 1).getByText('Enter at least one payment')).toBeVisible()
+    await expect(rowOn(page, 1).getByLabel('Tenant')).toBeFocused()
+    await rowOn(page, 1).getByLabel('Tenant').fill('No one of this name')
+    await expect(rowOn(page, 1).getByText('No leases found.').first()).toBeVisible()
+    await rowOn(page, 1).getByLabel('Amount').fill('1,000')
+    await record.click()
+    await expect(rowOn(page, 1).getByText('Choose a tenant from the list')).toBeVisible()
+    await expect(rowOn(page, 1).getByText('Amount must be dollars and cents, such as 2100.50')).toBeVisible()
+    await isFineAt(page, [1440, 390])
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await rowOn(page, 1).getByLabel('Amount').fill('')
+  })
+
+  await test.step('the balance is filled in, Enter goes to the next row, and a reload keeps it all', async () => {
+    await choose(page, 1, `Ada ${lastName}`)
+    await expect(rowOn(page, 1).getByLabel('Amount')).toHaveValue('2000.00')
+    await expect(rowOn(page, 1)).toContainText('12 Elm Street, Cambridge, MA 02139 · $2,000.00 owed')
+    await rowOn(page, 1).getByLabel('Number').fill('901')
+    await rowOn(page, 1).getByLabel('Number').press('Enter')
+    await expect(rowOn(page, 2).getByLabel('Tenant')).toBeFocused()
+    await choose(page, 2, `Ben ${lastName}`)
+    await rowOn(page, 2).getByLabel('Amount').fill('1500.25')
+    await rowOn(page, 2).getByLabel('Method').selectOption('Cash')
+    await rowOn(page, 5).getByLabel('Memo').press('Enter')
+    await expect(rowOn(page, 6).getByLabel('Tenant')).toBeFocused()
+    await expect(page.getByText('2 payments, $3,500.25 in total')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('2 payments, $3,500.25 in total')).toBeVisible()
+    await expect(rowOn(page, 1).getByLabel('Number')).toHaveValue('901')
+    await expect(rowOn(page, 10).getByLabel('Tenant')).toBeVisible()
+  })
+
+  await test.step('they are recorded once, with receipts and a sum to compare with the bank', async () => {
+    await record.dblclick()
+    const done = page.getByRole('region', { name: '2 payments recorded, $3,500.25 in total' })
+    await expect(done.getByRole('heading')).toBeFocused()
+    const rows = done.getByRole('listitem')
+    await expect(rows.first()).toContainText(/Rent · Check 901 · BY-\d{4}-\d{6}\$2,000\.00Nothing owed/)
+    await expect(rows.last()).toContainText(/Rent · Cash · BY-\d{4}-\d{6}\$1,500\.25\$499\.75 owed/)
+    await isFineAt(page, [1440, 390])
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('the same check again needs a confirmation, and the others wait for it', async () => {
+    await page.getByRole('button', { name: 'Record more' }).click()
+    await choose(page, 1, `Ben ${lastName}`)
+    await choose(page, 2, `Ada ${lastName}`)
+    await rowOn(page, 2).getByLabel('Amount').fill('2000')
+    await rowOn(page, 2).getByLabel('Number').fill('901')
+    await record.click()
+    const another = rowOn(page, 2).getByLabel('This is another payment')
+    await expect(another).toBeFocused()
+    await expect(another).toHaveAccessibleDescription(/^Check 901 for \$2,000\.00 was already recorded by/)
+    await expect(page.getByRole('alert').filter({ hasText: 'Nothing was recorded.' })).toHaveText(
+      "1 payment of 2 can't be recorded. Nothing was recorded.",
+    )
+    await isFineAt(page, [1440, 390])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(page.getByText('0 payments, $0.00 in total')).toBeVisible()
+    await expect(rowOn(page, 1).getByLabel('Tenant')).toHaveValue('')
+  })
+})

@@ -1,0 +1,55 @@
+import { formatAmount } from '#contract/core/format-money.ts'
+import type { Batch } from '#contract/leases/batch/admin.ts'
+import { METHOD_NAMES } from '#contract/leases/method-names.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { Link } from '#web/lib/routing/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import Printer from 'lucide-react/icons/printer'
+import { useEffect, useRef } from 'react'
+import { balanceWords } from '../../labels.ts'
+import { ACCOUNT_NAMES } from '../entry-choices.ts'
+
+type Receipt = Batch['receipts'][number]
+
+const nameOfAccount = (account: string) => (account in ACCOUNT_NAMES ? ACCOUNT_NAMES[account as 'rent'] : account)
+
+/** How the payment arrived, and its number. */
+const methodOf = ({ entry: { method, number } }: Receipt) =>
+  [method && METHOD_NAMES[method], number].filter(Boolean).join(' ')
+
+/** What was recorded, to compare with the slip of the bank deposit. */
+export function BatchDone({ batch, again }: { batch: Batch; again: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="recorded" className="rounded-card border border-line bg-surface p-5">
+      <h2 id="recorded" ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {`${formatCount(batch.receipts.length, 'payment')} recorded, ${formatAmount(batch.total)} in total`}
+      </h2>
+      <ul aria-label="Recorded payments" className="mt-3 divide-y divide-line">
+        {batch.receipts.map((receipt) => (
+          <li key={receipt.entry.id} className="grid grid-cols-[1fr_auto] items-start gap-x-6 py-3">
+            <div className="min-w-0">
+              <Link to={`/admin/leases/${receipt.leaseId}`} className="link font-semibold wrap-anywhere">
+                {receipt.tenantName || 'Former tenant'}
+              </Link>
+              <p className="text-sm text-muted">
+                {[nameOfAccount(receipt.entry.account), methodOf(receipt), receipt.entry.receiptNumber].join(' · ')}
+              </p>
+            </div>
+            <div className="text-right tabular-nums">
+              <p className="font-semibold">{formatAmount(receipt.entry.amount.replace('-', ''))}</p>
+              <p className="text-sm text-muted">{balanceWords(receipt.balance)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+        <Button onClick={again}>Record more</Button>
+        <Button variant="secondary" onClick={() => print()}>
+          <Printer className="size-4.5" /> Print
+        </Button>
+      </div>
+    </section>
+  )
+}

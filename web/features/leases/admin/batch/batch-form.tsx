@@ -1,0 +1,159 @@
+import { companyDay } from '#contract/core/calendar.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
+import { type Batch, BATCH_MAX, NewBatch, receiptBatches } from '#contract/leases/batch/admin.ts'
+import { leasesAdmin } from '#contract/leases/admin.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { refresh } from '#web/lib/api/list-cache.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import '#web/lib/forms/stored-drafts.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { forgetDraft } from '#web/lib/forms/use-form-draft.ts'
+import { recall, remember } from '#web/lib/session/session-memory.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { BatchRow } from './batch-row.tsx'
+import { bodyOf, fieldOf, nameOf, receiptsIn, sameRowsIn, sumOf, type Sum } from './batch-values.ts'
+
+const DRAFT = { name: 'receipts', about: '' }
+const ROWS = 'receipt-rows'
+/** As many rows as a day of rent usually needs, and as many more with each press. */
+const ROWS_AT_ONCE = 5
+
+const NOTHING: Sum = { count: 0, cents: 0 }
+
+/** How many rows there were before a reload. */
+function rowsBefore() {
+  const rows = Number(recall(ROWS))
+  return rows > 0 && rows <= BATCH_MAX ? rows : ROWS_AT_ONCE
+}
+
+const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form))
+
+/** Records payments of several leases that were received on one day. What is typed stays until it is recorded or cleared. */
+export function BatchForm({ onRecorded }: { onRecorded: (batch: Batch) => void }) {
+  const queries = useQueryClient()
+  const today = companyDay()
+  const [rows, setRows] = useState(rowsBefore)
+  const [sum, setSum] = useState(NOTHING)
+  const [same, setSame] = useState<Readonly<Record<number, string>>>({})
+  const [failure, setFailure] = useState<string>()
+  const changeRows = (count: number) => {
+    remember(ROWS, count)
+    setRows(count)
+  }
+
+  /** Shows the box that confirms another payment, before the issues are shown at their fields. */
+  function askAgain(error: unknown) {
+    const element = form.ref.current
+    if (!(error instanceof ApiError) || !element) return
+    const asked = error.issues.filter(({ path }) => path.endsWith('.isAnother'))
+    const found = sameRowsIn(asked, fieldsOf(element))
+    // At once, because the form looks for the field of each issue.
+    flushSync(() => setSame(Object.fromEntries(found.map((row, at) => [row, asked[at]?.message ?? '']))))
+  }
+  const { form, errors, isSending } = useForm({
+    schema: NewBatch,
+    draft: DRAFT,
+    complete: (fields) => ({ receipts: receiptsIn(fields) }),
+    fieldOf,
+    send: async (batch, idempotencyKey) => {
+      try {
+        const recorded = await call(receiptBatches.record, { body: bodyOf(batch), idempotencyKey })
+        remember(ROWS, null)
+        void refresh(queries, leasesAdmin.list.path)
+        void refresh(queries, '/api/admin/tenants')
+        onRecorded(recorded)
+      } catch (error) {
+        askAgain(error)
+        setFailure(errorMessage(error, 'Failed to record the payments'))
+        throw error
+      }
+    },
+    onSent: () => {},
+    // The text above the button says it.
+    onFailed: () => {},
+  })
+
+  /** Enter goes on to the next payment, as in a spreadsheet: only the button records. */
+  function goOn(event: KeyboardEvent<HTMLFormElement>) {
+    const { target, key, defaultPrevented, nativeEvent } = event
+    if (key !== 'Enter' || defaultPrevented || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const next = target.name === 'receivedOn' ? 0 : Number(target.name.split('-')[1]) + 1
+    if (next >= rows) flushSync(() => changeRows(Math.min(BATCH_MAX, rows + ROWS_AT_ONCE)))
+    const field = event.currentTarget.elements.namedItem(nameOf('tenant', next))
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  const readSum = useEffectEvent(() => {
+    if (form.ref.current) setSum(sumOf(fieldsOf(form.ref.current)))
+  })
+  // A draft is put back into the fields after they were rendered.
+  useEffect(() => {
+    const timer = setTimeout(() => readSum(), 0)
+    return () => clearTimeout(timer)
+  }, [])
+  function clear() {
+    form.ref.current?.reset()
+    forgetDraft(DRAFT)
+    setSum(NOTHING)
+    setSame({})
+    setFailure(undefined)
+    changeRows(ROWS_AT_ONCE)
+  }
+  return (
+    // The keys of all fields arrive here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      {...form}
+      aria-label="Payments"
+      onKeyDown={goOn}
+      onInput={(event) => {
+        form.onInput(event)
+        setFailure(undefined)
+        setSum(sumOf(fieldsOf(event.currentTarget)))
+      }}
+    >
+      <TextField
+        {...{ label: 'Received on', name: 'receivedOn', type: 'date', className: 'mb-4 max-w-52' }}
+        {...{ defaultValue: today, max: today, error: errors['receivedOn'] }}
+      />
+      <div className="rounded-card border border-line bg-surface px-4 py-2">
+        {Array.from({ length: rows }, (_, row) => (
+          <BatchRow key={row} row={row} errors={errors} same={same[row]} />
+        ))}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {rows < BATCH_MAX && (
+          <Button variant="secondary" onClick={() => changeRows(Math.min(BATCH_MAX, rows + ROWS_AT_ONCE))}>
+            Add rows
+          </Button>
+        )}
+        {sum.count > 0 && (
+          <Button variant="quiet" onClick={clear} disabled={isSending}>
+            Clear all
+          </Button>
+        )}
+      </div>
+      <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-3">
+        <div>
+          <p aria-live="polite" className="font-semibold">
+            {`${formatCount(sum.count, 'payment')}, ${formatAmount(sum.cents / 100)} in total`}
+          </p>
+          <p className="text-sm text-muted">Every tenant with an account gets a receipt by email.</p>
+          <p role="alert" className="text-sm font-medium text-brick">
+            {failure}
+          </p>
+        </div>
+        <Button type="submit" pending={isSending} pendingText="Recording...">
+          {sum.count > 0 ? `Record ${formatCount(sum.count, 'payment')}` : 'Record payments'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { MEMO_MAX } from '#contract/leases/entries.ts'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { useRef } from 'react'
+import { METHODS, PAID_FOR } from '../entry-choices.ts'
+import { nameOf } from './batch-values.ts'
+import { LeaseField } from './lease-field.tsx'
+
+/** On wide screens the rows are those of a table, with the labels above the first one. */
+const ROW = 'border-t border-line py-4 first-of-type:border-t-0 @5xl:border-t-0 @5xl:py-1'
+const GRID =
+  'grid grid-cols-2 items-start gap-3 *:first:col-span-2 *:last:col-span-2 @5xl:*:col-span-1! @5xl:grid-cols-[minmax(14rem,2fr)_9rem_11rem_9.5rem_8rem_minmax(9rem,1fr)] @5xl:in-[fieldset:not(:first-of-type)]:[&_label]:sr-only'
+
+interface BatchRowProps {
+  row: number
+  errors: Readonly<Record<string, string | undefined>>
+  /** Says that the payment may be recorded already. */
+  same: string | undefined
+}
+
+/** One payment of a batch. */
+export function BatchRow({ row, errors, same }: BatchRowProps) {
+  const amount = useRef<HTMLInputElement>(null)
+  function fillIn(balance: string) {
+    const field = amount.current
+    if (!field || field.value !== '' || Number(balance) <= 0) return
+    field.value = balance
+    // The form notes it as typed.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <fieldset className={ROW}>
+      <legend className="sr-only">{`Payment ${row + 1}`}</legend>
+      <div className={GRID}>
+        <LeaseField row={row} error={errors[nameOf('tenant', row)]} onChoose={fillIn} />
+        <TextField
+          ref={amount}
+          label="Amount"
+          name={nameOf('amount', row)}
+          inputMode="decimal"
+          autoComplete="off"
+          icon="$"
+          error={errors[nameOf('amount', row)]}
+        />
+        <SelectField
+          label="For"
+          name={nameOf('account', row)}
+          choices={PAID_FOR}
+          error={errors[nameOf('account', row)]}
+        />
+        <SelectField
+          label="Method"
+          name={nameOf('method', row)}
+          choices={METHODS}
+          error={errors[nameOf('method', row)]}
+        />
+        <TextField
+          label="Number"
+          optional
+          name={nameOf('number', row)}
+          autoComplete="off"
+          error={errors[nameOf('number', row)]}
+        />
+        <TextField
+          label="Memo"
+          optional
+          name={nameOf('memo', row)}
+          maxLength={MEMO_MAX}
+          autoComplete="off"
+          error={errors[nameOf('memo', row)]}
+        />
+      </div>
+      {same !== undefined && (
+        <CheckboxField
+          label="This is another payment"
+          name={nameOf('isAnother', row)}
+          help={<span className="font-medium text-brick">{same}</span>}
+          className="mt-1"
+        />
+      )}
+    </fieldset>
+  )
+}
