@@ -1,8 +1,9 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import { isFineAt } from '../accessibility/findings.ts'
 import { colleague, enterAsStaff } from '../admin/staff-session.ts'
-import { expect, type Page, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { unique } from '../unique.ts'
+import { choose, rowOn } from './receipts-page.ts'
 
 /** So many tenants whose leases begin today, with a rent of $2,000 each. */
 async function tenantsOf(baseURL: string | undefined, firstNames: readonly string[]) {
@@ -18,18 +19,6 @@ async function tenantsOf(baseURL: string | undefined, firstNames: readonly strin
       leaseStartDate: companyDay(),
     })
   return lastName
-}
-
-const rowOn = (page: Page, at: number) => page.getByRole('group', { name: `Payment ${at}`, exact: true })
-
-/** Finds a tenant by typing, and takes the first of the list with the keyboard. */
-async function choose(page: Page, at: number, name: string) {
-  const field = rowOn(page, at).getByLabel('Tenant')
-  await field.fill(name)
-  await expect(page.getByRole('listbox').getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
-  await field.press('ArrowDown')
-  await field.press('Enter')
-  await expect(field).toHaveValue(name)
 }
 
 test('a stack of checks is recorded by keyboard; what is wrong is told at its row and nothing typed is lost', async ({
