@@ -484,6 +484,7 @@ interface LedgerEntriesTable {
   staff_name: string | null
   created_at: Generated<Date>
   occurred_on: string | null
+  pays: string | null
 }
 
 interface LoginAttemptsTable {

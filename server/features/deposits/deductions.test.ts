@@ -1,5 +1,6 @@
 import { addDays, companyDay } from '#contract/core/calendar.ts'
 import type { AdminLedger } from '#contract/leases/entries.ts'
+import type { AgedLease } from '#contract/reports/admin.ts'
 import type { Periods } from '#contract/leases/periods/admin.ts'
 import { setUpDeposits } from '#server/testing/leases/deposits.ts'
 import { addMonths } from '#server/testing/tenants.ts'
@@ -26,6 +27,9 @@ async function over() {
   await receipt(lease.leaseId, { amount: (Number(rentOwed) - 300).toFixed(2), number: 'rent' })
   return lease
 }
+
+const agesOf = async (leaseId: string) =>
+  (await call('GET', '/api/admin/reports/aging?limit=100')).json<AgedLease[]>().find(({ id }) => id === leaseId)
 
 const keptThisMonth = async () => {
   const { months } = (await call('GET', '/api/admin/accounting-periods')).json<Periods>()
@@ -80,6 +84,38 @@ test('what is kept pays the charge that was chosen, the oldest rent, or a charge
   expect(await read()).toMatchObject({ held: '2000.00', returned: null, openCharges })
   expect((await rentOf(tenant.id)).rentOwed).toBe('300.00')
   expect(await keptThisMonth()).toEqual(month)
+})
+
+test('a deduction pays the charge that was chosen, and older and newer ones stay open', async () => {
+  const { leaseId, tenant, read, post, ledger } = await withDeposit(3)
+  await endOn(leaseId, YESTERDAY)
+  const { openMonths } = await rentOf(tenant.id)
+  for (const { month, open } of openMonths) await receipt(leaseId, { amount: open, number: month })
+  const older = addDays(TODAY, -45)
+  await chargeFor(leaseId, { account: 'fee', amount: '100', effectiveOn: older, memo: 'New door' })
+  await chargeFor(leaseId, { account: 'utility', amount: '80', effectiveOn: addDays(TODAY, -40), memo: 'Water' })
+  await chargeFor(leaseId, { account: 'fee', amount: '60', effectiveOn: TODAY, memo: 'New lamp' })
+  const openNow = async () => (await read()).openCharges.map(({ memo, open: cents }) => [memo, cents])
+  const idOf = async (memo: string) => (await read()).openCharges.find((one) => one.memo === memo)!.id
+  const deductions = [
+    { kind: 'damage', amount: '60', description: 'Lamp', chargeId: await idOf('New lamp') },
+    { kind: 'tax', amount: '50', description: 'Water, in part', chargeId: await idOf('Water') },
+    { kind: 'damage', amount: '25', description: 'Key' },
+  ]
+  expect((await post('return', { on: TODAY, rate: '0', deductions })).statusCode).toBe(201)
+  expect(await openNow()).toEqual([
+    ['New door', '100.00'],
+    ['Water', '30.00'],
+  ])
+  expect(await agesOf(leaseId)).toMatchObject({ balance: '130.00', upTo30: '0.00', upTo60: '130.00', oldestOn: older })
+  // What others pay counts for the oldest of what is left.
+  await receipt(leaseId, { account: 'fee', amount: '110', number: 'fees' })
+  expect(await openNow()).toEqual([['Water', '20.00']])
+  // A charge that was paid and is taken back leaves a credit for the rest.
+  const lamp = (await ledger()).entries.find(({ memo }) => memo === 'New lamp')!
+  expect((await reversal(lamp.id)).statusCode).toBe(201)
+  expect((await ledger()).balance).toBe('-40.00')
+  expect(await openNow()).toEqual([])
 })
 
 test('a deduction pays no more than is open of a charge of its kind', async () => {

@@ -74,7 +74,7 @@ export async function recordReturn(trx: Db, deps: LedgerDeps, by: Member, leaseI
     deductions: kept.map(({ kind, cents, description, chargeId }) => ({
       kind,
       cents,
-      isCharged: kind === 'rent' || chargeId !== null,
+      chargeId,
       chargeMemo: `${WHY_KEPT[kind]}: ${description}`,
       memo: `Kept of the deposit: ${WHY_KEPT[kind]}, ${description}`,
     })),

@@ -19,7 +19,7 @@ const netOf = (paid: 'deposit' | 'last_month' | 'fee') => sql`sum(e.cents) filte
 /**
  * What a lease was charged and did not pay, by the day of the charge: of each month of rent, what was charged less what was paid for that month and the
  * interest that was taken off it; of the
- * deposit, of the last month and of all fees, the newest charges as far as their own payments leave something open. `since` leaves out months of rent
+ * deposit, of the last month and of all fees, the newest charges as far as their own payments leave something open, after credits that name their charge. `since` leaves out months of rent
  * that are older. Single entries are looked at only in a month with a reversal and where something other than rent is open; the rest is read from
  * indexes alone.
  */
@@ -55,8 +55,13 @@ function debits(gateway: Gateway, since: RawBuilder<string> | null) {
     ) as nets, lateral (values ('deposit', deposit), ('last_month', last_month), ('fee', fee)) as open (paid, net), lateral (
       select e.effective_on as day, e.cents,
         coalesce(sum(greatest(e.cents, 0)) over (order by e.effective_on desc, e.seq desc rows between unbounded preceding and 1 preceding), 0) as newer
-      from ledger_entries as e
-      where e.lease_id = b.lease_id and e.account <> 'rent' and ${PAID} = open.paid and ${ofProvider(gateway)} and e.reverses is null and ${stands('e')}
+      from (
+        -- A charge with the credits that name it.
+        select coalesce(min(e.effective_on) filter (where e.cents > 0), min(e.effective_on)) as effective_on, min(e.seq) as seq, sum(e.cents) as cents
+        from ledger_entries as e
+        where e.lease_id = b.lease_id and e.account <> 'rent' and ${PAID} = open.paid and ${ofProvider(gateway)} and e.reverses is null and ${stands('e')}
+        group by coalesce(e.pays, e.id)
+      ) as e
     ) as others
     where net > 0 and cents > 0 and net > newer
   )`

@@ -92,8 +92,14 @@ interface GivenBack {
   on: string
   /** What is left of the deposit and goes back. */
   cents: number
-  /** What was kept. It pays a charge that is there, or else is charged, too. `memo` is of the deposit, `chargeMemo` of that charge. */
-  deductions: readonly { kind: DeductionKind; cents: number; memo: string; isCharged: boolean; chargeMemo: string }[]
+  /** What was kept. It pays rent, or this charge, or else is charged, too. `memo` is of the deposit, `chargeMemo` of that charge. */
+  deductions: readonly {
+    kind: DeductionKind
+    cents: number
+    memo: string
+    chargeId: string | null
+    chargeMemo: string
+  }[]
   interest: readonly Omit<Interest, 'on' | 'method'>[]
   endsOn: string
 }
@@ -112,11 +118,16 @@ export async function postReturn(trx: Db, deps: LedgerDeps, by: Member, lease: O
   for (const deduction of deductions) {
     await entries.add({ ...entry, kind: 'adjustment', cents: deduction.cents, memo: deduction.memo })
     const account = ACCOUNT_OF[deduction.kind]
-    if (!deduction.isCharged)
-      await entries.add({ account, ...day, kind: 'charge', cents: deduction.cents, memo: deduction.chargeMemo })
-    const period = account === 'rent' ? month : null
-    const memo = 'Paid from the security deposit'
-    await entries.add({ account, ...day, period, kind: 'credit', cents: -deduction.cents, memo })
+    const paid = {
+      account,
+      ...day,
+      kind: 'credit',
+      cents: -deduction.cents,
+      memo: 'Paid from the security deposit',
+    } as const
+    const charge = { account, ...day, kind: 'charge', cents: deduction.cents, memo: deduction.chargeMemo } as const
+    if (account === 'rent') await entries.add({ ...paid, period: month })
+    else await entries.add({ ...paid, pays: deduction.chargeId ?? (await entries.add(charge)) })
   }
   const interestIds: string[] = []
   for (const one of interest) interestIds.push(await addInterest(trx, entries, { ...one, on, method: 'check' }, null))

@@ -42,24 +42,25 @@ export interface OpenCharge {
   cents: number
 }
 
-/** The charges of fees and utilities that staff made and that are open, where the oldest are paid first, as payments of fees do. Oldest first. */
+/**
+ * The charges of fees and utilities that staff made and that are open. A credit that names its charge pays that one; what else was paid counts for the
+ * oldest, as payments of fees do. Oldest first.
+ */
 export async function listOpenCharges(db: Db, leaseId: string, gateway: Gateway): Promise<OpenCharge[]> {
   const { rows } = await sql<OpenCharge>`
     with own as (
-      select id, seq, kind, source, account, cents, effective_on, memo, payment_id from ledger_entries as e
+      select id, seq, kind, source, account, cents, effective_on, memo, pays from ledger_entries as e
       where lease_id = ${leaseId} and account in ('lock', 'fee', 'late_fee', 'utility') and (gateway is null or gateway = ${gateway})
         and reverses is null and not exists (select from ledger_entries as r where r.reverses = e.id)
+    ), charges as (
+      select *, cents + coalesce((select sum(p.cents) from own as p where p.pays = own.id), 0) as unpaid from own where kind = 'charge'
     )
-    select id, account, to_char(effective_on, 'YYYY-MM-DD') as day, memo, least(cents, net - newer)::float8 as cents
+    select id, account, to_char(effective_on, 'YYYY-MM-DD') as day, memo, least(unpaid, net - newer)::float8 as cents
     from (
-      select *, sum(cents) over (order by effective_on desc, seq desc) - cents as newer, (select sum(cents) from own) as net
-      from own
-      -- What the return of a deposit charged, it paid as well.
-      where kind = 'charge' and (
-        source <> 'staff' or payment_id is null or exists (select from ledger_entries as p where p.id = own.payment_id and p.kind = 'payment')
-      )
-    ) as charges
-    where source = 'staff' and account in ('fee', 'utility') and net > newer
+      select *, sum(unpaid) over (order by effective_on desc, seq desc) - unpaid as newer, (select sum(cents) from own) as net
+      from charges
+    ) as c
+    where source = 'staff' and account in ('fee', 'utility') and unpaid > 0 and net > newer
     order by effective_on, seq`.execute(db)
   return rows
 }
