@@ -1,0 +1,205 @@
+import { addMonths, type Month } from '#contract/core/calendar.ts'
+import { agreedEntries } from '#server/features/payments/ledger/books/agreed.ts'
+import { differences } from '#server/features/payments/ledger/books/charges.ts'
+import type { NewEntry, PostedEntry } from '#server/features/payments/ledger/books/entry-queries.ts'
+import {
+  type LeaseLedger,
+  openCentsOf,
+  type Payer,
+  rentBalanceOf,
+  sum,
+} from '#server/features/payments/ledger/rent-balance.ts'
+
+const NOTHING = { depositCents: 0, depositHeldCents: 0, earlyFeeCents: 0 }
+const LEASE = '00000000-0000-4000-8000-000000000000'
+const DAY_MS = 86_400_000
+export const dayAfter = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+const monthOf = (day: string): Month => `${day.slice(0, 8)}01`
+
+/** One tenant's books, kept in memory as the database keeps them. */
+export class Books {
+  today: string
+  rents: { from: Month; cents: number }[]
+  payments: { month: Month; cents: number; day: string; refunded: number }[] = []
+  receipts: { month: Month; cents: number; day: string; isReversed: boolean }[] = []
+  added = new Map<Month, { cents: number; dueOn: string }>()
+  waived = new Set<Month>()
+  entries: (NewEntry & { id: string })[] = []
+
+  readonly start: string
+  end: string | null
+  readonly dueDay: number
+
+  constructor(start: string, end: string | null, dueDay: number, rent: number) {
+    this.start = start
+    this.end = end
+    this.dueDay = dueDay
+    this.today = start
+    this.rents = [{ from: '2000-01-01', cents: rent }]
+  }
+
+  get payer(): Payer {
+    return {
+      id: LEASE,
+      email: '',
+      first_name: '',
+      last_name: '',
+      stripe_customer_id: null,
+      lease_id: LEASE,
+      rent_cents: String(this.rents.at(-1)!.cents),
+      property_address: null,
+      deposit_cents: null,
+      lock_fee_cents: null,
+      due_day: this.dueDay,
+      opening_cents: null,
+      today: this.today,
+      starts_on: this.start,
+      ends_on: this.end,
+      known_since: this.start,
+      was_tenant: false,
+    }
+  }
+
+  get ledger(): LeaseLedger {
+    const received = [
+      ...this.payments.map(({ month, cents, refunded }) => ({ month, cents: cents - refunded })),
+      ...this.receipts.filter(({ isReversed }) => !isReversed),
+    ]
+    return {
+      paid: received.map(({ month, cents }) => ({ month, cents, isEarly: false })),
+      rents: this.rents,
+      pendingCents: 0,
+      waived: this.waived,
+      waivedOpening: null,
+      added: this.added,
+    }
+  }
+
+  post(entry: NewEntry) {
+    this.entries.push({ ...entry, id: String(this.entries.length) })
+  }
+
+  private get posted(): PostedEntry[] {
+    const reversals = new Map(this.entries.map(({ reverses, source }) => [reverses, source]))
+    return this.entries
+      .filter(({ rule }) => rule != null)
+      .map((entry) => ({
+        id: entry.id,
+        lease_id: LEASE,
+        account: entry.account,
+        cents: Number(entry.cents),
+        effective_on: entry.effective_on,
+        occurred_on: entry.effective_on,
+        period: entry.period ?? null,
+        memo: entry.memo ?? '',
+        rule: entry.rule!,
+        revision: entry.revision ?? 1,
+        gateway: entry.gateway ?? null,
+        reversed_by: (reversals.get(entry.id) ?? null) as PostedEntry['reversed_by'],
+      }))
+  }
+
+  /** What the job does. Returns how many entries it wrote. */
+  charge(): number {
+    const missing = [
+      ...differences(
+        { leaseId: LEASE, gateway: 'sandbox', start: this.start },
+        [...agreedEntries(this.payer, this.ledger, NOTHING)],
+        this.posted,
+      ),
+    ]
+    for (const entry of missing) this.post(entry)
+    return missing.length
+  }
+
+  get balance() {
+    return sum(this.entries.map(({ cents }) => Number(cents)))
+  }
+
+  /** The month that a payment counts for. */
+  get paying(): Month {
+    const balance = rentBalanceOf(this.payer, this.ledger)!
+    return balance.paying?.month ?? balance.current.month
+  }
+
+  /** Rent that is open by a day. */
+  owedBy(day: string) {
+    return sum((rentBalanceOf({ ...this.payer, today: day }, this.ledger)?.open ?? []).map(openCentsOf))
+  }
+
+  /** The first charge of rent that stands. */
+  get standing() {
+    return this.entries.find(({ id, rule }) => rule === 'rent' && !this.entries.some(({ reverses }) => reverses === id))
+  }
+
+  /** What is owed, counted month by month in the plainest way. */
+  get expected() {
+    let cents = 0
+    for (let month = monthOf(this.start); month <= monthOf(this.today); month = addMonths(month, 1)) {
+      const regular = `${month.slice(0, 8)}${String(this.dueDay).padStart(2, '0')}`
+      const due = regular < this.start ? this.start : regular
+      if (due > this.today || this.waived.has(month) || (this.end !== null && due > this.end)) continue
+      cents += this.rents.findLast(({ from }) => from <= month)!.cents
+    }
+    for (const { cents: more } of this.added.values()) cents += more
+    for (const { cents: paid, refunded } of this.payments) cents -= paid - refunded
+    for (const { cents: paid, isReversed } of this.receipts) if (!isReversed) cents -= paid
+    return cents
+  }
+
+  /** An entry that staff or a payment cause today. */
+  private postToday(kind: NewEntry['kind'], cents: number, more: Partial<NewEntry> = {}) {
+    this.post({ lease_id: LEASE, kind, account: 'rent', cents, effective_on: this.today, source: 'staff', ...more })
+  }
+
+  payByCard(cents: number) {
+    this.payments.push({ month: this.paying, cents, day: this.today, refunded: 0 })
+    this.postToday('payment', -cents, { source: 'payment' })
+  }
+
+  /** Returns the number of the receipt, counted from 0. */
+  receive(cents: number): number {
+    this.receipts.push({ month: this.paying, cents, day: this.today, isReversed: false })
+    this.postToday('payment', -cents)
+    return this.receipts.length - 1
+  }
+
+  /** Refunds so much of a payment, and at most what is left of it. */
+  refund(at: number, cents: number) {
+    const payment = this.payments[at]
+    const back = payment ? Math.min(cents, payment.cents - payment.refunded) : 0
+    if (!payment || back === 0) return
+    payment.refunded += back
+    this.postToday('refund', back, { source: 'payment' })
+  }
+
+  /** A check that the bank returns. */
+  reverse(at: number) {
+    const receipt = this.receipts[at]
+    if (!receipt || receipt.isReversed) return
+    receipt.isReversed = true
+    this.postToday('reversal', receipt.cents)
+  }
+
+  /** Staff add rent to this month. */
+  add(cents: number) {
+    const month = monthOf(this.today)
+    const before = this.added.get(month)
+    this.added.set(month, { cents: cents + (before?.cents ?? 0), dueOn: before?.dueOn ?? this.today })
+    this.postToday('charge', cents)
+  }
+
+  /** Staff take back the first rent that stands. Returns its month. */
+  waive(): Month | null {
+    const entry = this.standing
+    if (!entry) return null
+    this.waived.add(entry.period!)
+    this.postToday('reversal', -Number(entry.cents), { reverses: entry.id, period: entry.period! })
+    return entry.period!
+  }
+
+  raiseRent(from: Month, cents: number) {
+    this.rents = [...this.rents.filter((one) => one.from < from), { from, cents }]
+  }
+}
