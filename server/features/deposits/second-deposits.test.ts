@@ -1,13 +1,15 @@
 import { addDays, companyDay } from '#contract/core/calendar.ts'
+import type { AgedLease } from '#contract/reports/admin.ts'
 import type { DepositRow } from '#contract/reports/deposits/admin.ts'
 import { BANK, setUpDeposits } from '#server/testing/leases/deposits.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
 import { expect, test } from 'vitest'
 
-const { db, call, change, created, leaseOf, withDeposit, leased, depositOf, endOn, receipt, reversal } =
+const { db, call, change, created, leaseOf, withDeposit, leased, depositOf, endOn, receipt, reversal, rentOf } =
   await setUpDeposits()
 
 const TODAY = companyDay()
+const YESTERDAY = addDays(TODAY, -1)
 const ACCOUNT = { ...BANK, since: TODAY }
 
 const rowOf = async (leaseId: string) =>
@@ -123,4 +125,36 @@ test("interest on the last month's rent is 5%, or what its own bank pays", async
   ])
   const pdf = await call('GET', `/api/admin/deposit-documents/${now.lastMonthAccount!.id}`)
   expect(pdf.headers['content-disposition']).toContain('last-month-receipt')
+})
+
+test('a deposit that is asked for again in the same tenancy is due from that day on', async () => {
+  const { leaseId, tenant, ledger, post } = await withDeposit(6)
+  await endOn(leaseId, addDays(TODAY, -60))
+  expect((await post('return', { on: addDays(TODAY, -50), rate: '0', number: '1' })).statusCode).toBe(201)
+  const { rentOwed } = await rentOf(tenant.id)
+  await receipt(leaseId, { amount: rentOwed, number: 'rent' })
+  expect((await ledger()).balance).toBe('0.00')
+  await change(tenant.id, { leaseEndDate: null })
+  const { openMonths } = await rentOf(tenant.id)
+  for (const { month, open } of openMonths) await receipt(leaseId, { amount: open, number: month })
+  expect(
+    (await ledger()).entries.findLast(({ kind, account }) => kind === 'charge' && account === 'deposit'),
+  ).toMatchObject({
+    effectiveOn: TODAY,
+    amount: '2000.00',
+  })
+  const aging = (await call('GET', '/api/admin/reports/aging?limit=100')).json<AgedLease[]>()
+  expect(aging.find(({ id }) => id === leaseId)).toMatchObject({
+    balance: '2000.00',
+    upTo30: '2000.00',
+    oldestOn: TODAY,
+  })
+  expect(await rentOf(tenant.id)).toMatchObject({ depositOpen: '2000.00' })
+
+  // The tenant paid two deposits, of which one went back.
+  await receipt(leaseId, { account: 'deposit', number: 'second' })
+  await endOn(leaseId, YESTERDAY)
+  expect(await rentOf(tenant.id)).toMatchObject({ depositPaid: '2000.00', depositOpen: '0.00' })
+  expect((await post('return', { on: TODAY, rate: '0', number: '2' })).statusCode).toBe(201)
+  expect(await rentOf(tenant.id)).toMatchObject({ depositPaid: '2000.00', depositOpen: '0.00' })
 })

@@ -10,7 +10,7 @@ import {
   sum,
 } from '#server/features/payments/ledger/rent-balance.ts'
 
-const NOTHING = { depositCents: 0, depositHeldCents: 0, earlyFeeCents: 0 }
+const NOTHING = { depositCents: 0, depositHeldCents: 0, depositReturnedOn: null, earlyFeeCents: 0 }
 const LEASE = '00000000-0000-4000-8000-000000000000'
 const DAY_MS = 86_400_000
 export const dayAfter = (day: string, count: number) =>

@@ -32,12 +32,18 @@ export async function sumOf(
   return Number(rows[0]!.cents)
 }
 
-/** The sum of a person's payments of their deposit. One that went back does not count in a lease that runs, so that another can be paid. */
+/**
+ * The sum of a person's payments of their deposit. One that went back does not count in a lease that runs, so that another can be paid, and in no lease
+ * once another was paid.
+ */
 export async function sumDepositPaid(db: Db, payments: Payments, statuses: readonly PaymentStatus[]): Promise<number> {
   const { rows } = await sql<{ cents: string }>`
     select coalesce(sum(e.cents), 0) as cents from leases as l
     join ledger_entries as e on e.lease_id = l.id
-    where l.user_id = ${payments.userId} and (l.ends_on is null or l.ends_on >= (now() at time zone ${sql.lit(TIME_ZONE)})::date)
+    where l.user_id = ${payments.userId} and (
+        l.ends_on is null or l.ends_on >= (now() at time zone ${sql.lit(TIME_ZONE)})::date
+        or e.seq < (select min(d.since) from last_deposits(array[l.id]) as d where d.gateway = ${payments.gateway})
+      )
       and e.account = 'deposit' and e.source = 'staff' and e.kind in ('refund', 'adjustment')
       and not exists (select from ledger_entries as r where r.reverses = e.id)`.execute(db)
   return (await sumOf(db, payments, 'deposit', statuses)) - Number(rows[0]!.cents)

@@ -15,6 +15,12 @@ export interface AgreedEntry {
   isByPayments: boolean
 }
 
+/** The day of a deposit. One that is asked for again after it went back is due from then on, and not from the start. */
+function depositDueOn(base: string, { starts_on: start, today }: Payer, returnedOn: string | null): string {
+  if (returnedOn === null || start === null) return base
+  return returnedOn < start ? earliest(start, today) : today
+}
+
 const earliest = (day: string, other: string) => (day < other ? day : other)
 
 /**
@@ -70,6 +76,8 @@ export interface Matched {
   depositCents: number
   /** The deposit money that is held now. */
   depositHeldCents: number
+  /** The last day on which a deposit went back. Null where none did. */
+  depositReturnedOn: string | null
   /** Fees that were paid before the lease began. Only a new lock can be one of them. */
   earlyFeeCents: number
 }
@@ -91,7 +99,15 @@ export function* agreedEntries(payer: Payer, ledger: LeaseLedger, matched: Match
     const owed = isOver ? held : Math.max(Number(payer.deposit_cents ?? 0), held)
     const deposit = owed - matched.depositCents
     const lock = Number(payer.lock_fee_cents ?? 0) - matched.earlyFeeCents
-    if (deposit > 0) yield { ...charge, rule: 'deposit', account: 'deposit', cents: deposit, memo: 'Security deposit' }
+    if (deposit > 0)
+      yield {
+        ...charge,
+        rule: 'deposit',
+        account: 'deposit',
+        cents: deposit,
+        memo: 'Security deposit',
+        effectiveOn: depositDueOn(effectiveOn, payer, matched.depositReturnedOn),
+      }
     if (lock > 0) yield { ...charge, rule: 'lock', account: 'lock', cents: lock, memo: 'New lock' }
   }
   if (payer.rent_cents !== null) yield* rentOf(payer, ledger)

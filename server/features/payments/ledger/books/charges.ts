@@ -6,17 +6,20 @@ import { monthOf, type Payer, readLedgers, sum } from '../rent-balance.ts'
 import { type AgreedEntry, agreedEntries, type Matched } from './agreed.ts'
 import {
   insertEntries,
+  listDepositsHeld,
   listPosted,
   lockLeasesOf,
   type NewEntry,
   type PostedEntry,
   postPayments,
-  sumDepositsHeld,
 } from './entry-queries.ts'
 
 const keyOf = (rule: string | null, period: string | null) => `${rule} ${period}`
 
-function matchedIn(posted: readonly PostedEntry[], { starts_on: start }: Payer): Omit<Matched, 'depositHeldCents'> {
+function matchedIn(
+  posted: readonly PostedEntry[],
+  { starts_on: start }: Payer,
+): Pick<Matched, 'depositCents' | 'earlyFeeCents'> {
   const matched = posted.filter(({ rule, reversed_by: by }) => rule === null && by === null)
   const centsOf = (those: readonly PostedEntry[]) => sum(those.map(({ cents }) => cents))
   return {
@@ -110,12 +113,14 @@ export async function chargeLeases(
   const payers = await listLeases(trx, userIds)
   const ledgers = await readLedgers(trx, payers, gateway, { isWithoutPayments: since !== null })
   const posted = Map.groupBy(await listPosted(trx, leaseIds, gateway, since), ({ lease_id: id }) => id)
-  const held = await sumDepositsHeld(trx, leaseIds, gateway)
+  const deposits = await listDepositsHeld(trx, leaseIds, gateway)
   const entries: NewEntry[] = []
   for (const payer of payers) {
     if (payer.lease_id === null) continue
     const own = (posted.get(payer.lease_id) ?? []).filter((entry) => isOfSince(entry, since))
-    const paid = { ...matchedIn(own, payer), depositHeldCents: held.get(payer.lease_id) ?? 0 }
+    const deposit = deposits.get(payer.lease_id)
+    const of = { depositHeldCents: deposit?.cents ?? 0, depositReturnedOn: deposit?.returned_on ?? null }
+    const paid = { ...matchedIn(own, payer), ...of }
     const agreed = [...agreedEntries(payer, ledgers.get(payer.id)!, paid)].filter((entry) => isOfSince(entry, since))
     entries.push(...differences({ leaseId: payer.lease_id, gateway, start: payer.starts_on }, agreed, own))
   }

@@ -74,15 +74,24 @@ export async function listPosted(
   return rows
 }
 
-/** The deposit money that is held for each of these leases: what was paid, less what went back. */
-export async function sumDepositsHeld(trx: Db, leaseIds: readonly string[], gateway: Gateway) {
-  const { rows } = await sql<{ lease_id: string; cents: number }>`
-    select e.lease_id, -sum(e.cents)::float8 as cents from ledger_entries as e
+/** The deposit money that is held for each of these leases, what was paid less what went back, and the last day on which staff returned one. */
+export async function listDepositsHeld(trx: Db, leaseIds: readonly string[], gateway: Gateway) {
+  const { rows } = await sql<{ lease_id: string; cents: number; returned_on: string | null }>`
+    select e.lease_id, -sum(e.cents)::float8 as cents,
+      to_char(max(coalesce(e.occurred_on, e.effective_on)) filter (
+        where e.source = 'staff' and e.kind in ('refund', 'adjustment') and not exists (select from ledger_entries as r where r.reverses = e.id)
+      ), 'YYYY-MM-DD') as returned_on
+    from ledger_entries as e
     left join ledger_entries as o on o.id = e.reverses
     where e.lease_id = any(${leaseIds}::uuid[]) and e.account = 'deposit' and (e.gateway is null or e.gateway = ${gateway})
       and coalesce(o.kind, e.kind) not in ('charge', 'credit')
     group by e.lease_id`.execute(trx)
-  return new Map(rows.map(({ lease_id: id, cents }) => [id, cents]))
+  return new Map(rows.map((row) => [row.lease_id, row]))
+}
+
+export async function sumDepositsHeld(trx: Db, leaseIds: readonly string[], gateway: Gateway) {
+  const held = await listDepositsHeld(trx, leaseIds, gateway)
+  return new Map([...held].map(([id, { cents }]) => [id, cents]))
 }
 
 /** The rent that is held for the last month of each of these leases: what was paid in advance and is not used yet. */
