@@ -25,7 +25,7 @@ function wordsOf(
   byId: ReadonlyMap<string, LedgerEntry>,
   reversals: ReadonlyMap<string, LedgerEntry>,
 ) {
-  const { id, memo, method, number, receiptNumber, occurredOn, kind, reverses } = entry
+  const { id, memo, method, number, receiptNumber, paidBy, occurredOn, kind, reverses } = entry
   const by = method === null || memo === METHOD_NAMES[method] ? null : METHOD_NAMES[method]
   const reversed = byId.get(reverses ?? '')
   const reversal = reversals.get(id)
@@ -34,6 +34,7 @@ function wordsOf(
     number && `No. ${number}`,
     purposeOf(entry),
     receiptNumber,
+    paidBy && `paid by ${paidBy}`,
     occurredOn && `dated ${formatDay(occurredOn)}`,
   ]
   return [

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { listEvents } from '#server/features/payments/admin/queries.ts'
 import { cardOf, dollars, purposeOf } from '#server/features/payments/labels.ts'
-import type { Payments } from '#server/features/payments/ledger/queries.ts'
+import type { Holder } from '#server/features/payments/methods/queries.ts'
 import { findOwn, type PaymentRow } from '#server/features/payments/queries.ts'
 import { balancesOf } from './balances.ts'
 import { drawPdf } from './pdf-document.ts'
@@ -45,7 +45,7 @@ const stampOf = (row: PaymentRow): Stamp => {
 }
 
 /** The receipt of one of the user's own completed payments. */
-export async function drawReceipt(db: Db, { userId, gateway }: Payments, id: string): Promise<PdfFile> {
+export async function drawReceipt(db: Db, { userId, gateway }: Holder, id: string): Promise<PdfFile> {
   const row = await findOwn(db, userId, id)
   if (!row) throw new AppError('not_found')
   if (row.completed_at === null)
