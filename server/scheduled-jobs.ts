@@ -7,6 +7,7 @@ import { deleteOldEntries } from './features/audit/pruning.ts'
 import { verifyAndStoreChains } from './features/audit/chain.ts'
 import { readRetention } from './features/company/service.ts'
 import { deleteOld as deleteOldMessages } from './features/contacts/service.ts'
+import { warnOfDeposits } from './features/deposits/warnings/jobs.ts'
 import { deleteUnstored } from './features/documents/service.ts'
 import { purgeHeroImages } from './features/hero-images/admin/service.ts'
 import { cleanUpPhotos } from './features/maintenance/photos/photos.ts'
@@ -86,6 +87,11 @@ export function scheduledJobs(deps: ScheduledJobsDeps): Regular[] {
       name: 'remind_of_rent',
       match: '7 * * * *',
       work: () => sendReminders({ db, origin, gateway: gatewayOf(cards), log }),
+    },
+    {
+      name: 'warn_of_deposits',
+      match: '12 * * * *',
+      work: () => warnOfDeposits({ db, origin, gateway: gatewayOf(cards) }),
     },
     { name: 'pay_rent', match: '*/10 * * * *', work: () => runAutopay({ db, cards, origin }, log) },
     { name: 'send_alerts', match: '* * * * *', work: () => sendAlerts({ db, secret, origin, log }) },

@@ -16,6 +16,8 @@ const Work = z.object({
   failedJobs: z.int(),
   /** Leases whose deposit has something overdue that the law sets a day for. */
   overdueDeposits: z.int(),
+  /** Leases whose deposit has nothing overdue and something due within seven days from today. */
+  depositsDueSoon: z.int(),
   /** Leases of active tenants that end within so many days from today. Each number includes the one before. */
   leasesEnding: z.object({ within30: z.int(), within60: z.int(), within90: z.int() }),
 })

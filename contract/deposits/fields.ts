@@ -8,6 +8,9 @@ import { amountFrom } from '#contract/payments/own.ts'
 export const DUTIES = ['account', 'condition', 'interest', 'return'] as const
 export type DutyKind = (typeof DUTIES)[number]
 
+/** Staff are warned so many days before a day of the law. */
+export const WARNING_DAYS = 7
+
 const DUTY_STATUSES = ['upcoming', 'open', 'overdue', 'done'] as const
 
 /** The money that interest is paid on. */

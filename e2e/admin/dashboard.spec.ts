@@ -18,6 +18,7 @@ const stats: DashboardStats = {
     failedPayments: 2,
     failedJobs: 2,
     overdueDeposits: 3,
+    depositsDueSoon: 2,
     leasesEnding: { within30: 1, within60: 4, within90: 9 },
   },
   recentContacts: [],
@@ -124,6 +125,7 @@ test('the dashboard shows work first, reports failures, and finds any record by 
       'href',
       '/admin/reports/deposits?state=overdue',
     )
+    await expect(deposits).toContainText('2 more have something due within 7 days.')
     await expect(failed.getByRole('link')).toHaveAttribute('href', '/admin/jobs?state=failed')
     await isFineAt(page, [390, 1440])
     for (const words of [
@@ -135,9 +137,12 @@ test('the dashboard shows work first, reports failures, and finds any record by 
       'No maintenance requests yet',
     ])
       await expect(main).toContainText(words)
-    await page.route(STATS, (route) => route.fulfill({ json: { ...stats, ...recent, maintenanceRequests: 6 } }))
+    const work = { ...stats.work, overdueDeposits: 0 }
+    await page.route(STATS, (route) => route.fulfill({ json: { ...stats, ...recent, work, maintenanceRequests: 6 } }))
     await page.reload()
     await expect(main.getByText('Attention Needed')).toBeVisible()
+    await expect(main.getByText('2 deposits have something due within 7 days')).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Review deposits' })).toHaveAttribute('href', '/admin/reports/deposits')
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       for (const name of [LONG, `${LONG} Street`]) {

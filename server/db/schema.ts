@@ -344,6 +344,18 @@ interface DepositRecordsTable {
   ended_on: string | null
 }
 
+interface DepositWarningDaysTable {
+  day: string
+}
+
+interface DepositWarningsTable {
+  lease_id: string
+  kind: string
+  held: string
+  due_on: string
+  warned_on: string
+}
+
 interface DocumentSignaturesTable {
   id: Generated<string>
   document_id: string
@@ -1127,6 +1139,8 @@ export interface Database {
   demo_seeds: DemoSeedsTable
   deposit_duties: DepositDutiesTable
   deposit_records: DepositRecordsTable
+  deposit_warning_days: DepositWarningDaysTable
+  deposit_warnings: DepositWarningsTable
   document_signatures: DocumentSignaturesTable
   documents: DocumentsTable
   featured_properties: FeaturedPropertiesTable

@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '#contract/core/dates.ts'
+import { WARNING_DAYS } from '#contract/deposits/fields.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
@@ -29,6 +30,7 @@ interface WorkRow {
   failed: number
   failed_jobs: number
   overdue_deposits: number
+  deposits_due_soon: number
   within30: number
   within60: number
   within90: number
@@ -48,6 +50,8 @@ export async function countWork(db: Db, today: string, gateway: Gateway): Promis
             and good.status = 'completed' and good.created_at > failed.created_at))::int as failed,
       (select count(*) from graphile_worker._private_jobs where locked_at is null and attempts >= max_attempts)::int as failed_jobs,
       (select count(*) from deposit_duties where gateway = ${gateway}::text and due_on < ${today}::date)::int as overdue_deposits,
+      (select count(*) from deposit_duties
+        where gateway = ${gateway}::text and due_on between ${today}::date and ${today}::date + ${WARNING_DAYS}::int)::int as deposits_due_soon,
       ending.*
     from (
       select

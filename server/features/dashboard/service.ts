@@ -44,6 +44,7 @@ export async function readStats(db: Db, gateway: Gateway): Promise<ResultOf<type
       failedPayments: work.failed,
       failedJobs: work.failed_jobs,
       overdueDeposits: work.overdue_deposits,
+      depositsDueSoon: work.deposits_due_soon,
       leasesEnding: { within30, within60, within90 },
     },
     recentContacts: contacts.map((row) => ({

@@ -23,6 +23,17 @@ test('the dashboard counts deposits with something overdue, as many as the repor
   expect(await listed()).toBe(before + 1)
 })
 
+test('the dashboard counts deposits that have something due within 7 days, and each once', async () => {
+  const work = async () => (await call('GET', '/api/admin/dashboard-stats')).json<DashboardStats>().work
+  const before = await work()
+  // The statement of condition is due ten days after the start.
+  for (const days of [-2, -3, -10, -11]) await withDeposit(0, { leaseStartDate: addDays(TODAY, days) })
+  expect(await work()).toMatchObject({
+    depositsDueSoon: before.depositsDueSoon + 2,
+    overdueDeposits: before.overdueDeposits + 1,
+  })
+})
+
 test('the receipt of a deposit says at once how much was received, when, by whom and for which home', async () => {
   await takeMail(db)
   const { tenant, startsOn } = await withDeposit(0)

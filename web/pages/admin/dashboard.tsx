@@ -4,7 +4,7 @@ import { Recent } from '#web/features/dashboard/admin/recent.tsx'
 import { Totals } from '#web/features/dashboard/admin/totals.tsx'
 import { WorkList } from '#web/features/dashboard/admin/work-list.tsx'
 import { FailedJobs } from '#web/features/dashboard/admin/failed-jobs.tsx'
-import { OverdueDeposits } from '#web/features/dashboard/admin/overdue-deposits.tsx'
+import { DepositDeadlines } from '#web/features/dashboard/admin/deposit-deadlines.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ export default function AdminDashboardPage() {
       {stats && (
         <>
           <FailedJobs count={stats.work.failedJobs} />
-          <OverdueDeposits count={stats.work.overdueDeposits} />
+          <DepositDeadlines work={stats.work} />
           <section aria-labelledby="work" className="mt-5">
             <h2 id="work" className="mb-3 text-xl">
               Today

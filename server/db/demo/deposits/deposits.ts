@@ -1,3 +1,4 @@
+import { companyDay } from '#contract/core/calendar.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Kysely, sql } from 'kysely'
 import { isFirst } from '../seed-parts.ts'
@@ -54,5 +55,11 @@ export async function seedDeposits(db: Kysely<Database>, emails: readonly string
       select lease_id, 'interest', until_day + 9, 'deposit', from_day, until_day, ${BANK.bps}, interest, 'check', 2100 + n, entry_id, staff,
         (until_day + 9 + time '14:00') at time zone 'America/New_York'
       from years`.execute(trx)
+    // So that the demo sends no email about them on its first day.
+    await trx
+      .insertInto('deposit_warning_days')
+      .values({ day: companyDay(now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   })
 }

@@ -16,6 +16,8 @@ export const TENANCIES: Tables<
   | 'lease_balances'
   | 'deposit_records'
   | 'deposit_duties'
+  | 'deposit_warnings'
+  | 'deposit_warning_days'
   | 'documents'
   | 'document_signatures'
   | 'rent_reminders'
@@ -119,6 +121,8 @@ export const TENANCIES: Tables<
     kept: 'with its lease',
   },
   deposit_duties: { columns: { gateway: 'fact' }, kept: 'with its lease' },
+  deposit_warnings: { columns: { kind: 'fact', held: 'fact' }, kept: 'with its lease' },
+  deposit_warning_days: { columns: {}, kept: 'for good: only days' },
   documents: {
     columns: {
       title: 'person',
