@@ -1,4 +1,5 @@
-import { companyDay } from '#contract/core/calendar.ts'
+import { addDays, companyDay } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
 import { setUpLedgers } from '#server/testing/leases/ledgers.ts'
 import { addMonths, newEmail } from '#server/testing/tenants.ts'
 import { describe, expect, test } from 'vitest'
@@ -68,15 +69,31 @@ describe('what the law and the books refuse', () => {
   })
 
   test('a late fee before the 30th day after the oldest unpaid rent was due, to the day', () => {
-    const on = (today: string) =>
-      chargeRefusal({ account: 'late_fee' }, { today, hasBegun: true, oldestDueOn: '2028-02-01' })
-    expect(on('2028-03-01')).toBe(
-      'Massachusetts allows a late fee only once rent is 30 days overdue, which is from Mar 2, 2028.',
-    )
+    const on = (today: string, effectiveOn = today, oldestDueOn: string | null = '2028-02-01') =>
+      chargeRefusal({ account: 'late_fee' }, { today, effectiveOn, hasBegun: true, oldestDueOn })
+    expect(on('2028-03-01')).toEqual({
+      path: 'account',
+      message: 'Massachusetts allows a late fee only once rent is 30 days overdue, which is from Mar 2, 2028.',
+    })
     expect(on('2028-03-02')).toBeNull()
-    expect(chargeRefusal({ account: 'late_fee' }, { today: '2028-03-02', hasBegun: true, oldestDueOn: null })).toMatch(
-      /No rent is overdue/,
-    )
+    expect(on('2028-04-01', '2028-03-01')?.path).toBe('effectiveOn')
+    expect(on('2028-04-01', '2028-03-02')).toBeNull()
+    expect(on('2028-03-02', '2028-03-02', null)?.message).toMatch(/No rent is overdue/)
+  })
+
+  test('a late fee of a day on which rent was not 30 days overdue, although it is now', async () => {
+    const { leaseId, ledger } = await leased({ months: 2 })
+    const due = (await ledger()).entries[0]!.effectiveOn
+    const from = addDays(due, 30)
+    const early = await chargeFor(leaseId, { account: 'late_fee', effectiveOn: addDays(from, -1) })
+    expect(early.statusCode).toBe(400)
+    expect(early.json<{ issues: unknown }>().issues).toEqual([
+      {
+        path: 'effectiveOn',
+        message: `A late fee can't be dated before ${formatDay(from)}, when the rent was 30 days overdue, as Massachusetts has it.`,
+      },
+    ])
+    expect((await chargeFor(leaseId, { account: 'late_fee', effectiveOn: from })).statusCode).toBe(201)
   })
 
   test('nothing is added to overdue rent by itself, neither a late fee nor interest', async () => {
