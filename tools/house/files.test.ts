@@ -29,7 +29,7 @@ const NAMED: Record<string, Record<string, string>> = {
       'documents law/clocks law/duties law/interest law/parts recording/evidence recording/interest recording/returns recording/work',
     documents: 'files pdf-check sharing signing/certificate signing/record-hash signing/signing',
     discovery: 'lettering share-design share-picture share-store sitemap well-known',
-    leases: 'move-out/notices move-out/rules move-out/statement renewals/answers renewals/rules',
+    leases: 'move-out/notices move-out/rules move-out/statement renewals/answers renewals/rules statements/sums',
     maintenance: 'photos/photos thread/messages thread/thread tracking-link',
     'open-houses': 'calendar links local-time read reminders',
     payments:

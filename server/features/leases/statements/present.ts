@@ -4,8 +4,7 @@ import type { LedgerEntry } from '#contract/leases/entries.ts'
 import { METHOD_NAMES } from '#contract/leases/method-names.ts'
 import type { StatementPeriod } from '#contract/leases/statements/fields.ts'
 import { type LedgerRow, presentLedger } from '#server/features/payments/service.ts'
-
-const sum = (rows: readonly LedgerRow[]) => rows.reduce((cents, row) => cents + Number(row.cents), 0)
+import { sum, sumsOf } from './sums.ts'
 
 const PURPOSES = { deposit: 'for the security deposit', fee: 'for fees and charges' } as const
 
@@ -59,6 +58,10 @@ function lastMonthOn(rows: readonly LedgerRow[], byId: ReadonlyMap<string, Ledge
   return sum(rows.filter((row) => rules.has((byId.get(row.reverses ?? '') ?? row).rule)))
 }
 
+/** A payment with a test card, or its refund. What a lease charges because of a payment is none. */
+const isByTestCard = ({ source, kind, gateway }: LedgerRow) =>
+  source === 'payment' && kind !== 'charge' && kind !== 'credit' && gateway !== null && gateway !== 'stripe'
+
 /** What a statement says of a ledger, of which the oldest entries come first. */
 export function statementOf(rows: readonly LedgerRow[], { from, to }: StatementPeriod) {
   const until = rows.filter(({ effective_on: day }) => day <= to)
@@ -69,16 +72,13 @@ export function statementOf(rows: readonly LedgerRow[], { from, to }: StatementP
     entries.flatMap((entry) => (entry.reverses === null ? [] : [[entry.reverses, entry] as const])),
   )
   const rowsById = new Map(rows.map((row) => [row.id, row]))
-  const charged = own.filter(({ cents }) => Number(cents) > 0)
-  const credited = own.filter(({ cents }) => Number(cents) < 0)
   return {
     openingCents: sum(until) - sum(own),
     closingCents: sum(until),
-    chargedCents: sum(charged),
-    creditedCents: -sum(credited),
+    sums: sumsOf(own, rowsById),
     depositCents: depositOn(until, rowsById),
     lastMonthCents: lastMonthOn(until, rowsById),
-    isTest: own.some(({ gateway }) => gateway !== null && gateway !== 'stripe'),
+    isTest: own.some(isByTestCard),
     lines: own.map((row) => ({
       day: row.effective_on,
       words: wordsOf(byId.get(row.id)!, byId, reversals),

@@ -21,18 +21,18 @@ import { statementOf } from './present.ts'
 
 const COLUMNS = [
   { label: 'Date', width: 0.14 },
-  { label: 'Description', width: 0.41 },
-  { label: 'Charge', width: 0.15, isNumber: true },
-  { label: 'Credit', width: 0.15, isNumber: true },
-  { label: 'Balance', width: 0.15, isNumber: true },
+  { label: 'Description', width: 0.54 },
+  { label: 'Amount', width: 0.16, isNumber: true },
+  { label: 'Balance', width: 0.16, isNumber: true },
 ]
 
 /** The days of a statement. It ends today at the latest, because nobody knows what comes after. */
 function periodOf({ from, to }: StatementQuery, today: string): StatementPeriod {
-  const first = from ?? `${(to ?? today).slice(0, 4)}-01-01`
+  const last = to === undefined || to > today ? today : to
+  const first = from ?? `${last.slice(0, 4)}-01-01`
   if (to !== undefined && to < first) throw refuse('to', WRONG_ORDER)
   requirePast('from', 'From', first)
-  return { from: first, to: to === undefined || to > today ? today : to }
+  return { from: first, to: last }
 }
 
 /** A minus sign that is as wide as a digit. */
@@ -52,27 +52,20 @@ export async function drawLedgerStatement(
   await chargeIfNew(db, leaseId, gateway)
   const company = await readCompany(db)
   const said = statementOf(await listLedger(db, leaseId, gateway), { from, to })
-  const { openingCents, closingCents, chargedCents, creditedCents, lines } = said
+  const { openingCents, closingCents, sums, lines } = said
   const title = 'Statement of account'
   const table = {
     columns: COLUMNS,
     rows: [
-      [formatDay(from), 'Opening balance', '', '', signed(openingCents)],
+      [formatDay(from), 'Opening balance', '', signed(openingCents)],
       ...lines.map(({ day, words, cents, afterCents }) => [
         formatDay(day),
         spelled(words),
-        cents > 0 ? dollars(cents) : '',
-        cents < 0 ? dollars(-cents) : '',
+        signed(cents),
         signed(afterCents),
       ]),
     ],
-    total: [
-      formatDay(to),
-      'Totals and closing balance',
-      dollars(chargedCents),
-      dollars(creditedCents),
-      signed(closingCents),
-    ],
+    total: [formatDay(to), 'Closing balance', '', signed(closingCents)],
   }
   const names = (await listTenants(db, leaseId)).map(({ name }) => name)
   const isOther = readerId !== null && readerId !== lease.user_id
@@ -96,8 +89,7 @@ export async function drawLedgerStatement(
     table,
     sums: [
       ['Opening balance', signed(openingCents)],
-      ['Charges', dollars(chargedCents)],
-      ['Payments and other credits', signed(-creditedCents)],
+      ...sums.map(({ label, cents }) => [label, signed(cents)] as const),
       ['Closing balance', signed(closingCents)],
       [`Security deposit held on ${formatDay(to)}`, dollars(said.depositCents)],
       ...(said.lastMonthCents === 0

@@ -4,6 +4,7 @@ import { formatAmount } from '#contract/core/format-money.ts'
 import type { AdminLedgerEntry } from '#contract/leases/entries.ts'
 import { setUpRenewals } from '#server/testing/leases/renewals.ts'
 import { pagesOf, textOf } from '#server/testing/read/pdf-text.ts'
+import { type StatementSums, statementSums, SUM_NAMES } from '#server/testing/read/statement-sums.ts'
 import { addMonths } from '#server/testing/tenants.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -23,6 +24,28 @@ const dollars = (cents: number) => formatAmount((cents / 100).toFixed(2)).replac
 const centsOf = ({ amount }: Pick<AdminLedgerEntry, 'amount'>) => Math.round(Number(amount) * 100)
 const sum = (entries: readonly AdminLedgerEntry[]) => entries.reduce((cents, entry) => cents + centsOf(entry), 0)
 
+/** The same sums of entries, by their kinds. */
+function sumsOf(own: readonly AdminLedgerEntry[], all: readonly AdminLedgerEntry[]): StatementSums {
+  const kindOf = (entry: AdminLedgerEntry) => all.find(({ id }) => id === entry.reverses)?.kind ?? entry.kind
+  const nameOf = (entry: AdminLedgerEntry): keyof StatementSums => {
+    if (kindOf(entry) === 'adjustment') return 'Kept from the deposit'
+    const names = {
+      charge: 'Charged',
+      credit: 'Credited',
+      payment: 'Received',
+      refund: 'Returned or refunded',
+    } as const
+    if (entry.kind === 'reversal')
+      return ['charge', 'credit'].includes(kindOf(entry)) ? 'Credited' : 'Returned or refunded'
+    return names[entry.kind as keyof typeof names]
+  }
+  return Object.fromEntries(
+    SUM_NAMES.map((name) => [name, sum(own.filter((entry) => nameOf(entry) === name))] as const).filter(
+      ([, cents]) => cents !== 0,
+    ),
+  )
+}
+
 /** A lease with checks of which one was reversed, a charge, and a payment of part. */
 async function busy() {
   const lease = await living({ depositAmount: '2000', lastName: 'Statement' })
@@ -36,6 +59,8 @@ async function busy() {
   await chargeFor(lease.leaseId, { effectiveOn: days.second, amount: '40.25', memo: 'Water, a leak' })
   await receipt(lease.leaseId, { receivedOn: days.first, method: 'cash', amount: '123.45', memo: '' })
   expect((await reversal(bad.id)).statusCode).toBe(201)
+  const mistake = await chargeFor(lease.leaseId, { effectiveOn: days.first, amount: '12.34', memo: 'A mistake' })
+  expect((await reversal(mistake.json<AdminLedgerEntry>().id)).statusCode).toBe(201)
   return { ...lease, days, bad }
 }
 
@@ -53,17 +78,17 @@ test('opening balance and entries are the closing balance, which is that of the 
       const text = await read(`?from=${from}&to=${to}`)
       const own = entries.filter(({ effectiveOn: day }) => day >= from && day <= to)
       const before = sum(entries.filter(({ effectiveOn: day }) => day < from))
-      const charged = sum(own.filter(({ amount }) => !amount.startsWith('-')))
-      const credited = sum(own.filter(({ amount }) => amount.startsWith('-')))
-      expect(before + charged + credited).toBe(sum(entries.filter(({ effectiveOn: day }) => day <= to)))
+      const after = sum(entries.filter(({ effectiveOn: day }) => day <= to))
+      expect(before + sum(own)).toBe(after)
       expect(text).toContain(`${formatDay(from)}\nOpening balance\n${dollars(before)}\n`)
-      const closing = dollars(before + charged + credited)
-      expect(text).toContain(`Totals and closing balance\n${dollars(charged)}\n${dollars(-credited)}\n${closing}\n`)
-      for (const { amount, balanceAfter, effectiveOn } of own) {
-        const after = dollars(Math.round(Number(balanceAfter) * 100))
-        expect(text).toContain(`\n${formatAmount(amount.replace('-', ''))}\n${after}\n`)
-        expect(text).toContain(`\n${formatDay(effectiveOn)}\n`)
+      expect(text).toContain(`${formatDay(to > TODAY ? TODAY : to)}\nClosing balance\n${dollars(after)}\n`)
+      for (const entry of own) {
+        expect(text).toContain(`\n${dollars(centsOf(entry))}\n${dollars(centsOf({ amount: entry.balanceAfter }))}\n`)
+        expect(text).toContain(`\n${formatDay(entry.effectiveOn)}\n`)
       }
+      const lines = statementSums(text)
+      expect(lines).toEqual(sumsOf(own, entries))
+      expect(before + Object.values(lines).reduce((cents, line) => cents + line, 0)).toBe(after)
     }),
     { numRuns: 30, endOnFailure: true },
   )
@@ -84,7 +109,7 @@ test('says company, tenant, home, days, what each entry was, what was reversed a
     'Grace Statement',
     lease.tenant.email,
     '5 Federal Street, Salem, MA 01970',
-    'Charge\nCredit\nBalance',
+    'Amount\nBalance',
     'Water, a leak',
     `Reversed on ${formatDay(TODAY)}`,
     `Reversal of Check, No. 777 of ${formatDay(lease.days.third)}`,
@@ -124,6 +149,8 @@ test("the last month's rent is held once it is paid in advance, and no longer on
   expect(textIn(await call('GET', pathOf(leaseId)))).not.toMatch(held)
   const paid = (await receipt(leaseId, { amount: '4000' })).json<AdminLedgerEntry>()
   expect(held.exec(textIn(await call('GET', pathOf(leaseId))))?.[1]).toBe('$2,000.00')
+  // What the lease charges then counts for the test provider only, but no card was used.
+  expect(textIn(await call('GET', pathOf(leaseId)))).not.toContain('Test mode')
   await reversal(paid.id)
   expect(textIn(await call('GET', pathOf(leaseId)))).not.toMatch(held)
 })
@@ -159,6 +186,7 @@ test('covers this year until today unless days are given, and never a day to com
     await lease.own('GET', `/api/ledger/statement.pdf?to=${addDays(TODAY, 400)}&from=${YEAR}-01-01`),
   )
   expect(future).toContain(`Jan 1, ${YEAR} to ${formatDay(TODAY)}`)
+  expect(await read('?to=9999-12-31')).toContain(`Jan 1, ${YEAR} to ${formatDay(TODAY)}`)
   const before = await read('?to=2019-05-31')
   expect(before).toContain('Jan 1, 2019 to May 31, 2019')
   expect(before).toContain('Nothing was charged or paid in this period.')

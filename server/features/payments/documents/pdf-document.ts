@@ -51,20 +51,30 @@ function footPages(doc: Doc, { name, address, phone, email }: Company) {
   }
 }
 
+const NOTES_GAP = 18
+const NOTE_GAP = 4
+
+function noteHeight(doc: Doc, note: string): number {
+  doc.font('text').fontSize(9)
+  return doc.heightOfString(toPrintable(note), { width: contentWidth(doc), lineGap: 2 })
+}
+
+const notesHeight = (doc: Doc, notes: readonly string[]) =>
+  notes.reduce((height, note) => height + noteHeight(doc, note) + NOTE_GAP, NOTES_GAP)
+
 /** Draws the notes below everything else. A note without room starts a page, which repeats the title. */
 function notesOf(doc: Doc, root: Structure, notes: readonly string[], running: string) {
   const width = contentWidth(doc)
-  doc.y += 18
+  doc.y += NOTES_GAP
   for (const note of notes) {
-    doc.font('text').fontSize(9)
-    if (!hasRoom(doc, doc.heightOfString(toPrintable(note), { width, lineGap: 2 }))) {
+    if (!hasRoom(doc, noteHeight(doc, note))) {
       startPage(doc, running)
       // Below the line under the title.
       doc.y += 8
     }
     const place = { x: MARGIN, y: doc.y, width }
     root.add(doc.struct('P', {}, () => write(doc, note, place, { size: 9, color: QUIET })))
-    doc.y += 4
+    doc.y += NOTE_GAP
   }
 }
 
@@ -89,7 +99,8 @@ export async function drawPdf({ company, title, head, table, sums, drawings, not
   const running = [title, head.parties[0]?.lines[0], company.name].filter(Boolean).join(' · ')
   if (table) tableOf(doc, root, table, running)
   if (drawings) drawingsOf(doc, root, drawings, running)
-  if (sums) sumsOf(doc, root, sums, running)
+  // So that a last page never has only a note.
+  if (sums) sumsOf(doc, root, sums, running, notesHeight(doc, notes))
   notesOf(doc, root, notes, running)
   root.end()
   footPages(doc, company)

@@ -118,20 +118,15 @@ export type Sums = readonly (readonly [label: string, value: string])[]
 
 const SUM_WIDTH = 80
 
-/** Sums and balances below a table, at the right and all on one page. */
-export function sumsOf(doc: Doc, root: Structure, sums: Sums, running: string) {
+/** Sums and balances below a table, at the right and all on one page, with room for what comes below them. */
+export function sumsOf(doc: Doc, root: Structure, sums: Sums, running: string, below: number) {
   const width = contentWidth(doc) * 0.75
   const x = MARGIN + contentWidth(doc) - width
   const labelWidth = width - SUM_WIDTH - GAP
   doc.font('text').fontSize(BODY)
   const heights = sums.map(([label]) => doc.heightOfString(toPrintable(label), { width: labelWidth, lineGap: 2 }) + 11)
-  if (
-    !hasRoom(
-      doc,
-      heights.reduce((sum, height) => sum + height, 0),
-    )
-  )
-    startPage(doc, running)
+  const needed = heights.reduce((sum, height) => sum + height, below)
+  if (!hasRoom(doc, needed)) startPage(doc, running)
   const list = doc.struct('L')
   root.add(list)
   for (const [label, value] of sums) {

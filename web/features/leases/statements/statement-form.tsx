@@ -33,7 +33,8 @@ export function StatementForm({ first, leaseId }: StatementFormProps) {
     schema: StatementPeriod,
     filledWith: period,
     send: async ({ from, to }) =>
-      saveFile(await fetchStatement({ from, to }, leaseId), `statement-${from}-to-${to}.pdf`),
+      // A statement ends today at the latest.
+      saveFile(await fetchStatement({ from, to }, leaseId), `statement-${from}-to-${to > today ? today : to}.pdf`),
     onSent: () => {},
     onFailed: (error) =>
       toast('Error', errorMessage(error, 'Failed to download the statement. Please try again.'), 'destructive'),
@@ -72,7 +73,7 @@ export function StatementForm({ first, leaseId }: StatementFormProps) {
         {dayField('to', 'To')}
       </div>
       <div>
-        <Button type="submit" variant="secondary" pending={isSending} pendingText="Exporting...">
+        <Button type="submit" variant="secondary" pending={isSending} pendingText="Downloading...">
           <Download className="size-4" /> Download statement
         </Button>
       </div>
