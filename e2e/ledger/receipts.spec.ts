@@ -5,12 +5,12 @@ import { expect, test } from '../fixtures.ts'
 import { unique } from '../unique.ts'
 import { choose, rowOn } from './receipts-page.ts'
 
-/** So many tenants whose leases begin today, with a rent of $2,000 each. */
+/** Tenants whose leases begin today, with a rent of $2,000 each. Ben owes a fee as well. */
 async function tenantsOf(baseURL: string | undefined, firstNames: readonly string[]) {
   const call = await colleague(baseURL ?? '')
   const lastName = unique('Batch')
-  for (const firstName of firstNames)
-    await call('POST', '/api/admin/tenants', {
+  for (const firstName of firstNames) {
+    const { id } = await call('POST', '/api/admin/tenants', {
       firstName,
       lastName,
       email: `${firstName}.${lastName}@example.com`.toLowerCase(),
@@ -18,6 +18,11 @@ async function tenantsOf(baseURL: string | undefined, firstNames: readonly strin
       rentAmount: '2000',
       leaseStartDate: companyDay(),
     })
+    if (firstName !== 'Ben') continue
+    const { leaseId } = await call('GET', `/api/admin/tenants/${id}`)
+    const fee = { account: 'fee', amount: '80', effectiveOn: companyDay(), memo: 'New key' }
+    await call('POST', `/api/admin/leases/${leaseId}/charges`, fee)
+  }
   return lastName
 }
 
@@ -51,8 +56,20 @@ test('a stack of checks is recorded by keyboard; what is wrong is told at its ro
   })
 
   await test.step('the balance is filled in, Enter goes to the next row, and a reload keeps it all', async () => {
+    const amount = rowOn(page, 1).getByLabel('Amount')
+    await choose(page, 1, `Ben ${lastName}`)
+    // Fees are open as well, and the row is for rent.
+    await expect(amount).toHaveValue('2000.00')
+    await expect(rowOn(page, 1)).toContainText('$2,080.00 owed')
+    await rowOn(page, 1).getByLabel('For').selectOption('Fee')
+    await expect(amount).toHaveValue('')
+    await rowOn(page, 1).getByLabel('For').selectOption('Rent')
     await choose(page, 1, `Ada ${lastName}`)
-    await expect(rowOn(page, 1).getByLabel('Amount')).toHaveValue('2000.00')
+    await expect(amount).toHaveValue('2000.00')
+    await rowOn(page, 1).getByLabel('Tenant').press('Backspace')
+    await expect(amount).toHaveValue('')
+    await choose(page, 1, `Ada ${lastName}`)
+    await expect(amount).toHaveValue('2000.00')
     await expect(rowOn(page, 1)).toContainText('12 Elm Street, Cambridge, MA 02139 · $2,000.00 owed')
     await rowOn(page, 1).getByLabel('Number').fill('901')
     await rowOn(page, 1).getByLabel('Number').press('Enter')
@@ -66,6 +83,7 @@ test('a stack of checks is recorded by keyboard; what is wrong is told at its ro
     await page.reload()
     await expect(page.getByText('2 payments, $3,500.25 in total')).toBeVisible()
     await expect(rowOn(page, 1).getByLabel('Number')).toHaveValue('901')
+    await expect(rowOn(page, 1)).toContainText('12 Elm Street, Cambridge, MA 02139 · $2,000.00 owed')
     await expect(rowOn(page, 10).getByLabel('Tenant')).toBeVisible()
   })
 
@@ -73,15 +91,24 @@ test('a stack of checks is recorded by keyboard; what is wrong is told at its ro
     await record.dblclick()
     const done = page.getByRole('region', { name: '2 payments recorded, $3,500.25 in total' })
     await expect(done.getByRole('heading')).toBeFocused()
+    await expect(done).toContainText(/Received on \w{3} \d+, \d{4}, recorded by \w+/)
     const rows = done.getByRole('listitem')
-    await expect(rows.first()).toContainText(/Rent · Check 901 · BY-\d{4}-\d{6}\$2,000\.00Nothing owed/)
-    await expect(rows.last()).toContainText(/Rent · Cash · BY-\d{4}-\d{6}\$1,500\.25\$499\.75 owed/)
+    await expect(rows.first()).toContainText(
+      /12 Elm Street, Cambridge, MA 02139Rent · Check 901 · BY-\d{4}-\d{6}\$2,000\.00Nothing owed/,
+    )
+    await expect(rows.last()).toContainText(
+      /12 Elm Street, Cambridge, MA 02139Rent · Cash · BY-\d{4}-\d{6}\$1,500\.25\$579\.75 owed/,
+    )
     await isFineAt(page, [1440, 390])
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   await test.step('the same check again needs a confirmation, and the others wait for it', async () => {
+    await page.getByRole('link', { name: `Ada ${lastName}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Ada ${lastName}` })).toBeVisible()
+    await page.goBack()
     await page.getByRole('button', { name: 'Record more' }).click()
+    await expect(rowOn(page, 1).getByLabel('Tenant')).toBeFocused()
     await choose(page, 1, `Ben ${lastName}`)
     await choose(page, 2, `Ada ${lastName}`)
     await rowOn(page, 2).getByLabel('Amount').fill('2000')
@@ -95,8 +122,15 @@ test('a stack of checks is recorded by keyboard; what is wrong is told at its ro
     )
     await isFineAt(page, [1440, 390])
     await page.setViewportSize({ width: 1440, height: 900 })
+    // The box is for this check only.
+    await another.check()
+    await rowOn(page, 2).getByLabel('Number').fill('902')
+    await expect(another).toHaveCount(0)
     await page.getByRole('button', { name: 'Clear all' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear all' }).click()
     await expect(page.getByText('0 payments, $0.00 in total')).toBeVisible()
     await expect(rowOn(page, 1).getByLabel('Tenant')).toHaveValue('')
+    await expect(rowOn(page, 1).getByLabel('Tenant')).toBeFocused()
+    await expect(rowOn(page, 1)).not.toContainText('owed')
   })
 })

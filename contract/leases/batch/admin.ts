@@ -8,10 +8,12 @@ export const BATCH_MAX = 100
 
 /** One payment of a batch. */
 const BatchReceipt = z.extend(z.omit(NewReceipt, { receivedOn: true }), {
-  leaseId: z.uuid({
-    error: ({ input }) =>
-      input === undefined || input === '' ? 'Tenant is required' : 'Choose a tenant from the list',
-  }),
+  leaseId: z
+    .uuid({
+      error: ({ input }) =>
+        input === undefined || input === '' ? 'Tenant is required' : 'Choose a tenant from the list',
+    })
+    .check(z.toLowerCase()),
 })
 
 /** Payments that were received on one day, such as the checks of a bank deposit. */
@@ -34,6 +36,7 @@ const Batch = z.object({
     z.object({
       leaseId: Id,
       tenantName: z.string(),
+      propertyAddress: z.nullable(z.string()),
       entry: AdminEntry,
       /** What the lease owes after all payments of the batch. Negative for a credit. */
       balance: SignedMoney,

@@ -152,6 +152,18 @@ test('two batches of the same leases in another order, and single payments besid
   for (const { ledger } of leases) expect((await ledger()).balance).toBe('1935.00')
 })
 
+test('of a lease without an account, no more deposit is taken than is open', async () => {
+  const { tenant, leaseId, ledger } = await leased({ months: 0 })
+  expect((await call('DELETE', `/api/admin/tenants/${tenant.id}`)).statusCode).toBe(204)
+  expect((await refused([check(leaseId, { account: 'deposit', amount: '999999' })])).issues).toEqual({
+    'receipts.0.amount': 'Only $0.00 of the deposit is open on this lease',
+  })
+  expect((await record([check(leaseId.toUpperCase(), { number: '641' })])).json<Batch>()).toMatchObject({
+    receipts: [{ leaseId, balance: '0.00' }],
+  })
+  expect((await ledger()).balance).toBe('0.00')
+})
+
 test('a payment for a lease whose tenant was deactivated is recorded, too', async () => {
   const { tenant, leaseId, ledger } = await leased({ months: 0 })
   const off = await call('PATCH', `/api/admin/tenants/${tenant.id}/toggle-active`)

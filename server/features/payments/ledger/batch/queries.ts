@@ -11,6 +11,7 @@ export async function listTenants(db: Db, leaseIds: readonly string[], gateway: 
     .where('l.id', 'in', leaseIds)
     .select([
       'l.id',
+      'l.property_address',
       sql<string>`coalesce(l.tenant_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '')`.as(
         'name',
       ),

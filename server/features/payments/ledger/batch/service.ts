@@ -3,7 +3,7 @@ import { formatCents } from '#contract/core/money.ts'
 import type { Batch, NewBatch } from '#contract/leases/batch/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
-import { completeEntry, type LedgerDeps, type Member } from '../books/context.ts'
+import { completeEntries, type LedgerDeps, type Member } from '../books/context.ts'
 import { lockLease } from '../books/queries.ts'
 import { postReceipt } from '../books/receipts.ts'
 import { listTenants } from './queries.ts'
@@ -51,16 +51,11 @@ export async function recordBatch(trx: Db, deps: LedgerDeps, by: Member, batch: 
   for (const id of new Set(leaseIds.toSorted())) await lockLease(trx, id)
   const entries = await postAll(trx, deps, by, batch)
   const tenants = await listTenants(trx, leaseIds, deps.gateway)
-  const receipts = []
-  for (const [at, entry] of entries.entries()) {
-    const leaseId = leaseIds[at] ?? ''
-    const tenant = tenants.get(leaseId)
-    receipts.push({
-      leaseId,
-      tenantName: tenant?.name ?? '',
-      balance: formatCents(tenant?.balance ?? 0),
-      entry: await completeEntry(trx, deps, by, entry),
-    })
-  }
+  const receipts = (await completeEntries(trx, deps, by, entries)).map((entry, at) => {
+    const leaseId = leaseIds[at]!
+    const tenant = tenants.get(leaseId)!
+    const { name: tenantName, property_address: propertyAddress } = tenant
+    return { leaseId, tenantName, propertyAddress, balance: formatCents(tenant.balance), entry }
+  })
   return { total: formatCents(batch.receipts.reduce((sum, { amount }) => sum + amount, 0)), receipts }
 }

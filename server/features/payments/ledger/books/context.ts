@@ -38,24 +38,37 @@ export async function signedBy(trx: Db, { user }: Member) {
   return { source: 'staff', staff_id: user.id, staff_name: (await findName(trx, user.id)) || user.email } as const
 }
 
-/** Ends the work on a ledger: reminders look at the lease again, and the audit log has the entry. Returns it as the ledger shows it. */
-export async function completeEntry(
+/** Ends the work on ledgers: reminders look at the leases again, and the audit log has the entries. Returns them as the ledgers show them. */
+export async function completeEntries(
   trx: Db,
   { gateway }: LedgerDeps,
   { user, address }: Member,
-  entry: EntryRow,
-): Promise<AdminLedgerEntry> {
-  await touchLease(trx, entry.lease_id)
-  const { entries } = presentLedgerForStaff(await listLedger(trx, entry.lease_id, gateway))
-  const shown = orNotFound(entries.find(({ id }) => id === entry.id) ?? null)
-  const { kind, account, amount, effectiveOn, memo, method, number, receiptNumber, reverses } = shown
-  await recordChange(trx, {
-    userId: user.id,
-    address,
-    action: 'create',
-    resourceType: 'ledger',
-    resourceId: entry.lease_id,
-    details: { entry: entry.id, kind, account, amount, effectiveOn, memo, method, number, receiptNumber, reverses },
-  })
-  return shown
+  added: readonly EntryRow[],
+): Promise<AdminLedgerEntry[]> {
+  const ledgers = new Map<string, AdminLedgerEntry[]>()
+  for (const leaseId of new Set(added.map((entry) => entry.lease_id))) {
+    await touchLease(trx, leaseId)
+    ledgers.set(leaseId, presentLedgerForStaff(await listLedger(trx, leaseId, gateway)).entries)
+  }
+  const all: AdminLedgerEntry[] = []
+  for (const entry of added) {
+    const shown = orNotFound(ledgers.get(entry.lease_id)?.find(({ id }) => id === entry.id) ?? null)
+    const { kind, account, amount, effectiveOn, memo, method, number, receiptNumber, reverses } = shown
+    await recordChange(trx, {
+      userId: user.id,
+      address,
+      action: 'create',
+      resourceType: 'ledger',
+      resourceId: entry.lease_id,
+      details: { entry: entry.id, kind, account, amount, effectiveOn, memo, method, number, receiptNumber, reverses },
+    })
+    all.push(shown)
+  }
+  return all
+}
+
+/** The same for one entry. */
+export async function completeEntry(trx: Db, deps: LedgerDeps, by: Member, entry: EntryRow): Promise<AdminLedgerEntry> {
+  const [shown] = await completeEntries(trx, deps, by, [entry])
+  return orNotFound(shown ?? null)
 }

@@ -34,7 +34,7 @@ export function receiptMail({ company, payer, entry, origin }: Received): Mail {
     subject: `Receipt for ${amount}`,
     ...renderEmail({
       company,
-      why: WHY.payment,
+      why: WHY.rent,
       heading: 'Thank you for your payment!',
       amount,
       body: [greet(payer.first_name, 'We received your payment. Please keep this email as your receipt.')],

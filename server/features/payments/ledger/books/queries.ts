@@ -65,7 +65,7 @@ export async function lockLease(trx: Db, leaseId: string): Promise<LeaseRow | nu
   const lease = await trx.selectFrom('leases').select('user_id').where('id', '=', leaseId).executeTakeFirst()
   if (!lease) return null
   if (lease.user_id !== null)
-    await trx.selectFrom('users').select('id').where('id', '=', lease.user_id).forUpdate().executeTakeFirst()
+    await trx.selectFrom('users').select('id').where('id', '=', lease.user_id).forNoKeyUpdate().executeTakeFirst()
   const { rows } = await sql<LeaseRow>`
     select id, user_id, to_char(tenancy_start(l), 'YYYY-MM-DD') as starts_on,
       coalesce(tenancy_start(l) <= (now() at time zone ${sql.lit(TIME_ZONE)})::date, true) as has_begun

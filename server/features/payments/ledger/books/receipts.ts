@@ -70,6 +70,9 @@ export async function postReceipt(
     ...(await signedBy(trx, by)),
   } as const
   const uncharged = account === 'rent' ? 0 : cents - (await openOn(trx, leaseId, account, deps.gateway))
+  // Massachusetts allows a deposit of one month's rent at most. Without an account, no terms say how much that is.
+  if (userId === null && account === 'deposit' && uncharged > 0)
+    throw refuse('amount', `Only ${formatAmount(formatCents(cents - uncharged))} of the deposit is open on this lease`)
   const entry = await insertEntry(trx, {
     ...own,
     kind: 'payment',

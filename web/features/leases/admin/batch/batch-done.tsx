@@ -1,3 +1,4 @@
+import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import type { Batch } from '#contract/leases/batch/admin.ts'
 import { METHOD_NAMES } from '#contract/leases/method-names.ts'
@@ -17,6 +18,13 @@ const nameOfAccount = (account: string) => (account in ACCOUNT_NAMES ? ACCOUNT_N
 const methodOf = ({ entry: { method, number } }: Receipt) =>
   [method && METHOD_NAMES[method], number].filter(Boolean).join(' ')
 
+/** The day and who recorded it, which are the same for all. */
+function receivedText({ receipts: [first] }: Batch) {
+  if (!first) return ''
+  const { effectiveOn, staffName } = first.entry
+  return `Received on ${formatDay(effectiveOn)}, recorded by ${staffName ?? 'staff'}`
+}
+
 /** What was recorded, to compare with the slip of the bank deposit. */
 export function BatchDone({ batch, again }: { batch: Batch; again: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -26,6 +34,7 @@ export function BatchDone({ batch, again }: { batch: Batch; again: () => void })
       <h2 id="recorded" ref={heading} tabIndex={-1} className="text-xl outline-none">
         {`${formatCount(batch.receipts.length, 'payment')} recorded, ${formatAmount(batch.total)} in total`}
       </h2>
+      <p className="text-sm text-muted">{receivedText(batch)}</p>
       <ul aria-label="Recorded payments" className="mt-3 divide-y divide-line">
         {batch.receipts.map((receipt) => (
           <li key={receipt.entry.id} className="grid grid-cols-[1fr_auto] items-start gap-x-6 py-3">
@@ -33,6 +42,7 @@ export function BatchDone({ batch, again }: { batch: Batch; again: () => void })
               <Link to={`/admin/leases/${receipt.leaseId}`} className="link font-semibold wrap-anywhere">
                 {receipt.tenantName || 'Former tenant'}
               </Link>
+              <p className="text-sm text-muted">{receipt.propertyAddress}</p>
               <p className="text-sm text-muted">
                 {[nameOfAccount(receipt.entry.account), methodOf(receipt), receipt.entry.receiptNumber].join(' · ')}
               </p>

@@ -8,6 +8,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts'
 import { refresh } from '#web/lib/api/list-cache.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import '#web/lib/forms/stored-drafts.ts'
+import { ask } from '#web/lib/forms/question.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { forgetDraft } from '#web/lib/forms/use-form-draft.ts'
 import { recall, remember } from '#web/lib/session/session-memory.ts'
@@ -17,7 +18,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { BatchRow } from './batch-row.tsx'
-import { bodyOf, fieldOf, nameOf, receiptsIn, sameRowsIn, sumOf, type Sum } from './batch-values.ts'
+import { bodyOf, fieldOf, nameOf, receiptsIn, rowOf, sameRowsIn, sumOf, type Sum } from './batch-values.ts'
 
 const DRAFT = { name: 'receipts', about: '' }
 const ROWS = 'receipt-rows'
@@ -34,14 +35,24 @@ function rowsBefore() {
 
 const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form))
 
+interface BatchFormProps {
+  /** After another batch, whose button had the focus. */
+  isAgain: boolean
+  onRecorded: (batch: Batch) => void
+}
+
 /** Records payments of several leases that were received on one day. What is typed stays until it is recorded or cleared. */
-export function BatchForm({ onRecorded }: { onRecorded: (batch: Batch) => void }) {
+export function BatchForm({ isAgain, onRecorded }: BatchFormProps) {
   const queries = useQueryClient()
   const today = companyDay()
   const [rows, setRows] = useState(rowsBefore)
   const [sum, setSum] = useState(NOTHING)
-  const [same, setSame] = useState<Readonly<Record<number, string>>>({})
+  const [same, setSame] = useState<Readonly<Record<number, string | undefined>>>({})
   const [failure, setFailure] = useState<string>()
+  /** Over before the errors are shown, because fields that are inert get no focus. */
+  const [isPosting, setPosting] = useState(false)
+  /** Rows are made anew where all are cleared. */
+  const [turn, setTurn] = useState(0)
   const changeRows = (count: number) => {
     remember(ROWS, count)
     setRows(count)
@@ -62,6 +73,7 @@ export function BatchForm({ onRecorded }: { onRecorded: (batch: Batch) => void }
     complete: (fields) => ({ receipts: receiptsIn(fields) }),
     fieldOf,
     send: async (batch, idempotencyKey) => {
+      setPosting(true)
       try {
         const recorded = await call(receiptBatches.record, { body: bodyOf(batch), idempotencyKey })
         remember(ROWS, null)
@@ -69,6 +81,7 @@ export function BatchForm({ onRecorded }: { onRecorded: (batch: Batch) => void }
         void refresh(queries, '/api/admin/tenants')
         onRecorded(recorded)
       } catch (error) {
+        flushSync(() => setPosting(false))
         askAgain(error)
         setFailure(errorMessage(error, 'Failed to record the payments'))
         throw error
@@ -79,18 +92,23 @@ export function BatchForm({ onRecorded }: { onRecorded: (batch: Batch) => void }
     onFailed: () => {},
   })
 
+  function focusRow(row: number) {
+    const field = form.ref.current?.elements.namedItem(nameOf('tenant', row))
+    if (field instanceof HTMLElement) field.focus()
+  }
+
   /** Enter goes on to the next payment, as in a spreadsheet: only the button records. */
   function goOn(event: KeyboardEvent<HTMLFormElement>) {
     const { target, key, defaultPrevented, nativeEvent } = event
     if (key !== 'Enter' || defaultPrevented || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return
     event.preventDefault()
-    const next = target.name === 'receivedOn' ? 0 : Number(target.name.split('-')[1]) + 1
-    if (next >= rows) flushSync(() => changeRows(Math.min(BATCH_MAX, rows + ROWS_AT_ONCE)))
-    const field = event.currentTarget.elements.namedItem(nameOf('tenant', next))
-    if (field instanceof HTMLElement) field.focus()
+    const next = (rowOf(target.name) ?? -1) + 1
+    if (next < rows) focusRow(next)
+    else if (next < BATCH_MAX) addRows()
   }
 
   const readSum = useEffectEvent(() => {
+    if (isAgain) focusRow(0)
     if (form.ref.current) setSum(sumOf(fieldsOf(form.ref.current)))
   })
   // A draft is put back into the fields after they were rendered.
@@ -98,13 +116,23 @@ export function BatchForm({ onRecorded }: { onRecorded: (batch: Batch) => void }
     const timer = setTimeout(() => readSum(), 0)
     return () => clearTimeout(timer)
   }, [])
-  function clear() {
+  async function clear() {
+    const what = `What you typed for ${formatCount(sum.count, 'payment')} will be lost.`
+    if (!(await ask({ title: 'Clear all payments?', description: what, no: 'Keep them', yes: 'Clear all' }))) return
     form.ref.current?.reset()
     forgetDraft(DRAFT)
-    setSum(NOTHING)
-    setSame({})
-    setFailure(undefined)
-    changeRows(ROWS_AT_ONCE)
+    flushSync(() => {
+      setSum(NOTHING)
+      setSame({})
+      setFailure(undefined)
+      setTurn(turn + 1)
+      changeRows(ROWS_AT_ONCE)
+    })
+    focusRow(0)
+  }
+  function addRows() {
+    flushSync(() => changeRows(Math.min(BATCH_MAX, rows + ROWS_AT_ONCE)))
+    focusRow(rows)
   }
   return (
     // The keys of all fields arrive here.
@@ -116,6 +144,10 @@ export function BatchForm({ onRecorded }: { onRecorded: (batch: Batch) => void }
       onInput={(event) => {
         form.onInput(event)
         setFailure(undefined)
+        // Another payment is not the one that was asked about.
+        const row = event.target instanceof HTMLInputElement ? rowOf(event.target.name) : null
+        if (row !== null && same[row] !== undefined && !(event.target as HTMLInputElement).name.startsWith('isAnother'))
+          setSame({ ...same, [row]: undefined })
         setSum(sumOf(fieldsOf(event.currentTarget)))
       }}
     >
@@ -123,19 +155,20 @@ export function BatchForm({ onRecorded }: { onRecorded: (batch: Batch) => void }
         {...{ label: 'Received on', name: 'receivedOn', type: 'date', className: 'mb-4 max-w-52' }}
         {...{ defaultValue: today, max: today, error: errors['receivedOn'] }}
       />
-      <div className="rounded-card border border-line bg-surface px-4 py-2">
+      {/* What is typed while it is being sent would be lost. */}
+      <div inert={isPosting} className="rounded-card border border-line bg-surface px-4 py-2">
         {Array.from({ length: rows }, (_, row) => (
-          <BatchRow key={row} row={row} errors={errors} same={same[row]} />
+          <BatchRow key={`${turn} ${row}`} row={row} errors={errors} same={same[row]} />
         ))}
       </div>
       <div className="mt-3 flex flex-wrap gap-3">
         {rows < BATCH_MAX && (
-          <Button variant="secondary" onClick={() => changeRows(Math.min(BATCH_MAX, rows + ROWS_AT_ONCE))}>
+          <Button variant="secondary" onClick={addRows}>
             Add rows
           </Button>
         )}
         {sum.count > 0 && (
-          <Button variant="quiet" onClick={clear} disabled={isSending}>
+          <Button variant="quiet" onClick={() => void clear()} disabled={isSending}>
             Clear all
           </Button>
         )}

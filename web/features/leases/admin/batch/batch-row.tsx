@@ -1,11 +1,13 @@
 import { MEMO_MAX } from '#contract/leases/entries.ts'
+import { tenantsAdmin } from '#contract/tenants/admin.ts'
+import { call } from '#web/lib/api/call.ts'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useRef } from 'react'
 import { METHODS, PAID_FOR } from '../entry-choices.ts'
 import { nameOf } from './batch-values.ts'
-import { LeaseField } from './lease-field.tsx'
+import { LeaseField, type LeaseOption } from './lease-field.tsx'
 
 /** On wide screens the rows are those of a table, with the labels above the first one. */
 const ROW = 'border-t border-line py-4 first-of-type:border-t-0 @5xl:border-t-0 @5xl:py-1'
@@ -22,18 +24,41 @@ interface BatchRowProps {
 /** One payment of a batch. */
 export function BatchRow({ row, errors, same }: BatchRowProps) {
   const amount = useRef<HTMLInputElement>(null)
-  function fillIn(balance: string) {
+  const account = useRef<HTMLSelectElement>(null)
+  /** The amount that was filled in. What staff typed is never replaced. */
+  const filled = useRef('')
+  /** The lease that is chosen now, because an answer may be late. */
+  const chosen = useRef('')
+  function fill(value: string) {
     const field = amount.current
-    if (!field || field.value !== '' || Number(balance) <= 0) return
-    field.value = balance
+    if (!field || field.value === value || field.value !== filled.current) return
+    filled.current = field.value = value
     // The form notes it as typed.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
+  /** Fills in the rent that is open. What else is open is of other accounts. */
+  async function fillIn({ id, tenantId }: LeaseOption) {
+    chosen.current = id
+    fill('')
+    if (tenantId === null) return
+    const { rent } = await call(tenantsAdmin.get, { params: { id: tenantId } })
+    if (chosen.current === id && account.current?.value === 'rent' && Number(rent.rentOwed) > 0) fill(rent.rentOwed)
+  }
   return (
-    <fieldset className={ROW}>
+    <fieldset
+      className={ROW}
+      onInput={({ target }) => {
+        // Another tenant may follow.
+        if (target instanceof HTMLInputElement && target.name === nameOf('tenant', row)) fill('')
+      }}
+    >
       <legend className="sr-only">{`Payment ${row + 1}`}</legend>
       <div className={GRID}>
-        <LeaseField row={row} error={errors[nameOf('tenant', row)]} onChoose={fillIn} />
+        <LeaseField
+          row={row}
+          error={errors[nameOf('tenant', row)]}
+          onChoose={(option) => void fillIn(option).catch(() => {})}
+        />
         <TextField
           ref={amount}
           label="Amount"
@@ -44,8 +69,10 @@ export function BatchRow({ row, errors, same }: BatchRowProps) {
           error={errors[nameOf('amount', row)]}
         />
         <SelectField
+          ref={account}
           label="For"
           name={nameOf('account', row)}
+          onChange={() => fill('')}
           choices={PAID_FOR}
           error={errors[nameOf('account', row)]}
         />

@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, FormDataEntryValue>>
 
 /** The texts of a row. A row without any of them is left out. */
 const TYPED = ['tenant', 'amount', 'number', 'memo'] as const
-const FIELDS = [...TYPED, 'leaseId', 'account', 'method', 'isAnother'] as const
+const FIELDS = [...TYPED, 'leaseId', 'account', 'method', 'isAnother', 'detail'] as const
 
 /** The name of a field of a row: `amount-3`. */
 export const nameOf = (name: (typeof FIELDS)[number], row: number) => `${name}-${row}`
@@ -39,6 +39,12 @@ export function fieldOf(path: string, fields: Fields): string {
   if (start !== 'receipts') return path
   const row = rowsIn(fields)[Number(at ?? 0)] ?? 0
   return nameOf(name === undefined || name === 'leaseId' ? 'tenant' : (name as (typeof FIELDS)[number]), row)
+}
+
+/** The row of a field, by its name. Null for the day that all rows share. */
+export function rowOf(name: string): number | null {
+  const [, row] = /-(\d+)$/.exec(name) ?? []
+  return row === undefined ? null : Number(row)
 }
 
 /** The rows of the payments that may be recorded already, from the issues of a refusal. */

@@ -1,14 +1,14 @@
 import { type Lease, leasesAdmin } from '#contract/leases/admin.ts'
 import { callPage } from '#web/lib/api/call.ts'
 import { ComboboxField } from '#web/ui/edit/combobox/combobox-field.tsx'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { balanceWords } from '../../labels.ts'
 import { tenantOf } from '../lease-columns.tsx'
 import { nameOf } from './batch-values.ts'
-import { useState } from 'react'
 
 const SHOWN = 8
 
-type LeaseOption = Awaited<ReturnType<typeof findLeases>>[number]
+export type LeaseOption = Awaited<ReturnType<typeof findLeases>>[number]
 
 async function findLeases(search: string) {
   const { items } = await callPage(leasesAdmin.list, { query: { search, sort: 'tenant', limit: SHOWN } })
@@ -16,7 +16,7 @@ async function findLeases(search: string) {
     id: lease.id,
     label: tenantOf(lease),
     detail: detailOf(lease),
-    balance: lease.balance,
+    tenantId: lease.tenantId,
   }))
 }
 
@@ -26,31 +26,47 @@ const detailOf = ({ propertyAddress, balance }: Lease) =>
 interface LeaseFieldProps {
   row: number
   error: string | undefined
-  /** Called with what the lease owes. Negative for a credit. */
-  onChoose: (balance: string) => void
+  onChoose: (option: LeaseOption) => void
 }
 
-/** The tenant of a payment, found by name, email or address while it is typed. */
+/** The tenant of a payment, found by name, email or address while it is typed. The line below tells tenants of one name apart. */
 export function LeaseField({ row, error, onChoose }: LeaseFieldProps) {
+  const kept = useRef<HTMLInputElement>(null)
   const [detail, setDetail] = useState('')
+  const readKept = useEffectEvent(() => setDetail(kept.current?.value ?? ''))
+  // A draft is put back into the fields after they were rendered.
+  useEffect(() => {
+    const timer = setTimeout(() => readKept(), 0)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <ComboboxField<LeaseOption>
-      label="Tenant"
-      name={nameOf('tenant', row)}
-      idName={nameOf('leaseId', row)}
-      defaultText=""
-      defaultId={null}
-      isOptional={false}
-      nouns={['lease', 'leases']}
-      path={leasesAdmin.list.path}
-      search={findLeases}
-      onChoose={(option) => {
-        setDetail(option.detail)
-        onChoose(option.balance)
-      }}
-      // Tells tenants with one name apart.
-      help={(isChosen) => (isChosen ? detail : '')}
-      error={error}
-    />
+    <div>
+      <ComboboxField<LeaseOption>
+        label="Tenant"
+        name={nameOf('tenant', row)}
+        idName={nameOf('leaseId', row)}
+        defaultText=""
+        defaultId={null}
+        isOptional={false}
+        nouns={['lease', 'leases']}
+        path={leasesAdmin.list.path}
+        search={findLeases}
+        onChoose={(option) => {
+          if (kept.current) kept.current.value = option.detail
+          setDetail(option.detail)
+          onChoose(option)
+        }}
+        help={(isChosen) => (isChosen ? detail : '')}
+        error={error}
+      />
+      <input
+        ref={kept}
+        type="text"
+        hidden
+        name={nameOf('detail', row)}
+        defaultValue=""
+        aria-label="Address and balance"
+      />
+    </div>
   )
 }
