@@ -1,6 +1,6 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
-import { type Batch, BATCH_MAX, NewBatch, receiptBatches } from '#contract/leases/batch/admin.ts'
+import { type Batch, NewBatch, receiptBatches } from '#contract/leases/batch/admin.ts'
 import { leasesAdmin } from '#contract/leases/admin.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -11,27 +11,17 @@ import '#web/lib/forms/stored-drafts.ts'
 import { ask } from '#web/lib/forms/question.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { forgetDraft } from '#web/lib/forms/use-form-draft.ts'
-import { recall, remember } from '#web/lib/session/session-memory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { forgetRows, useRows } from './use-rows.ts'
 import { BatchRow } from './batch-row.tsx'
-import { bodyOf, fieldOf, nameOf, receiptsIn, rowOf, sameRowsIn, sumOf, type Sum } from './batch-values.ts'
+import { bodyOf, fieldOf, receiptsIn, rowOf, sameRowsIn, sumOf, type Sum } from './batch-values.ts'
 
 const DRAFT = { name: 'receipts', about: '' }
-const ROWS = 'receipt-rows'
-/** As many rows as a day of rent usually needs, and as many more with each press. */
-const ROWS_AT_ONCE = 5
-
 const NOTHING: Sum = { count: 0, cents: 0 }
-
-/** How many rows there were before a reload. */
-function rowsBefore() {
-  const rows = Number(recall(ROWS))
-  return rows > 0 && rows <= BATCH_MAX ? rows : ROWS_AT_ONCE
-}
 
 const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form))
 
@@ -45,19 +35,11 @@ interface BatchFormProps {
 export function BatchForm({ isAgain, onRecorded }: BatchFormProps) {
   const queries = useQueryClient()
   const today = companyDay()
-  const [rows, setRows] = useState(rowsBefore)
   const [sum, setSum] = useState(NOTHING)
   const [same, setSame] = useState<Readonly<Record<number, string | undefined>>>({})
   const [failure, setFailure] = useState<string>()
   /** Over before the errors are shown, because fields that are inert get no focus. */
   const [isPosting, setPosting] = useState(false)
-  /** Rows are made anew where all are cleared. */
-  const [turn, setTurn] = useState(0)
-  const changeRows = (count: number) => {
-    remember(ROWS, count)
-    setRows(count)
-  }
-
   /** Shows the box that confirms another payment, before the issues are shown at their fields. */
   function askAgain(error: unknown) {
     const element = form.ref.current
@@ -65,7 +47,8 @@ export function BatchForm({ isAgain, onRecorded }: BatchFormProps) {
     const asked = error.issues.filter(({ path }) => path.endsWith('.isAnother'))
     const found = sameRowsIn(asked, fieldsOf(element))
     // At once, because the form looks for the field of each issue.
-    flushSync(() => setSame(Object.fromEntries(found.map((row, at) => [row, asked[at]?.message ?? '']))))
+    const texts = Object.fromEntries(found.map((row, at) => [row, asked[at]?.message ?? '']))
+    flushSync(() => setSame((before) => ({ ...before, ...texts })))
   }
   const { form, errors, isSending } = useForm({
     schema: NewBatch,
@@ -76,7 +59,7 @@ export function BatchForm({ isAgain, onRecorded }: BatchFormProps) {
       setPosting(true)
       try {
         const recorded = await call(receiptBatches.record, { body: bodyOf(batch), idempotencyKey })
-        remember(ROWS, null)
+        forgetRows()
         void refresh(queries, leasesAdmin.list.path)
         void refresh(queries, '/api/admin/tenants')
         onRecorded(recorded)
@@ -92,21 +75,7 @@ export function BatchForm({ isAgain, onRecorded }: BatchFormProps) {
     onFailed: () => {},
   })
 
-  function focusRow(row: number) {
-    const field = form.ref.current?.elements.namedItem(nameOf('tenant', row))
-    if (field instanceof HTMLElement) field.focus()
-  }
-
-  /** Enter goes on to the next payment, as in a spreadsheet: only the button records. */
-  function goOn(event: KeyboardEvent<HTMLFormElement>) {
-    const { target, key, defaultPrevented, nativeEvent } = event
-    if (key !== 'Enter' || defaultPrevented || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return
-    event.preventDefault()
-    const next = (rowOf(target.name) ?? -1) + 1
-    if (next < rows) focusRow(next)
-    else if (next < BATCH_MAX) addRows()
-  }
-
+  const { keys, hasRoom, focusRow, addRows, renew, goOn } = useRows(form.ref)
   const readSum = useEffectEvent(() => {
     if (isAgain) focusRow(0)
     if (form.ref.current) setSum(sumOf(fieldsOf(form.ref.current)))
@@ -121,18 +90,10 @@ export function BatchForm({ isAgain, onRecorded }: BatchFormProps) {
     if (!(await ask({ title: 'Clear all payments?', description: what, no: 'Keep them', yes: 'Clear all' }))) return
     form.ref.current?.reset()
     forgetDraft(DRAFT)
-    flushSync(() => {
-      setSum(NOTHING)
-      setSame({})
-      setFailure(undefined)
-      setTurn(turn + 1)
-      changeRows(ROWS_AT_ONCE)
-    })
-    focusRow(0)
-  }
-  function addRows() {
-    flushSync(() => changeRows(Math.min(BATCH_MAX, rows + ROWS_AT_ONCE)))
-    focusRow(rows)
+    setSum(NOTHING)
+    setSame({})
+    setFailure(undefined)
+    renew()
   }
   return (
     // The keys of all fields arrive here.
@@ -157,12 +118,12 @@ export function BatchForm({ isAgain, onRecorded }: BatchFormProps) {
       />
       {/* What is typed while it is being sent would be lost. */}
       <div inert={isPosting} className="rounded-card border border-line bg-surface px-4 py-2">
-        {Array.from({ length: rows }, (_, row) => (
-          <BatchRow key={`${turn} ${row}`} row={row} errors={errors} same={same[row]} />
+        {keys.map((key, row) => (
+          <BatchRow key={key} row={row} errors={errors} same={same[row]} />
         ))}
       </div>
       <div className="mt-3 flex flex-wrap gap-3">
-        {rows < BATCH_MAX && (
+        {hasRoom && (
           <Button variant="secondary" onClick={addRows}>
             Add rows
           </Button>
