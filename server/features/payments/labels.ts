@@ -27,3 +27,19 @@ export function purposeOf(row: Pick<PaymentRow, 'payment_type' | 'rent_month' | 
   if (row.purpose !== null) return `${name}: ${row.purpose}`
   return row.rent_month === null ? name : `${name}, ${formatMonth(row.rent_month)}`
 }
+
+/** A part of a payment that is the last month's rent in advance, which its receipt has to name. */
+export const LAST_MONTH = "Last month's rent, paid in advance"
+
+/** What a payment was for, with the last month's rent. */
+export const withLastMonth = (purpose: string, cents: number, lastMonthCents: number) =>
+  lastMonthCents === 0 ? purpose : lastMonthCents === cents ? LAST_MONTH : `${purpose} and last month's rent`
+
+/** What a receipt for the last month's rent has to say: G.L. c. 186 §15B(2)(a). */
+export const lastMonthWords = (lastMonthCents: number) =>
+  lastMonthCents === 0
+    ? []
+    : [
+        `${dollars(lastMonthCents)} of this payment is rent for the last month of your tenancy. You are entitled to interest on it at the rate of 5% a year, or at the lesser rate that the bank pays where it is held.`,
+        'When your tenancy ends, please give us a forwarding address, so that we know where to send the interest.',
+      ]

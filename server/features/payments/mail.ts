@@ -4,7 +4,7 @@ import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { PaymentRow } from './queries.ts'
-import { cardOf, dollars, purposeOf, testWords } from './labels.ts'
+import { cardOf, dollars, LAST_MONTH, lastMonthWords, purposeOf, testWords, withLastMonth } from './labels.ts'
 
 interface MailContext {
   company: Company
@@ -13,15 +13,22 @@ interface MailContext {
   origin: string
 }
 
+interface ReceiptContext extends MailContext {
+  /** The part that is the last month's rent in advance. */
+  lastMonthCents: number
+}
+
 interface Labels {
   amount?: string
   by?: string
+  lastMonthCents?: number
 }
 
-const factsOf = (payment: PaymentRow, { amount = 'Amount', by = 'Paid by' }: Labels = {}) =>
+const factsOf = (payment: PaymentRow, { amount = 'Amount', by = 'Paid by', lastMonthCents = 0 }: Labels = {}) =>
   [
     [amount, dollars(payment.amount_cents)],
-    ['For', purposeOf(payment)],
+    ['For', withLastMonth(purposeOf(payment), Number(payment.amount_cents), lastMonthCents)],
+    ...(lastMonthCents === 0 ? [] : [[LAST_MONTH, dollars(lastMonthCents)] as const]),
     ...(payment.property_address === null ? [] : [['Property', payment.property_address] as const]),
     [by, payment.payer_name],
   ] as [string, string][]
@@ -35,7 +42,7 @@ const addressed = ({ company, payment }: MailContext) => ({
 const linkTo = ({ origin }: MailContext, label: string, path: string) => ({ label, url: `${origin}${path}` })
 
 /** To the payer: the payment was received. */
-export const receipt = (context: MailContext): Mail => ({
+export const receipt = (context: ReceiptContext): Mail => ({
   ...addressed(context),
   subject: `Receipt for ${dollars(context.payment.amount_cents)}`,
   ...renderEmail({
@@ -45,15 +52,16 @@ export const receipt = (context: MailContext): Mail => ({
     amount: dollars(context.payment.amount_cents),
     body: [
       greet(context.payment.payer_name, 'We received your payment. Please keep this email as your receipt.'),
+      ...lastMonthWords(context.lastMonthCents),
       ...testWords(context.payment),
     ],
     facts: [
-      ...factsOf(context.payment),
+      ...factsOf(context.payment, { lastMonthCents: context.lastMonthCents }),
       ['Paid on', formatDate(context.payment.completed_at!)],
       ['Paid with', cardOf(context.payment)],
       ['Receipt number', context.payment.receipt_number!],
-      // G.L. c. 186 §15B(2)(b)
-      ...(context.payment.payment_type === 'deposit'
+      // G.L. c. 186 §15B(2)(a) and (b)
+      ...(context.payment.payment_type === 'deposit' || context.lastMonthCents > 0
         ? [['Received by', context.company.name] as [string, string]]
         : []),
     ],

@@ -3,7 +3,8 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { listEvents } from '#server/features/payments/admin/queries.ts'
-import { cardOf, dollars, purposeOf } from '#server/features/payments/labels.ts'
+import { cardOf, dollars, LAST_MONTH, lastMonthWords, purposeOf } from '#server/features/payments/labels.ts'
+import { lastMonthPaidBy } from '#server/features/payments/ledger/held/last-month.ts'
 import type { Holder } from '#server/features/payments/methods/queries.ts'
 import { findOwn, type PaymentRow } from '#server/features/payments/queries.ts'
 import { balancesOf } from './balances.ts'
@@ -30,6 +31,15 @@ async function readSince(db: Db, row: PaymentRow): Promise<Since> {
   }
 }
 
+/** What was paid for. The last month's rent is a row of its own. */
+function rowsOf(row: PaymentRow, lastMonthCents: number) {
+  const other = Number(row.amount_cents) - lastMonthCents
+  return [
+    ...(other > 0 ? [[purposeOf(row), dollars(other)]] : []),
+    ...(lastMonthCents > 0 ? [[LAST_MONTH, dollars(lastMonthCents)]] : []),
+  ]
+}
+
 const onDay = (at: Date | null) => (at === null ? '' : ` on ${formatDate(at)}`)
 
 function disputeNotes({ dispute_status: status }: PaymentRow, { dispute, loss }: Since) {
@@ -50,7 +60,11 @@ export async function drawReceipt(db: Db, { userId, gateway }: Holder, id: strin
   if (!row) throw new AppError('not_found')
   if (row.completed_at === null)
     throw new AppError('not_found', "There's no receipt because this payment hasn't been completed.")
-  const [company, since] = await Promise.all([readCompany(db), readSince(db, row)])
+  const [company, since, lastMonthCents] = await Promise.all([
+    readCompany(db),
+    readSince(db, row),
+    lastMonthPaidBy(db, row.id, row.gateway),
+  ])
   const number = row.receipt_number!
   const amount = dollars(row.amount_cents)
   const paid = `Paid on ${formatDate(row.completed_at)} with ${cardOf(row)}`
@@ -74,7 +88,7 @@ export async function drawReceipt(db: Db, { userId, gateway }: Holder, id: strin
         { label: 'For', width: 0.7 },
         { label: 'Amount', width: 0.3, isNumber: true },
       ],
-      rows: [[purposeOf(row), amount]],
+      rows: rowsOf(row, lastMonthCents),
       total: ['Total', amount],
     },
     sums: [
@@ -84,7 +98,7 @@ export async function drawReceipt(db: Db, { userId, gateway }: Holder, id: strin
         : [[`Refunded${onDay(since.refund)}`, `\u2212${dollars(row.refunded_cents)}`] as const]),
       ...(await balancesOf(db, row, { userId, gateway })),
     ],
-    notes: [...disputeNotes(row, since), ...testNotes([row]), KEEP],
+    notes: [...disputeNotes(row, since), ...testNotes([row]), ...lastMonthWords(lastMonthCents), KEEP],
   })
   return { name: `receipt-${number}.pdf`, bytes }
 }

@@ -19,6 +19,7 @@ import {
   type PaymentRow,
   update,
 } from '#server/features/payments/queries.ts'
+import { lastMonthPaidBy } from '#server/features/payments/ledger/held/last-month.ts'
 import { tellChange } from '#server/features/payments/methods/mail.ts'
 import { findCustomer } from '#server/features/payments/methods/queries.ts'
 import { saveMethod } from '#server/features/payments/methods/saving.ts'
@@ -107,7 +108,12 @@ async function enqueueNotices(
   const company = await readCompany(trx)
   if (company.email === '') return
   const facts = { company, payment, origin }
-  if (status === 'completed' && before.status !== 'completed') await enqueue(trx, 'send_mail', receipt(facts))
+  if (status === 'completed' && before.status !== 'completed')
+    await enqueue(
+      trx,
+      'send_mail',
+      receipt({ ...facts, lastMonthCents: await lastMonthPaidBy(trx, payment.id, payment.gateway) }),
+    )
   if (status === 'failed' && before.status === 'pending' && intent.status !== 'canceled')
     await enqueue(trx, 'send_mail', failureNotice(facts))
   if (intent.disputeStatus !== null && intent.disputeStatus !== before.dispute_status) {

@@ -10,6 +10,8 @@ import {
   payerOf,
   sandboxLibrary,
 } from '#server/testing/payments.ts'
+import { takeMail } from '#server/testing/maintenance.ts'
+import { textOf } from '#server/testing/read/pdf-text.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -36,6 +38,9 @@ async function tenant() {
   }
   return { userId, pay, lines }
 }
+
+/** The queue has other jobs, too, which have no subject. */
+const isReceipt = ({ subject }: { subject?: string }) => subject?.startsWith('Receipt for')
 
 test('a card payment is posted once, however often its event arrives, and each refund as far as it goes', async () => {
   const { userId, pay, lines } = await tenant()
@@ -102,4 +107,44 @@ test('payments of before there was a ledger are posted with the first look at it
     ])
   await chargeAllLeases({ db, gateway: 'sandbox' })
   expect(await lines()).toHaveLength(2)
+})
+
+test("the receipt of a card payment names the last month's rent in the email and the PDF file, also after a later payment", async () => {
+  const userId = await createTenant(db, { rent: 2000, deposit: null, startsIn: 2 })
+  const payer = await payerOf(app, userId)
+  const pay = async (amount: number) => {
+    await takeMail(db)
+    const begun = (await payer.begin(amount)).json<Begun>()
+    await confirmAt(app, begun, 'pm_sbx_visa')
+    await deliverEvents(app, db)
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('intent_id', '=', intentOf(begun.clientSecret))
+      .executeTakeFirstOrThrow()
+    const mail = (await takeMail(db)).find(isReceipt)!.text
+    const readPdf = async () => textOf((await payer.call('GET', `/api/payments/${id}/receipt.pdf`)).rawPayload)
+    return { mail: mail.replaceAll(/\s+/g, ' '), readPdf }
+  }
+  const paid = [await pay(3000), await pay(1000)]
+  for (const { mail, readPdf } of paid) {
+    const pdf = await readPdf()
+    expect(pdf).toContain("Last month's rent, paid in advance\n$1,000.00\n")
+    for (const text of [mail, pdf.replaceAll(/\s+/g, ' ')]) {
+      expect(text).toContain('$1,000.00 of this payment is rent for the last month of your tenancy.')
+      expect(text).toContain('interest on it at the rate of 5% a year, or at the lesser rate that the bank pays')
+      expect(text).toContain('please give us a forwarding address')
+      expect(text).toContain('Received by')
+    }
+  }
+  expect(await paid[0]!.readPdf()).toMatch(/Monthly Rent, \w+ \d{4}\n\$2,000\.00\n/)
+  expect(paid[1]!.mail).toContain("For: Last month's rent, paid in advance")
+})
+
+test("the receipt of rent in a lease that runs says nothing of the last month's rent", async () => {
+  const { pay } = await tenant()
+  await takeMail(db)
+  await pay(2000)
+  const mail = (await takeMail(db)).find(isReceipt)!.text
+  expect(mail).not.toMatch(/last month|Received by/i)
 })

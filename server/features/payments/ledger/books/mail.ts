@@ -6,6 +6,7 @@ import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCents } from '#contract/core/money.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
+import { dollars, LAST_MONTH, lastMonthWords, withLastMonth } from '../../labels.ts'
 import type { Payer } from '../rent-balance.ts'
 import type { EntryRow } from './entry-queries.ts'
 import { METHOD_NAMES } from '#contract/leases/method-names.ts'
@@ -14,6 +15,8 @@ interface Received {
   company: Company
   payer: Payer
   entry: EntryRow
+  /** The part that is the last month's rent in advance. */
+  lastMonthCents: number
   /** `PUBLIC_URL`. */
   origin: string
 }
@@ -24,7 +27,7 @@ function purposeOf({ account, period }: EntryRow): string {
 }
 
 /** To the tenant: a check, cash, a money order or a transfer was received. */
-export function receiptMail({ company, payer, entry, origin }: Received): Mail {
+export function receiptMail({ company, payer, entry, lastMonthCents, origin }: Received): Mail {
   const amount = formatAmount(formatCents(-Number(entry.cents)))
   const number = entry.method_number === null ? '' : ` ${entry.method_number}`
   return {
@@ -37,16 +40,20 @@ export function receiptMail({ company, payer, entry, origin }: Received): Mail {
       why: WHY.rent,
       heading: 'Thank you for your payment!',
       amount,
-      body: [greet(payer.first_name, 'We received your payment. Please keep this email as your receipt.')],
+      body: [
+        greet(payer.first_name, 'We received your payment. Please keep this email as your receipt.'),
+        ...lastMonthWords(lastMonthCents),
+      ],
       facts: [
         ['Amount', amount],
-        ['For', purposeOf(entry)],
+        ['For', withLastMonth(purposeOf(entry), -Number(entry.cents), lastMonthCents)],
+        ...(lastMonthCents === 0 ? [] : [[LAST_MONTH, dollars(lastMonthCents)] as [string, string]]),
         ...(payer.property_address === null ? [] : [['Property', payer.property_address] as [string, string]]),
         ['Received on', formatDay(entry.effective_on)],
         ['Paid with', `${METHOD_NAMES[entry.method!]}${number}`],
         ['Receipt number', entry.receipt_number!],
-        // G.L. c. 186 §15B(2)(b)
-        ...(entry.account === 'deposit'
+        // G.L. c. 186 §15B(2)(a) and (b)
+        ...(entry.account === 'deposit' || lastMonthCents > 0
           ? [['Received by', `${entry.staff_name}, for ${company.name}`] as [string, string]]
           : []),
       ],

@@ -1,11 +1,12 @@
-import { companyDay } from '#contract/core/calendar.ts'
+import { addDays, companyDay } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
 import type { AdminLedgerEntry } from '#contract/leases/entries.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
 import { setUpLedgers } from '#server/testing/leases/ledgers.ts'
 import { addMonths } from '#server/testing/tenants.ts'
 import { expect, test } from 'vitest'
 
-const { db, call, leased, rentOf, receipt, chargeFor, reversal } = await setUpLedgers()
+const { db, call, created, leaseOf, leased, rentOf, receipt, chargeFor, reversal } = await setUpLedgers()
 
 const TODAY = companyDay()
 
@@ -131,4 +132,33 @@ test('the audit log has each entry of staff', async () => {
     ['ledger', 'payment', '-2000.00'],
     ['ledger', 'reversal', '2000.00'],
   ])
+})
+
+test("the receipt of the last month's rent names it, who received it, the interest and the forwarding address", async () => {
+  const { id, email } = await created({ rentAmount: '2000', leaseStartDate: addDays(TODAY, 40) })
+  const { leaseId } = await leaseOf(id)
+  await takeMail(db)
+  const mailOf = async (body: object) => {
+    expect((await receipt(leaseId, body)).statusCode).toBe(201)
+    return (await takeMail(db)).find(({ to }) => to === email)!.text
+  }
+  const first = await mailOf({ amount: '1500', number: '1' })
+  expect(first).not.toMatch(/last month|Received by/i)
+  const both = await mailOf({ amount: '1200', number: '2' })
+  const last = await mailOf({ amount: '1300', number: '3' })
+  for (const [text, amount] of [
+    [both, '$700.00'],
+    [last, '$1,300.00'],
+  ] as const)
+    for (const said of [
+      `Last month's rent, paid in advance: ${amount}`,
+      `${amount} of this payment is rent for the last month of your tenancy. You are entitled to interest on it at the rate of 5% a year, or at the lesser rate that the bank pays where it is held.`,
+      'please give us a forwarding address, so that we know where to send the interest',
+      'Received by: Ada Lovelace, for ',
+      `Received on: ${formatDay(TODAY)}`,
+      'Property: ',
+    ])
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
+  expect(both).toMatch(/For: \w+ \d{4} rent and last month's rent\n/)
+  expect(last).toContain("For: Last month's rent, paid in advance\n")
 })

@@ -10,6 +10,7 @@ import { checkCharge } from '../check-charge.ts'
 import { monthOf } from '../rent-balance.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { chargeLeases } from './charges.ts'
+import { lastMonthPaidBy } from '../held/last-month.ts'
 import { requireOpen } from '../periods/close.ts'
 import { completeEntry, type LedgerDeps, type Member, refuse, requirePast, signedBy } from './context.ts'
 import { type EntryRow, insertEntry } from './entry-queries.ts'
@@ -96,8 +97,9 @@ export async function postReceipt(
     await chargeLeases(trx, [userId], deps.gateway)
     const company = await readCompany(trx)
     const payer = await findLease(trx, userId)
+    const lastMonthCents = await lastMonthPaidBy(trx, entry.id, deps.gateway)
     if (company.email !== '' && payer)
-      await enqueue(trx, 'send_mail', receiptMail({ company, payer, entry, origin: deps.origin }))
+      await enqueue(trx, 'send_mail', receiptMail({ company, payer, entry, lastMonthCents, origin: deps.origin }))
   }
   return entry
 }

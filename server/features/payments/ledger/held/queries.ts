@@ -1,3 +1,4 @@
+import type { Month } from '#contract/core/calendar.ts'
 import type { Held } from '#contract/deposits/fields.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -94,4 +95,36 @@ export async function isReturned(trx: Db, { lease_id: leaseId, account, kind, se
         and not exists (select from ledger_entries as r where r.reverses = e.id)
     ) as is_returned`.execute(trx)
   return rows[0]!.is_returned
+}
+
+/** Rent that was paid at once, less what went back of it. */
+export interface RentReceived {
+  /** The main tenant of the lease. */
+  user_id: string | null
+  entry_id: string
+  day: string
+  month: Month
+  cents: number
+}
+
+/**
+ * The rent that had been received on a lease when a payment of rent was posted, with the payment itself as the last. Takes the id of an entry or of a card
+ * payment. Nothing for any other payment.
+ */
+export async function listRentReceived(db: Db, id: string, gateway: Gateway): Promise<RentReceived[]> {
+  const { rows } = await sql<RentReceived>`
+    select l.user_id, p.id as entry_id, to_char(coalesce(p.occurred_on, p.effective_on), 'YYYY-MM-DD') as day,
+      to_char(p.period, 'YYYY-MM-DD') as month,
+      -(p.cents + coalesce((
+        select sum(e.cents) from ledger_entries as e
+        where e.lease_id = p.lease_id and e.seq <= own.seq
+          and (e.reverses = p.id or (e.payment_id = p.payment_id and e.source = 'payment' and e.id <> p.id))
+      ), 0))::float8 as cents
+    from ledger_entries as own
+    join leases as l on l.id = own.lease_id
+    join ledger_entries as p on p.lease_id = own.lease_id and p.seq <= own.seq
+    where (own.id = ${id} or (own.payment_id = ${id} and own.source = 'payment')) and own.account = 'rent' and own.kind = 'payment'
+      and p.account = 'rent' and p.kind = 'payment' and p.period is not null and (p.gateway is null or p.gateway = ${gateway})
+    order by p.seq`.execute(db)
+  return rows
 }
