@@ -19,6 +19,11 @@ test('payments are filtered, summed, opened and exported; deleted payers and fai
     await enterAsStaff(page, LIST)
     await expect(figure(page, 'Total payments')).toHaveText(/^[\d,]{3,}$/)
     await expect(page.getByText('Load more')).toBeVisible()
+    await expect(
+      page
+        .getByText('Checks, cash and transfers are in the ledgers of leases.')
+        .getByRole('link', { name: 'leases', exact: true }),
+    ).toHaveAttribute('href', '/admin/leases')
     await page.getByLabel('Type').selectOption('deposit')
     await page.getByLabel('Status').selectOption('completed')
     await page.getByLabel('Search by tenant, email, receipt or payment ID').fill('alvarez')

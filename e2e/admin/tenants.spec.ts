@@ -329,9 +329,15 @@ test('the page of a tenant is reachable by keyboard and shows everything with it
     await expect.poll(() => page.evaluate('globalThis.printed')).toBeGreaterThan(20)
     await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
     expect(await payments.count()).toBe((await page.evaluate<number>('globalThis.printed')) + 1)
+    const others = page.getByText('Checks, cash and transfers are in the ledger.')
+    await expect(others.getByRole('link', { name: 'ledger' })).toHaveAttribute(
+      'href',
+      `/admin/leases/${(await call('GET', `${CALL}/${jordan.id}`)).leaseId}`,
+    )
     const about = page.getByRole('navigation', { name: 'About this tenant' })
     await about.getByRole('link', { name: 'Maintenance' }).click()
     await expect(page.getByRole('table', { name: 'Maintenance requests' }).getByRole('row').nth(1)).toBeVisible()
+    await expect(others).toBeHidden()
     await about.getByRole('link', { name: 'Emails' }).click()
     await expect(page).toHaveURL(/show=mails/)
     await about.getByRole('link', { name: 'Sign-ins' }).click()

@@ -18,6 +18,7 @@ import {
 import { purposeOf, STATUS_NAMES } from '#web/features/payments/labels.ts'
 import { loadRecord } from '#web/lib/api/find-record.ts'
 import { download } from '#web/lib/api/download.ts'
+import { Link } from '#web/lib/routing/link.tsx'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -84,7 +85,16 @@ export default function AdminPaymentsPage() {
   return (
     <AdminPage
       title="Payment Management"
-      lead={`Tenant payments as reported by Stripe. ${(figures && testNote(figures)) ?? ''}`}
+      lead={
+        <>
+          Tenant payments as reported by Stripe. {figures && testNote(figures)} Checks, cash and transfers are in the
+          ledgers of{' '}
+          <Link to="/admin/leases" className="link">
+            leases
+          </Link>
+          .
+        </>
+      }
       actions={<PaymentFigures query={filter} />}
     >
       <ListToolbar state={state} search="Search by tenant, email, receipt or payment ID" filters={FILTERS}>

@@ -27,7 +27,7 @@ const tab =
   'relative inline-flex min-h-11 items-center px-3 text-sm font-medium text-muted hover:text-ink aria-[current]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:bg-harbor after:opacity-0 aria-[current]:after:opacity-100 forced-colors:aria-[current]:underline'
 
 /** One of the tenant's lists. The URL decides which one. */
-function TenantRecord({ id }: { id: string }) {
+function TenantRecord({ id, leaseId }: { id: string; leaseId: string | null }) {
   const { values, pages, more } = useListState(FILTER_RULES)
   const shown = values.show ?? 'payments'
   const { List, label } = TENANT_LISTS[shown]
@@ -49,6 +49,15 @@ function TenantRecord({ id }: { id: string }) {
           ))}
         </ul>
       </nav>
+      {shown === 'payments' && leaseId !== null && (
+        <p className="mb-4 text-sm text-muted">
+          These are payments by card. Checks, cash and transfers are in the{' '}
+          <Link to={`/admin/leases/${leaseId}`} className="link">
+            ledger
+          </Link>
+          .
+        </p>
+      )}
       <List key={shown} tenantId={id} pages={pages} more={more} />
     </section>
   )
@@ -117,7 +126,7 @@ export default function AdminTenantPage() {
         <div className="lg:col-start-2 lg:row-start-1">
           <TenantFacts tenant={data} paidThrough={paidThrough(data.rent)} />
         </div>
-        <TenantRecord id={id} />
+        <TenantRecord id={id} leaseId={data.leaseId} />
       </div>
       {opened.id === id && <LazyEditTenantDialog tenant={data} close={opened.close} />}
     </AdminPage>
