@@ -150,7 +150,7 @@ test('a unit is chosen by keyboard in the form of a tenant, and free text still 
   await expect(page.getByRole('link', { name: 'Open unit' })).toBeVisible()
 
   // The lease names its unit, and the building its tenant.
-  await page.getByRole('link', { name: 'Ledger' }).click()
+  await page.getByRole('link', { name: 'Ledger', exact: true }).click()
   await page.getByRole('link', { name: 'Apt 10' }).click()
   await expect(dialog.getByRole('heading', { name: 'Edit unit Apt 10' })).toBeVisible()
   await page.keyboard.press('Escape')
