@@ -21,7 +21,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
-import { ACCOUNT_NAMES, METHODS, PAID_FOR } from './entry-choices.ts'
+import { ACCOUNT_NAMES, METHODS, PAID_FOR, ReceivedOn } from './entry-fields.tsx'
 import { tenantOf } from './lease-columns.tsx'
 
 const CHARGED_FOR = CHARGE_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }))
@@ -116,14 +116,7 @@ export function ReceiptDialog({ lease, close }: DialogProps) {
               help="The check, money order or transfer number"
               error={errors['number']}
             />
-            <TextField
-              label="Received on"
-              name="receivedOn"
-              type="date"
-              defaultValue={companyDay()}
-              max={companyDay()}
-              error={errors['receivedOn']}
-            />
+            <ReceivedOn error={errors['receivedOn']} />
             <TextField label="Memo" optional name="memo" maxLength={MEMO_MAX} error={errors['memo']} />
           </div>
           <p className="text-sm text-muted">

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef } from 'react'
 import { balanceWords } from '../../labels.ts'
-import { ACCOUNT_NAMES } from '../entry-choices.ts'
+import { ACCOUNT_NAMES } from '../entry-fields.tsx'
 
 type Receipt = Batch['receipts'][number]
 

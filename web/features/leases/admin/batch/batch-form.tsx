@@ -1,4 +1,3 @@
-import { companyDay } from '#contract/core/calendar.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { type Batch, NewBatch, receiptBatches } from '#contract/leases/batch/admin.ts'
 import { leasesAdmin } from '#contract/leases/admin.ts'
@@ -12,10 +11,10 @@ import { ask } from '#web/lib/forms/question.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { forgetDraft } from '#web/lib/forms/use-form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { ReceivedOn } from '../entry-fields.tsx'
 import { forgetRows, useRows } from './use-rows.ts'
 import { BatchRow } from './batch-row.tsx'
 import { bodyOf, fieldOf, receiptsIn, rowOf, sameRowsIn, sumOf, type Sum } from './batch-values.ts'
@@ -34,7 +33,6 @@ interface BatchFormProps {
 /** Records payments of several leases that were received on one day. What is typed stays until it is recorded or cleared. */
 export function BatchForm({ isAgain, onRecorded }: BatchFormProps) {
   const queries = useQueryClient()
-  const today = companyDay()
   const [sum, setSum] = useState(NOTHING)
   const [same, setSame] = useState<Readonly<Record<number, string | undefined>>>({})
   const [failure, setFailure] = useState<string>()
@@ -49,6 +47,12 @@ export function BatchForm({ isAgain, onRecorded }: BatchFormProps) {
     // At once, because the form looks for the field of each issue.
     const texts = Object.fromEntries(found.map((row, at) => [row, asked[at]?.message ?? '']))
     flushSync(() => setSame((before) => ({ ...before, ...texts })))
+  }
+  /** Another payment is not the one that was asked about. */
+  function forgetSame(field: EventTarget) {
+    if (!(field instanceof HTMLInputElement) || field.type === 'checkbox') return
+    const row = rowOf(field.name)
+    if (row !== null && same[row] !== undefined) setSame({ ...same, [row]: undefined })
   }
   const { form, errors, isSending } = useForm({
     schema: NewBatch,
@@ -105,17 +109,11 @@ export function BatchForm({ isAgain, onRecorded }: BatchFormProps) {
       onInput={(event) => {
         form.onInput(event)
         setFailure(undefined)
-        // Another payment is not the one that was asked about.
-        const row = event.target instanceof HTMLInputElement ? rowOf(event.target.name) : null
-        if (row !== null && same[row] !== undefined && !(event.target as HTMLInputElement).name.startsWith('isAnother'))
-          setSame({ ...same, [row]: undefined })
+        forgetSame(event.target)
         setSum(sumOf(fieldsOf(event.currentTarget)))
       }}
     >
-      <TextField
-        {...{ label: 'Received on', name: 'receivedOn', type: 'date', className: 'mb-4 max-w-52' }}
-        {...{ defaultValue: today, max: today, error: errors['receivedOn'] }}
-      />
+      <ReceivedOn error={errors['receivedOn']} className="mb-4 max-w-52" />
       {/* What is typed while it is being sent would be lost. */}
       <div inert={isPosting} className="rounded-card border border-line bg-surface px-4 py-2">
         {keys.map((key, row) => (

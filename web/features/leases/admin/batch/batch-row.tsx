@@ -5,7 +5,7 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useRef } from 'react'
-import { METHODS, PAID_FOR } from '../entry-choices.ts'
+import { METHODS, PAID_FOR } from '../entry-fields.tsx'
 import { nameOf } from './batch-values.ts'
 import { LeaseField, type LeaseOption } from './lease-field.tsx'
 
