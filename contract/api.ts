@@ -25,6 +25,7 @@ import { jobsAdmin } from './jobs/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
 import { receiptBatches } from './leases/batch/admin.ts'
 import { ledger } from './leases/own.ts'
+import { leaseTenantsAdmin } from './leases/tenants/admin.ts'
 import { ownLease } from './leases/lease-own.ts'
 import { moveOutAdmin } from './leases/move-out/admin.ts'
 import { moveOut } from './leases/move-out/own.ts'
@@ -89,6 +90,7 @@ export const api = {
   jobsAdmin,
   leasesAdmin,
   receiptBatches,
+  leaseTenantsAdmin,
   ledger,
   maintenance,
   maintenanceAdmin,

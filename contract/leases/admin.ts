@@ -18,6 +18,8 @@ const Lease = z.object({
   tenantId: z.nullable(Id),
   tenantName: z.string(),
   tenantEmail: z.nullable(z.string()),
+  /** The names of the other tenants who are on the lease today. */
+  otherTenants: z.array(z.string()),
   propertyAddress: z.nullable(z.string()),
   /** The unit that is leased. Null where staff have not chosen one. */
   unit: z.nullable(z.object({ id: Id, buildingId: Id, number: z.string() })),

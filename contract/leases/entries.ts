@@ -37,6 +37,8 @@ const Entry = z.object({
   method: z.nullable(z.enum(RECEIPT_METHODS)),
   number: z.nullable(z.string()),
   receiptNumber: z.nullable(z.string()),
+  /** Who made a card payment. */
+  paidBy: z.nullable(z.string()),
   /** The entry that this one takes back. */
   reverses: z.nullable(Id),
   /** Whether another entry takes this one back. */

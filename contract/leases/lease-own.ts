@@ -3,6 +3,7 @@ import { ById, Id, Money } from '#contract/core/fields.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { LEASE_STATUSES } from './admin.ts'
 import { Offer, OfferAnswer } from './renewals/fields.ts'
+import { Roommate } from './tenants/fields.ts'
 
 const Day = z.nullable(z.iso.date())
 
@@ -21,8 +22,14 @@ const OwnLease = z.object({
   nextRent: z.nullable(z.object({ from: z.iso.date(), amount: Money })),
   rentDueDay: z.int(),
   depositAmount: z.nullable(Money),
-  /** The latest offer to renew it. Null where none was made for this term. */
+  /** The latest offer to renew it, for the main tenant. Null where none was made for this term. */
   offer: z.nullable(Offer),
+  /** The lease is in the user's name. */
+  isMain: z.boolean(),
+  /** Everyone who shares the lease, and the month of the shares. Null for a lease of one tenant. */
+  roommates: z.nullable(
+    z.object({ month: Day, tenants: z.array(z.extend(Roommate, { isYou: z.boolean(), place: z.int() })) }),
+  ),
 })
 export type OwnLease = z.input<typeof OwnLease>
 

@@ -45,6 +45,8 @@ const Autopay = z.object({
   cap: z.nullable(Money),
   /** Automatic payments are on, but the card has expired or is not saved any more. */
   isMethodLost: z.boolean(),
+  /** The user shares their lease, so their share of what is due is charged. */
+  isShared: z.boolean(),
   /** The day rent is due. Null without a lease that has rent. */
   dueDay: z.nullable(z.int()),
   /** No payment is made before this day, the first of a month, or until they are resumed where it is null. Null where they are not paused. */

@@ -62,6 +62,11 @@ export const RentSummary = z.object({
   /** The pseudo-month of the opening balance that staff entered. Null without an opening balance. */
   openingMonth: z.nullable(CalendarDay),
   rentOwed: Money,
+  /**
+   * On a lease of several tenants, the user's share of that month's rent, and what is left of it. The share never counts for more than is left of the
+   * month. Null on a lease of one tenant.
+   */
+  share: z.nullable(z.object({ amount: Money, open: Money })),
   /** The highest rent payment that is accepted now. Null where the rent is not known. */
   rentMost: z.nullable(Money),
   /** The prepaid part of the last month's rent, paid before the lease began. */

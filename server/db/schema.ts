@@ -445,6 +445,17 @@ interface LeaseRentsTable {
   noted_at: Generated<Date>
 }
 
+interface LeaseTenantsTable {
+  id: Generated<string>
+  lease_id: string
+  user_id: string | null
+  tenant_name: string | null
+  share_cents: BigInteger
+  joined_on: string
+  left_on: string | null
+  created_at: Generated<Date>
+}
+
 interface LeasesTable {
   id: Generated<string>
   user_id: string | null
@@ -466,6 +477,7 @@ interface LeasesTable {
   unit_id: string | null
   released_on: GeneratedAlways<string | null>
   occupies: GeneratedAlways<string>
+  share_cents: BigInteger<null>
 }
 
 interface LedgerDaysTable {
@@ -751,6 +763,7 @@ interface PaymentsTable {
   is_shown: GeneratedAlways<boolean>
   purpose: string | null
   receipt_number: string | null
+  lease_id: string | null
 }
 
 interface PendingResetsTable {
@@ -1137,6 +1150,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable
   lease_balances: LeaseBalancesTable
   lease_rents: LeaseRentsTable
+  lease_tenants: LeaseTenantsTable
   leases: LeasesTable
   ledger_days: LedgerDaysTable
   ledger_entries: LedgerEntriesTable

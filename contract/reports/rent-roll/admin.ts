@@ -19,6 +19,8 @@ const Day = z.nullable(z.iso.date())
 const RollLease = z.object({
   id: Id,
   tenantName: z.string(),
+  /** The names of the other tenants who are on the lease today. */
+  otherTenants: z.array(z.string()),
   startsOn: Day,
   /** Null for a lease without an end, which goes on from month to month. */
   endsOn: Day,

@@ -5,6 +5,7 @@ import { type DemoLease, historyOf, LOST_DAYS, type NewPayment, pendingOf } from
 import { checksOf } from './leases/checks.ts'
 import { insertInOrder } from './leases/payments-in-order.ts'
 import { daysAfter, REFUND_DAYS, refund, refundedAt } from './leases/refunds.ts'
+import { insertRoommate, shareRent } from './leases/roommates.ts'
 import { isFirst } from './seed-parts.ts'
 
 /** What the card provider needs to know about a pending payment. */
@@ -103,7 +104,12 @@ export async function seedPayments(
   await db.transaction().execute(async (trx) => {
     if (!(await isFirst(trx, 'payments', now))) return
     const leases = await listLeases(trx, emails)
-    const payments = leases.flatMap((lease) => historyOf(lease, now))
+    const roommate = await insertRoommate(trx, now)
+    const payments = shareRent(
+      leases.flatMap((lease) => historyOf(lease, now)),
+      roommate,
+      now,
+    )
     refund(payments, now)
     for (const lease of leases) {
       const pending = pendingOf(lease, now)

@@ -67,6 +67,8 @@ const PEOPLE: readonly Person[] = [
   tenant('Ines', 'Duarte', '410 County Street, Apt 2, New Bedford, MA 02740', 1495, { startsIn: 1, endsIn: 12 }),
   tenant('Noah', 'Feldman', '16 Walnut Street, Unit 3, Newton, MA 02460', 3100, { startsIn: 1, endsIn: 12 }),
   tenant('Ruth', 'Kamau', '88 Merrimack Street, Apt 7, Lowell, MA 01852', 1780, { startsIn: -11, endsIn: 12 }),
+  // Shares the lease of Ruth Kamau.
+  { name: ['Elena', 'Petrov'], email: 'elena.petrov@example.com', role: 'tenant', phone: '(978) 555-0146' },
 ]
 
 /** The accounts that visitors can sign in to. */
@@ -92,10 +94,12 @@ interface Options {
 const HOUR = 3_600_000
 /** The age in days of the four accounts that can sign in. The tenant's follows from the lease. */
 const STAFF_DAYS = [1240, 1105, 0, 43]
+/** That of a tenant who joined the lease of another one. */
+const ROOMMATE_DAYS = 100
 
 /** Accounts are created some weeks before the lease begins and before any payment. */
 function madeAt(now: Date, index: number, { email, lease }: Person): Date {
-  if (!lease) return staffTime(new Date(now.getTime() - (STAFF_DAYS[index] ?? 0) * DAY - index * HOUR))
+  if (!lease) return staffTime(new Date(now.getTime() - (STAFF_DAYS[index] ?? ROOMMATE_DAYS) * DAY - index * HOUR))
   const start = monthsAfter(now, lease.startsIn).getTime()
   const latest = now.getTime() - (ledgerOf(email).isPaidAhead === false ? 3 : 12) * DAY
   return staffTime(new Date(Math.min(start - 21 * DAY, latest) - (index * HOUR * 7 + 1234)))

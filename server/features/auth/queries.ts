@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 export const findUser = (db: Db, id: string) =>
   db
     .selectFrom('users as u')
-    .leftJoin('leases as l', 'l.user_id', 'u.id')
+    .leftJoin('leases as l', (join) => join.on(sql<boolean>`l.id = lease_of(u.id)`))
     .leftJoin('two_factor as f', 'f.user_id', 'u.id')
     .select([
       'u.id',

@@ -49,7 +49,9 @@ export const findRecord = async (db: Db, id: string, userId: string | null): Pro
   const own =
     userId === null
       ? found
-      : found.where('d.lease_id', 'in', (eb) => eb.selectFrom('leases').select('id').where('user_id', '=', userId))
+      : found.where(
+          sql<boolean>`(d.lease_id in (select id from leases where user_id = ${userId}) or d.lease_id = shared_lease_of(${userId}))`,
+        )
   return ((await own.executeTakeFirst()) as RecordRow | undefined) ?? null
 }
 

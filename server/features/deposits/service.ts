@@ -2,7 +2,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Deposit } from '#contract/deposits/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
-import { chargeIfNew, findOwnLease, listHeld, listOpenCharges } from '#server/features/payments/service.ts'
+import { chargeIfNew, findReadLease, listHeld, listOpenCharges } from '#server/features/payments/service.ts'
 import { dutiesOf, type DutyOf, statusOf } from './law/duties.ts'
 import { depositIn, factsOf, type Known, present } from './present.ts'
 import { type Lease, listLeaseFacts, listRecords } from './queries.ts'
@@ -34,7 +34,7 @@ export async function readDeposit(db: Db, leaseId: string, gateway: Gateway): Pr
 }
 
 export async function readOwnDeposit(db: Db, userId: string, gateway: Gateway): Promise<Deposit | null> {
-  const leaseId = await findOwnLease(db, userId)
+  const leaseId = await findReadLease(db, userId)
   return leaseId === null ? null : await readDeposit(db, leaseId, gateway)
 }
 

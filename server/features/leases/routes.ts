@@ -18,7 +18,7 @@ const HEAD = ['Tenant', 'Email', 'Property', 'Starts', 'Ends', 'Rent', 'Due day'
 function cells(row: LeaseRow): string[] {
   const lease = present(row)
   return [
-    lease.tenantName,
+    [lease.tenantName, ...lease.otherTenants].join(', '),
     lease.tenantEmail ?? '',
     lease.propertyAddress ?? '',
     lease.startsOn ?? '',
@@ -40,10 +40,10 @@ export function leaseRoutes(app: FastifyInstance, deps: LedgerDeps) {
   renewalRoutes(app, deps)
   statementRoutes(app, deps)
   const { gateway, db } = deps
-  route(app, ownLease.get, ({ user }) => readOwnLease(db, user.id))
+  route(app, ownLease.get, ({ user }) => readOwnLease(db, user.id, gateway))
   route(app, ownLease.answer, async ({ params, body, user, request }) => {
     await answerOffer(db, deps, memberOf(user, request), params.id, body)
-    return await readOwnLease(db, user.id)
+    return await readOwnLease(db, user.id, gateway)
   })
   route(app, leasesAdmin.list, ({ query }) => leases.page(db, { ...query, gateway }))
   route(app, leasesAdmin.export, ({ query, reply }) => leases.file(db, reply, { ...query, gateway }))

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
 import { CardsFailure } from '#server/gateways/cards.ts'
-import type { Payer } from './ledger/rent-balance.ts'
+import { type Payer, sharedLeaseOf } from './ledger/rent-balance.ts'
 import { updateCustomer } from './queries.ts'
 import type { SyncDeps } from './intents/sync-payment.ts'
 
 export const hashOf = (value: object) => createHash('sha256').update(JSON.stringify(value)).digest()
 
 export const nameOf = ({ first_name, last_name, email }: Payer) => `${first_name} ${last_name}`.trim() || email
+
+/** Whose payment it is, and on which lease. */
+export const payerColumns = (payer: Payer) => ({
+  user_id: payer.id,
+  payer_name: nameOf(payer),
+  payer_email: payer.email,
+  property_address: payer.property_address,
+  lease_id: sharedLeaseOf(payer),
+})
 
 /** The provider's customer of a payer, created if there is none. `lost` is a customer that no longer exists at the provider. */
 async function customerOf({ db, cards }: SyncDeps, payer: Payer, lost: string | null = null): Promise<string> {

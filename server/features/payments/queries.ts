@@ -142,8 +142,15 @@ export const listOpen = (db: Db, userId: string, gateway: Gateway, type: Payment
     .where((eb) => eb.not(isAutomatic))
     .execute()
 
+/**
+ * Locks a payer until the transaction ends, and the main tenant of a lease that they share, so that the payments of one lease come one after the other.
+ * Always in the same order.
+ */
 export const lockUser = (trx: Db, userId: string) =>
-  trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+  sql`
+    select id from users
+    where id = ${userId} or id = (select user_id from leases where id = shared_lease_of(${userId}))
+    order by id for no key update`.execute(trx)
 
 /** Sets the provider's customer of a user, unless another process has set one meanwhile. */
 export const updateCustomer = (db: Db, userId: string, customer: string, before: string | null) =>

@@ -4,16 +4,28 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import type { Cards } from '#server/gateways/cards.ts'
 import { formatCents } from '#contract/core/money.ts'
-import { findOwn, findReminders, type PaymentRow, updateReminders, updateAttempted } from './queries.ts'
+import { findOwn, findReminders, type PaymentRow, updateReminders } from './queries.ts'
 import { summarizeAutopay } from './autopay/present.ts'
 import { listScheduled, listUnmade } from './scheduled/present.ts'
-import { findLease, sumDepositOwed, sumDepositPaid, sumOf } from './ledger/queries.ts'
+import { findPayer, sumDepositOwed, sumDepositPaid, sumOf } from './ledger/queries.ts'
 import { readUpcoming } from './upcoming/charges.ts'
 import { TOLD } from './upcoming/reasons.ts'
+import { beginAttempt } from './ledger/shares/attempt.ts'
 import { isTest } from './labels.ts'
 import type { PaymentDeps, SyncDeps } from './intents/sync-payment.ts'
+import { openMonthsOf } from './ledger/shares/limit.ts'
+import { summarizeShare } from './ledger/shares/present.ts'
 import { depositLimit } from './ledger/rules.ts'
-import { isOverFor, monthOf, openCentsOf, readLedger, rentBalanceOf, sum, termsOf } from './ledger/rent-balance.ts'
+import {
+  isOverFor,
+  monthOf,
+  openCentsOf,
+  paymentsOf,
+  readLedger,
+  rentBalanceOf,
+  sum,
+  termsOf,
+} from './ledger/rent-balance.ts'
 
 export { runAutopay } from './autopay/runs.ts'
 export { deleteOldAuthorizations } from './autopay/pruning.ts'
@@ -24,7 +36,14 @@ export { sumDepositsHeld, sumLastMonthsHeld } from './ledger/books/entry-queries
 export { type LedgerDeps, type Member, memberOf, refuse, requirePast, signedBy } from './ledger/books/context.ts'
 export { chargeIfNew } from './ledger/books/daily-charges.ts'
 export { presentLedger } from './ledger/books/present.ts'
-export { findOwnLease, ledgerBalance, type LedgerRow, listLedger, lockLease } from './ledger/books/queries.ts'
+export {
+  findOwnLease,
+  findReadLease,
+  ledgerBalance,
+  type LedgerRow,
+  listLedger,
+  lockLease,
+} from './ledger/books/queries.ts'
 export { ACCOUNT_OF, openRent, postInterest, postReturn } from './ledger/held/entries.ts'
 export { listHeld, listOpenCharges, type OpenCharge } from './ledger/held/queries.ts'
 export { drawPdf } from './documents/pdf-document.ts'
@@ -32,6 +51,8 @@ export { isPrintable, spelled } from './documents/printable-text.ts'
 export { picturePdf } from './documents/pdf-picture.ts'
 export { type PdfFile, receivedBy, sendPdf } from './documents/pdf-parts.ts'
 export { dollars } from './labels.ts'
+export { presentShares } from './ledger/shares/present.ts'
+export { listTenants } from './ledger/shares/queries.ts'
 export { rentLetter } from './letter.ts'
 
 const IN_DOUBT = "We're looking into this payment. Please don't pay again."
@@ -80,9 +101,10 @@ const left = (cents: number) => formatCents(Math.max(0, cents))
 
 /** A user's rent balance and deposit. */
 export async function summarize(db: Db, userId: string, gateway: Gateway): Promise<ResultOf<typeof payments.summary>> {
-  const payer = await findLease(db, userId)
+  const payer = await findPayer(db, userId)
   if (!payer) throw new AppError('not_found')
   const own = { userId, gateway }
+  const ofLease = paymentsOf(payer, gateway)
   const terms = termsOf(payer)
   const books = await readLedger(db, payer, gateway)
   const rent = rentBalanceOf(payer, books)
@@ -92,7 +114,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   const agreedCents = payer.rent_cents === null ? null : Number(payer.rent_cents)
   const rentCents = paying && !paying.isOpening ? paying.dueCents : agreedCents
   const ofMonth = sum(books.paid.filter((one) => one.month === month).map(({ cents }) => cents))
-  const depositPaid = await sumDepositPaid(db, own, ['completed'])
+  const depositPaid = await sumDepositPaid(db, ofLease, ['completed'])
   const limit = terms && depositLimit(terms)
   const isOver = isOverFor(payer)
   const depositOpen = isOver
@@ -100,6 +122,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     : limit === null
       ? null
       : limit - depositPaid
+  const share = await summarizeShare(db, payer, books, rent)
   const now = new Date()
   const upcoming = await readUpcoming(db, payer, own, now)
   const unmade = await listUnmade(db, payer, own, upcoming, now)
@@ -121,13 +144,15 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     })),
     openingMonth: rent?.openingMonth ?? null,
     rentOwed: formatCents(sum((rent?.open ?? []).map(openCentsOf))),
-    rentMost: rent && left(rent.mostCents - books.pendingCents),
+    share,
+    rentMost:
+      rent && left((share === null ? rent.mostCents : sum(openMonthsOf(rent).map(openCentsOf))) - books.pendingCents),
     lastMonthPaid: formatCents(rent?.prepaidLastMonthCents ?? 0),
     isBeforeLease: terms !== null && !terms.hasBegun,
     leaseEndedOn: isOver ? payer.ends_on : null,
     depositOpen: depositOpen === null ? null : left(depositOpen),
     depositPaid: formatCents(depositPaid),
-    feeOpen: lockFee === null ? null : left(lockFee - (await sumOf(db, own, 'fees', ['completed']))),
+    feeOpen: lockFee === null ? null : left(lockFee - (await sumOf(db, ofLease, 'fees', ['completed']))),
     ...summarizeAutopay(upcoming),
     scheduled: await listScheduled(db, own, now, upcoming),
     unmade: unmade.map(({ id, payOn, amount, reason }) => ({ id, payOn, amount, reason: TOLD[reason] })),
@@ -136,14 +161,14 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
 
 /** The due date of the oldest month with open rent. Null where no rent is open. */
 export async function nextDueOn(db: Db, userId: string, gateway: Gateway): Promise<string | null> {
-  const payer = await findLease(db, userId)
+  const payer = await findPayer(db, userId)
   const rent = payer && rentBalanceOf(payer, await readLedger(db, payer, gateway))
   return rent?.paying?.dueOn ?? null
 }
 
 /** Records that the payer is about to submit a card. From now on the payment is listed as pending. Only the provider completes or fails it. */
 export async function recordAttempt(db: Db, userId: string, id: string) {
-  await updateAttempted(db, userId, id)
+  await beginAttempt(db, userId, id)
   const row = await findOwn(db, userId, id)
   if (!row) throw new AppError('not_found')
   return present(row)

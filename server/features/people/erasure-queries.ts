@@ -17,7 +17,7 @@ export async function findObstacles(db: Db, userId: string, day: string) {
     select u.role::text as role, l.id is not null as "hasLease", l.ends_on as "endsOn",
       (select count(*)::int from payments as p where p.user_id = u.id and p.status = 'pending' and p.tried_at is not null) as pending
     from users as u
-    left join leases as l on l.user_id = u.id and (l.ends_on is null or l.ends_on >= ${day}::date)
+    left join leases as l on l.id = lease_of(u.id) and (l.ends_on is null or l.ends_on >= ${day}::date)
     where u.id = ${userId}`.execute(db)
   return rows[0] ?? null
 }

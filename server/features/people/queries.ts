@@ -73,12 +73,11 @@ export async function findAccount(db: Db, email: string) {
   return rows[0] ?? null
 }
 
-/** Whether a lease or a payment belongs to an account, so that an erasure makes it nameless instead of deleting it. */
+/** Whether a lease, a share of one or a payment belongs to an account, so that an erasure makes it nameless instead of deleting it. */
 export async function isInBooks(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from leases where user_id = ${userId} union all select from payments where user_id = ${userId} limit 1`.execute(
-    db,
-  )
+    select from leases where user_id = ${userId} union all select from lease_tenants where user_id = ${userId}
+    union all select from payments where user_id = ${userId} limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -4,13 +4,19 @@ import { sql } from 'kysely'
 
 const before = (years: number) => sql`now() - make_interval(years => ${years})`
 
-/** Whether the lease that `user_id` names has ended so long ago, or there is none. */
+/** Whether the leases that a user has or shares have ended so long ago, or there is none. */
 const hasOldLease = (userId: string, years: number) => sql<boolean>`
-  not exists (select from leases as l where l.user_id = ${sql.ref(userId)} and (l.ends_on is null or l.ends_on >= ${before(years)}))`
+  not exists (select from leases as l where l.user_id = ${sql.ref(userId)} and (l.ends_on is null or l.ends_on >= ${before(years)}))
+  and not exists (
+    select from lease_tenants as t join leases as l on l.id = t.lease_id
+    where t.user_id = ${sql.ref(userId)} and coalesce(least(t.left_on, l.ends_on), 'infinity') >= ${before(years)}
+  )`
 
 /** Deletes payments of tenancies that ended so long ago, and of people without one. */
 export const deleteOldPayments = (trx: Db, years: number) =>
-  sql`delete from payments where created_at < ${before(years)} and ${hasOldLease('payments.user_id', years)}`.execute(
+  sql`
+    delete from payments where created_at < ${before(years)} and ${hasOldLease('payments.user_id', years)}
+      and not exists (select from leases as l where l.id = payments.lease_id and (l.ends_on is null or l.ends_on >= ${before(years)}))`.execute(
     trx,
   )
 
@@ -21,11 +27,16 @@ export const deleteOldRequests = (trx: Db, years: number) =>
 /** Tenants whose lease ended so long ago, who have not paid or signed in since. */
 export async function listFormerTenants(db: Db, years: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select u.id from users as u join leases as l on l.user_id = u.id
-    where u.role in ('tenant', 'user') and l.ends_on < ${before(years)}
+    select u.id from (
+      select user_id, ends_on from leases
+      union all
+      select t.user_id, least(t.left_on, l.ends_on) from lease_tenants as t join leases as l on l.id = t.lease_id
+    ) as l
+    join users as u on u.id = l.user_id
+    where u.role in ('tenant', 'user') and l.ends_on < ${before(years)} and ${hasOldLease('u.id', years)}
       and (u.last_login_at is null or u.last_login_at < ${before(years)})
       and not exists (select from payments as p where p.user_id = u.id)
-    order by l.ends_on, u.id limit 100`.execute(db)
+    group by u.id order by min(l.ends_on), u.id limit 100`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -2,6 +2,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Identity, Origin } from '#server/gateways/identity.ts'
 import type { User } from '#server/http/session.ts'
+import type { FastifyRequest } from 'fastify'
 import type { TenantRow } from './queries.ts'
 import { presentFields } from './service.ts'
 
@@ -19,6 +20,11 @@ export interface Member {
   user: User
   origin: Origin
 }
+
+export const memberOf = (user: User, { ip, headers }: FastifyRequest): Member => ({
+  user,
+  origin: { address: ip, userAgent: headers['user-agent'] ?? null },
+})
 
 export const actorOf = ({ user, origin }: Member, id: string) =>
   ({ userId: user.id, address: origin.address, resourceType: 'user', resourceId: id }) as const

@@ -1,20 +1,16 @@
 import { tenantsAdmin } from '#contract/tenants/admin.ts'
 import { adminList } from '#server/http/lists/admin-list.ts'
 import { route } from '#server/http/route.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { resetPassword, setActive } from './invitations.ts'
 import { create, remove } from './accounts/accounts.ts'
 import { change } from './accounts/changes.ts'
-import type { Member, TenantDeps } from './context.ts'
+import { memberOf, type TenantDeps } from './context.ts'
 import { activityRoutes } from './activity-routes.ts'
 import { accountMap, leaseMap } from './fields.ts'
 import { count, list, type ListedRow, orderOf, positionOf, prepare } from './list-queries.ts'
+import { roommateRoutes } from './roommates/routes.ts'
 import { present, read } from './service.ts'
-
-const memberOf = (user: Member['user'], { ip, headers }: FastifyRequest): Member => ({
-  user,
-  origin: { address: ip, userAgent: headers['user-agent'] ?? null },
-})
 
 const CSV_COLUMNS: readonly { head: string; cell: (row: ListedRow) => string }[] = [
   ...accountMap.csvColumns,
@@ -45,6 +41,7 @@ const tenants = adminList({
 export function tenantRoutes(app: FastifyInstance, deps: TenantDeps) {
   const { db } = deps
   activityRoutes(app, db)
+  roommateRoutes(app, deps)
 
   route(app, tenantsAdmin.list, ({ query }) => tenants.page(db, query))
   route(app, tenantsAdmin.export, ({ query, reply }) => tenants.file(db, reply, query))

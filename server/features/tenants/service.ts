@@ -3,7 +3,7 @@ import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { tenantsAdmin } from '#contract/tenants/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
-import { findOwnLease, summarize } from '#server/features/payments/service.ts'
+import { findReadLease, summarize } from '#server/features/payments/service.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { accountMap, leaseMap } from './fields.ts'
 import { countOpen, find, type TenantRow } from './queries.ts'
@@ -18,6 +18,7 @@ export const presentFields = (row: TenantRow) => ({ ...accountMap.present(row), 
 export const present = (row: TenantRow): ResultOf<typeof tenantsAdmin.update> => ({
   id: row.id,
   ...presentFields(row),
+  sharesLeaseOf: row.shares_lease_of,
   isActive: row.is_active,
   lastLoginAt: row.last_login_at,
   createdAt: row.created_at,
@@ -30,7 +31,7 @@ export async function read(db: Db, id: string, gateway: Gateway): Promise<Result
   const { requests, sessions, isTwoFactorEnabled } = await countOpen(db, id)
   return {
     ...present(row),
-    leaseId: await findOwnLease(db, id),
+    leaseId: await findReadLease(db, id),
     rent: await summarize(db, id, gateway),
     rents: (await listRents(db, id)).map(({ from, cents }) => ({ from, amount: formatCents(cents) })),
     openRequests: requests,

@@ -47,6 +47,7 @@ export class Books {
       last_name: '',
       stripe_customer_id: null,
       lease_id: LEASE,
+      holder_id: LEASE,
       rent_cents: String(this.rents.at(-1)!.cents),
       property_address: null,
       deposit_cents: null,
@@ -67,9 +68,10 @@ export class Books {
       ...this.receipts.filter(({ isReversed }) => !isReversed),
     ]
     return {
-      paid: received.map(({ month, cents }) => ({ month, cents, isEarly: false })),
+      paid: received.map(({ month, cents }) => ({ month, cents, isEarly: false, payerId: null })),
       rents: this.rents,
       pendingCents: 0,
+      pendingBy: new Map(),
       waived: this.waived,
       waivedOpening: null,
       added: this.added,

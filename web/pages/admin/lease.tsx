@@ -5,10 +5,15 @@ import { LeaseDeposit } from '#web/features/deposits/admin/lease-deposit.tsx'
 import { leaseDocuments } from '#web/features/documents/api.ts'
 import { fetchLeaseDocuments, LazyLeaseDocuments } from '#web/features/documents/admin/lazy-documents.tsx'
 import { AutomaticPaymentsCard } from '#web/features/leases/admin/automatic-payments.tsx'
-import { LeaseBadge, tenantOf } from '#web/features/leases/admin/lease-columns.tsx'
+import { LeaseBadge, tenantOf, tenantsOf } from '#web/features/leases/admin/lease-columns.tsx'
 import { LeaseLedger } from '#web/features/leases/admin/lease-ledger.tsx'
 import { fetchLedgerDialogs, LazyChargeDialog, LazyReceiptDialog } from '#web/features/leases/admin/lazy-dialogs.tsx'
-import { fetchLeaseSections, LazyMoveOut, LazyRenewal } from '#web/features/leases/admin/lazy-sections.tsx'
+import {
+  fetchLeaseSections,
+  LazyLeaseTenants,
+  LazyMoveOut,
+  LazyRenewal,
+} from '#web/features/leases/admin/lazy-sections.tsx'
 import { automaticPayments, oneLease } from '#web/features/leases/api.ts'
 import { balanceWords } from '#web/features/leases/labels.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -93,7 +98,7 @@ export default function AdminLeasePage() {
   return (
     <AdminPage
       above={<RecordCrumbs crumbs={[{ label: 'Leases', to: '/admin/leases' }, { label: tenantOf(data) }]} />}
-      title={tenantOf(data)}
+      title={tenantsOf(data)}
       lead={<RecordLead badge={<LeaseBadge {...data} />}>{data.propertyAddress ?? 'Not assigned'}</RecordLead>}
       actions={
         <>
@@ -113,6 +118,7 @@ export default function AdminLeasePage() {
         {/* On a phone the balance comes before the history. */}
         <div className="grid gap-8 lg:col-start-2 lg:row-start-1">
           <LeaseFacts lease={data} />
+          <LazyLeaseTenants lease={data} />
           <AutomaticPaymentsCard leaseId={id} />
           <LeaseDeposit id={id} />
           <LazyRenewal id={id} />

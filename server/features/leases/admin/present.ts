@@ -21,6 +21,7 @@ export const present = (row: LeaseRow): ResultOf<typeof leasesAdmin.get> => ({
   tenantId: row.user_id,
   tenantName: row.tenant_name,
   tenantEmail: row.email,
+  otherTenants: row.other_tenants,
   propertyAddress: row.property_address,
   unit:
     row.unit_id === null || row.building_id === null

@@ -85,6 +85,7 @@ const columns = (gateway: Gateway) =>
     'l.deposit_cents',
     'u.email',
     sql<string>`coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name), '')`.as('tenant_name'),
+    sql<string[]>`other_tenants_of(l.id)`.as('other_tenants'),
     sql<string | null>`rent_now(l)`.as('rent_cents'),
     sql<string | null>`to_char(l.starts_on, 'YYYY-MM-DD')`.as('starts_on'),
     sql<string | null>`to_char(${TENANCY_START}, 'YYYY-MM-DD')`.as('tenancy_start'),

@@ -5,6 +5,7 @@ import { AppError, orNotFound } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import {
   findOwnLease,
+  findReadLease,
   type LedgerDeps,
   lockLease,
   type Member,
@@ -66,9 +67,20 @@ async function addNotice(
   return orNotFound(await findActive(trx, lease.id))
 }
 
+/** The lease of a tenant who may end it. Only the main tenant gives notice, because it ends the lease for everyone. */
+async function requireMain(trx: Db, userId: string): Promise<string> {
+  const [own, read] = [await findOwnLease(trx, userId), await findReadLease(trx, userId)]
+  if (read !== null && own !== read)
+    throw new AppError(
+      'conflict',
+      'Only the main tenant can give notice for the whole lease. To leave it yourself, talk to your property manager.',
+    )
+  return orNotFound(own)
+}
+
 /** A tenant gives notice, received today. */
 export async function giveNotice(trx: Db, { origin }: LedgerDeps, by: Member, body: NewNotice) {
-  const leaseId = orNotFound(await findOwnLease(trx, by.user.id))
+  const leaseId = await requireMain(trx, by.user.id)
   const lease = await lockTerms(trx, leaseId)
   const notice = await addNotice(trx, lease, { ...body, receivedOn: companyDay(), how: null }, null)
   const about = { company: await readCompany(trx), lease, notice, origin }

@@ -13,14 +13,16 @@ export interface OwnLeaseRow {
   next_rent_from: string | null
   due_day: number
   deposit_cents: string | null
+  /** The main tenant. */
+  user_id: string | null
   today: string
 }
 
-/** The lease of a user with the rent of today and the next one. */
+/** The lease that a user has or shares, with the rent of today and the next one. */
 export async function findOwn(db: Db, userId: string): Promise<OwnLeaseRow | null> {
   const today = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
   const { rows } = await sql<OwnLeaseRow>`
-    select l.id, l.property_address, l.due_day, l.deposit_cents, rent_now(l) as rent_cents,
+    select l.id, l.user_id, l.property_address, l.due_day, l.deposit_cents, rent_now(l) as rent_cents,
       to_char(l.starts_on, 'YYYY-MM-DD') as starts_on, to_char(l.ends_on, 'YYYY-MM-DD') as ends_on,
       to_char(tenancy_start(l), 'YYYY-MM-DD') as tenancy_start, to_char(${today}, 'YYYY-MM-DD') as today,
       n.rent_cents as next_rent_cents, to_char(n.holds_from, 'YYYY-MM-DD') as next_rent_from
@@ -28,6 +30,6 @@ export async function findOwn(db: Db, userId: string): Promise<OwnLeaseRow | nul
     left join lateral (
       select rent_cents, holds_from from lease_rents where lease_id = l.id and holds_from > ${today} order by holds_from limit 1
     ) as n on true
-    where l.user_id = ${userId}`.execute(db)
+    where l.id = lease_of(${userId})`.execute(db)
   return rows[0] ?? null
 }

@@ -24,7 +24,7 @@ function wordsOf(
   byId: ReadonlyMap<string, LedgerEntry>,
   reversals: ReadonlyMap<string, LedgerEntry>,
 ) {
-  const { id, memo, method, number, receiptNumber, occurredOn, kind, reverses } = entry
+  const { id, memo, method, number, receiptNumber, paidBy, occurredOn, kind, reverses } = entry
   const by = method === null || memo === METHOD_NAMES[method] ? null : METHOD_NAMES[method]
   const reversed = byId.get(reverses ?? '')
   const reversal = reversals.get(id)
@@ -33,6 +33,7 @@ function wordsOf(
     number && `No. ${number}`,
     purposeOf(entry),
     receiptNumber,
+    paidBy && `paid by ${paidBy}`,
     occurredOn && `dated ${formatDay(occurredOn)}`,
   ]
   return [

@@ -9,6 +9,7 @@ import {
   drawPdf,
   type LedgerDeps,
   listLedger,
+  listTenants,
   type PdfFile,
   receivedBy,
   refuse,
@@ -39,11 +40,12 @@ const signed = (cents: number) => dollars(cents).replace('-', '\u2212')
 
 const balanceWords = (cents: number) => (cents < 0 ? 'Credit' : cents === 0 ? 'Nothing owed' : 'Balance owed')
 
-/** The statement of a lease's ledger between two days. */
+/** The statement of a lease's ledger between two days. Of several tenants, none reads the address of another. */
 export async function drawLedgerStatement(
   { db, gateway }: LedgerDeps,
   leaseId: string,
   query: StatementQuery,
+  readerId: string | null = null,
 ): Promise<PdfFile> {
   const lease = orNotFound(await findTerms(db, leaseId))
   const { from, to } = periodOf(query, companyDay())
@@ -65,7 +67,13 @@ export async function drawLedgerStatement(
     ],
     total: [formatDay(to), 'Closing balance', '', signed(closingCents)],
   }
-  const tenant = [spelled(lease.name), lease.email ?? '', spelled(lease.property_address ?? '')].filter(Boolean)
+  const names = (await listTenants(db, leaseId)).map(({ name }) => name)
+  const isOther = readerId !== null && readerId !== lease.user_id
+  const tenant = [
+    spelled(names.length > 1 ? names.join(', ') : lease.name),
+    isOther ? '' : (lease.email ?? ''),
+    spelled(lease.property_address ?? ''),
+  ].filter(Boolean)
   const bytes = await drawPdf({
     title,
     head: {

@@ -4,7 +4,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
 import { findLast, present } from '../autopay/present.ts'
-import { findLease } from '../ledger/queries.ts'
+import { findPayer } from '../ledger/queries.ts'
 import { findSaved } from '../methods/queries.ts'
 import { listScheduled, listUnmade } from '../scheduled/present.ts'
 import { readUpcoming } from '../upcoming/charges.ts'
@@ -27,7 +27,7 @@ const NONE: Automatic = {
 /** How the rent of a lease is paid by itself. */
 export async function presentAutomatic(db: Db, gateway: Gateway, leaseId: string): Promise<Automatic> {
   const { user_id: userId } = orNotFound((await findTenantOf(db, leaseId)) ?? null)
-  const payer = userId === null ? undefined : await findLease(db, userId)
+  const payer = userId === null ? undefined : await findPayer(db, userId)
   if (userId === null || payer?.lease_id !== leaseId) return NONE
   const holder = { userId, gateway }
   const { isOn, day, methodId, cap, pause, isMethodLost, next } = await present(db, holder)

@@ -5,7 +5,7 @@ import { readCompany } from '#server/features/company/service.ts'
 import { tolerateFailures } from '#server/jobs/consecutive-failures.ts'
 import { GIVE_UP_AFTER } from '../intents/check-each.ts'
 import type { SyncDeps } from '../intents/sync-payment.ts'
-import { findLease } from '../ledger/queries.ts'
+import { findPayer } from '../ledger/queries.ts'
 import { nameOf } from '../methods/present.ts'
 import { lockUser } from '../queries.ts'
 import { companyTime } from '../reminders/reminders.ts'
@@ -20,7 +20,7 @@ async function announce({ db, cards, origin }: SyncDeps, { userId, month }: DueR
   const { gateway } = cards
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, userId)
-    const [row, payer] = [await find(trx, { userId, gateway }), await findLease(trx, userId)]
+    const [row, payer] = [await find(trx, { userId, gateway }), await findPayer(trx, userId)]
     if (!row?.is_on || payer?.due_day == null || row.lease_id !== payer.lease_id) return
     const runDay = runDayIn(month, { day: row.day, dueDay: payer.due_day })
     const { walk } = await readUpcoming(trx, payer, { userId, gateway }, now)

@@ -25,6 +25,7 @@ describe('turning automatic payments on and off', () => {
       methodId: null,
       cap: null,
       isMethodLost: false,
+      isShared: false,
       dueDay: 7,
       pause: null,
       next: null,

@@ -2,7 +2,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { CardIntent } from '#server/gateways/card-intent.ts'
 import { CardsFailure } from '#server/gateways/cards.ts'
-import { nameOf } from '../customers.ts'
+import { payerColumns } from '../customers.ts'
 import { cancelIfOpen, type SyncDeps, syncPaymentFromProvider } from '../intents/sync-payment.ts'
 import { failPending, NOT_BEGUN } from '../intents/reconciliation.ts'
 import { makeIntent } from '../intents/creation.ts'
@@ -31,13 +31,10 @@ export async function insertAutomaticPayment(
   gateway: Gateway,
   cents: number,
 ): Promise<PaymentRow> {
-  const facts = await checkCharge(trx, payer, { userId: payer.id, gateway }, { type: 'rent', cents, reader: 'tenant' })
+  const facts = await checkCharge(trx, payer, gateway, { type: 'rent', cents, reader: 'tenant', isBegun: true })
   if (facts.reason !== null) throw new Error(`An automatic payment of rent is refused: ${facts.reason}`)
   return await insert(trx, {
-    user_id: payer.id,
-    payer_name: nameOf(payer),
-    payer_email: payer.email,
-    property_address: payer.property_address,
+    ...payerColumns(payer),
     amount_cents: String(cents),
     payment_type: 'rent',
     gateway,

@@ -3,6 +3,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import { rentMonths } from '../ledger/rent.ts'
+import { openShares, readRoommates } from '../ledger/shares/shares.ts'
 import {
   type LeaseLedger,
   monthOf,
@@ -41,7 +42,7 @@ function paidAhead(payer: Payer, ledger: LeaseLedger): number {
 
 /**
  * The rent in cents that is due on a day and not paid, as far as it is known now. Payments that are still processing count as paid, except one of this
- * many cents, and so do credits of other accounts.
+ * many cents, and so do credits of other accounts. Of a lease of several tenants, it is what is left of the payer's share of it.
  */
 export async function readOwed(
   db: Db,
@@ -51,12 +52,15 @@ export async function readOwed(
 ): Promise<(day: string) => number> {
   if (payer.lease_id === null) return () => 0
   const ledger = await readLedger(db, payer, gateway)
+  const roommates = await readRoommates(db, payer)
   const credit = Math.max(0, ledger.pendingCents - exceptCents) + (await creditElsewhere(db, payer.lease_id, gateway))
   return (day) => {
     const then = { ...payer, today: day }
     const balance = rentBalanceOf(then, ledger)
     if (balance === null) return 0
     const ahead = paidAhead(then, ledger) - balance.prepaidLastMonthCents
-    return Math.max(0, sum(balance.open.map(openCentsOf)) - Math.max(0, ahead) - credit)
+    const owed = Math.max(0, sum(balance.open.map(openCentsOf)) - Math.max(0, ahead) - credit)
+    if (roommates === null) return owed
+    return Math.min(owed, openShares(roommates, ledger, payer.id, { months: balance.open, exceptCents }))
   }
 }

@@ -5,7 +5,7 @@ import { type autopay, pauseMonths } from '#contract/payments/autopay-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { findLease } from '../ledger/queries.ts'
+import { findPayer } from '../ledger/queries.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
 import type { Holder } from '../methods/queries.ts'
 import { lockUser } from '../queries.ts'
@@ -33,7 +33,7 @@ const changeOn = (
 ): Promise<Autopay> =>
   db.transaction().execute(async (trx) => {
     await lockUser(trx, owner.userId)
-    const [row, payer] = [await find(trx, owner), orNotFound((await findLease(trx, owner.userId)) ?? null)]
+    const [row, payer] = [await find(trx, owner), orNotFound((await findPayer(trx, owner.userId)) ?? null)]
     if (!row || !isOnFor(row, payer)) throw new AppError('conflict', 'Autopay is off.')
     const company = await readCompany(trx)
     const tell: Change['tell'] = (kind, text) => tellTerms(trx, payer, { kind, text, company, origin })

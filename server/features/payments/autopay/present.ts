@@ -4,7 +4,8 @@ import { formatCents } from '#contract/core/money.ts'
 import { type autopay, cutOffOf } from '#contract/payments/autopay-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
-import { findLease } from '../ledger/queries.ts'
+import { findPayer } from '../ledger/queries.ts'
+import { readRoommates } from '../ledger/shares/shares.ts'
 import { isExpired } from '../methods/present.ts'
 import { findSaved, type Holder } from '../methods/queries.ts'
 import { findById, type PaymentRow } from '../queries.ts'
@@ -68,7 +69,7 @@ async function presentLast(db: Db, holder: Holder): Promise<Autopay['last']> {
 /** A person's automatic payments as they see them. */
 export async function present(db: Db, holder: Holder, now = new Date()): Promise<Autopay> {
   const row = await find(db, holder)
-  const payer = orNotFound((await findLease(db, holder.userId)) ?? null)
+  const payer = orNotFound((await findPayer(db, holder.userId)) ?? null)
   const next = findNext(await readUpcoming(db, payer, holder, now))
   const method = row?.method_id ? await findSaved(db, holder, row.method_id) : undefined
   const isOn = isOnFor(row, payer)
@@ -82,6 +83,7 @@ export async function present(db: Db, holder: Holder, now = new Date()): Promise
     methodId: method?.id ?? null,
     cap: capCents === null ? null : formatCents(capCents),
     isMethodLost,
+    isShared: (await readRoommates(db, payer)) !== null,
     dueDay,
     pause: row && isOn ? presentPause(row, companyDay(now)) : null,
     next: next && presentNext(next, now),

@@ -114,7 +114,7 @@ export async function listUnannounced(db: Db, gateway: Gateway, today: string): 
     select distinct on (a.user_id) a.user_id as "userId", to_char(m.month, 'YYYY-MM-DD') as month
     from autopay as a
     join users as u on u.id = a.user_id and u.is_active
-    join leases as l on l.id = a.lease_id and l.user_id = a.user_id and l.rent_cents is not null
+    join leases as l on l.id = a.lease_id and l.id = lease_of(a.user_id) and l.rent_cents is not null
     cross join (
       select date_trunc('month', ${today}::date)::date as month
       union select date_trunc('month', ${today}::date + 1)::date

@@ -8,7 +8,7 @@ import { checkEach } from '../intents/check-each.ts'
 import { supersede } from '../intents/creation.ts'
 import { NOT_BEGUN } from '../intents/reconciliation.ts'
 import type { PaymentDeps, SyncDeps } from '../intents/sync-payment.ts'
-import { findLease } from '../ledger/queries.ts'
+import { findPayer } from '../ledger/queries.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
 import { findSaved, type MethodRow } from '../methods/queries.ts'
 import { syncMethod } from '../methods/service.ts'
@@ -102,7 +102,7 @@ async function begin(step: Step, method: MethodRow | null) {
     await lockUser(trx, userId)
     const current = await lockRun(trx, run.id)
     if (!current || !isWaiting(current)) return
-    const payer = await findLease(trx, userId)
+    const payer = await findPayer(trx, userId)
     if (!payer || (await leaseOf(trx, current)) !== payer.lease_id) return await endUncharged(trx, step, 'lease')
     const isLate = isOver(run.charge_on, dayOf(step))
     const { cents, isWaitedFor } = await turnOf(trx, payer, step)
@@ -175,7 +175,7 @@ async function pay(step: Step) {
 
 /** Takes a run a step further. Each step is stored, so that the next one can follow in another process, after a crash or an outage. */
 async function charge(deps: SyncDeps, given: RunRow, now: Date) {
-  const payer = await findLease(deps.db, given.user_id)
+  const payer = await findPayer(deps.db, given.user_id)
   if (!payer) return
   await updateRun(deps.db, given.id, { tried_at: now })
   if (isWaiting(given)) await start({ deps, payer, run: given, now })

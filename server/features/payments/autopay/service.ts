@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { nameOf as payerNameOf } from '../customers.ts'
-import { findLease } from '../ledger/queries.ts'
+import { findPayer } from '../ledger/queries.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
 import { isExpired, nameOf } from '../methods/present.ts'
 import { findSaved, type Holder } from '../methods/queries.ts'
@@ -63,7 +63,7 @@ export async function withdrawAnnounced(trx: Db, owner: Holder, now: Date) {
 
 async function turnOn(trx: Db, deps: AutopayDeps, owner: AutopayOwner, body: AutopayBody, now: Date) {
   const { userId, gateway, address } = owner
-  const payer = requireLease(await findLease(trx, userId))
+  const payer = requireLease(await findPayer(trx, userId))
   const current = await find(trx, owner)
   const given = { day: current?.day ?? payer.due_day, methodId: current?.method_id ?? null, cap: current?.cap_cents }
   const day = body.day ?? given.day
@@ -98,7 +98,7 @@ async function turnOff(trx: Db, deps: AutopayDeps, owner: AutopayOwner, current:
   await upsert(trx, { ...current, is_on: false })
   await withdrawAnnounced(trx, owner, now)
   await authorizations.end(trx, owner.userId)
-  const payer = await findLease(trx, owner.userId)
+  const payer = await findPayer(trx, owner.userId)
   const left = (await listRuns(trx, owner)).find(({ status }) => status === 'announced' || status === 'charging')
   if (payer)
     await tellTerms(trx, payer, {

@@ -4,7 +4,7 @@ import { formatDay } from '#contract/core/dates.ts'
 import { type autopay, cutOffOf } from '#contract/payments/autopay-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
-import { findLease } from '../ledger/queries.ts'
+import { findPayer } from '../ledger/queries.ts'
 import type { Holder } from '../methods/queries.ts'
 import { lockUser } from '../queries.ts'
 import { readUpcoming, type Upcoming } from '../upcoming/charges.ts'
@@ -18,7 +18,7 @@ type Autopay = ResultOf<typeof autopay.read>
 const changeNext = (db: Db, owner: Holder, now: Date, change: (trx: Db, next: Upcoming | null) => Promise<unknown>) =>
   db.transaction().execute(async (trx) => {
     await lockUser(trx, owner.userId)
-    const payer = orNotFound((await findLease(trx, owner.userId)) ?? null)
+    const payer = orNotFound((await findPayer(trx, owner.userId)) ?? null)
     await change(trx, findNext(await readUpcoming(trx, payer, owner, now)))
     return await present(trx, owner, now)
   })

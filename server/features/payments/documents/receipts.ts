@@ -5,7 +5,7 @@ import { readCompany } from '#server/features/company/service.ts'
 import { listEvents } from '#server/features/payments/admin/queries.ts'
 import { cardOf, dollars, LAST_MONTH, lastMonthWords, purposeOf } from '#server/features/payments/labels.ts'
 import { lastMonthPaidBy } from '#server/features/payments/ledger/held/last-month.ts'
-import type { Payments } from '#server/features/payments/ledger/queries.ts'
+import type { Holder } from '#server/features/payments/methods/queries.ts'
 import { findOwn, type PaymentRow } from '#server/features/payments/queries.ts'
 import { balancesOf } from './balances.ts'
 import { drawPdf } from './pdf-document.ts'
@@ -55,7 +55,7 @@ const stampOf = (row: PaymentRow): Stamp => {
 }
 
 /** The receipt of one of the user's own completed payments. */
-export async function drawReceipt(db: Db, { userId, gateway }: Payments, id: string): Promise<PdfFile> {
+export async function drawReceipt(db: Db, { userId, gateway }: Holder, id: string): Promise<PdfFile> {
   const row = await findOwn(db, userId, id)
   if (!row) throw new AppError('not_found')
   if (row.completed_at === null)

@@ -8,7 +8,8 @@ import { cardOf, dollars, purposeOf } from '#server/features/payments/labels.ts'
 import { METHOD_NAMES } from '#contract/leases/method-names.ts'
 import { TYPE_NAMES } from '#contract/payments/type-names.ts'
 import { listReceived, type ReceivedRow } from '#server/features/payments/ledger/books/queries.ts'
-import { findLease, type Payments } from '#server/features/payments/ledger/queries.ts'
+import { findPayer } from '#server/features/payments/ledger/queries.ts'
+import type { Holder } from '#server/features/payments/methods/queries.ts'
 import { listCompleted, type PaymentRow } from '#server/features/payments/queries.ts'
 import { drawPdf } from './pdf-document.ts'
 import { goneOf, type PdfFile, receivedBy, testNotes } from './pdf-parts.ts'
@@ -68,8 +69,8 @@ const ofStaff = (row: ReceivedRow): Line => ({
 const total = (lines: readonly Line[], pick: (line: Line) => number) => lines.reduce((sum, line) => sum + pick(line), 0)
 
 /** The statement of a year's payments with the current provider. Test payments are left out where there are real ones. */
-export async function drawStatement(db: Db, { userId, gateway }: Payments, year: number): Promise<PdfFile> {
-  const payer = await findLease(db, userId)
+export async function drawStatement(db: Db, { userId, gateway }: Holder, year: number): Promise<PdfFile> {
+  const payer = await findPayer(db, userId)
   if (!payer) throw new AppError('not_found')
   const rows = await listCompleted(db, { userId, gateway }, year)
   const lines = [...rows.map(ofCard), ...(await listReceived(db, userId, year)).map(ofStaff)].toSorted(

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 import type { CardIntent } from '#server/gateways/card-intent.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
 import { logChanged, logCreated, type PaymentActor, SYSTEM } from '#server/features/payments/audit-log.ts'
-import { forCustomer, hashOf, nameOf } from '#server/features/payments/customers.ts'
+import { forCustomer, hashOf, payerColumns } from '#server/features/payments/customers.ts'
 import { purposeOf } from '#server/features/payments/labels.ts'
 import {
   findById,
@@ -18,7 +18,7 @@ import {
   type PaymentRow,
   update,
 } from '#server/features/payments/queries.ts'
-import { findLease } from '#server/features/payments/ledger/queries.ts'
+import { findPayer } from '#server/features/payments/ledger/queries.ts'
 import { cancelIfOpen, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
 import { isCharging } from '#server/features/payments/autopay/queries.ts'
 import type { Terms } from '#server/features/payments/ledger/rules.ts'
@@ -80,18 +80,14 @@ async function store(
     await assertVelocity(trx, payer.id)
     if (paymentType === 'rent' && (await isCharging(trx, { userId: payer.id, gateway: cards.gateway })))
       throw new AppError('conflict', IN_PROGRESS)
-    const payments = { userId: payer.id, gateway: cards.gateway }
-    const { reason, month, rentCents, isOpening } = await checkCharge(trx, payer, payments, {
+    const { reason, month, rentCents, isOpening } = await checkCharge(trx, payer, cards.gateway, {
       type: paymentType,
       cents: amount,
       reader: 'tenant',
     })
     if (reason !== null) throw new AppError('validation', reason, { issues: [{ path: 'amount', message: reason }] })
     const row = await insert(trx, {
-      user_id: payer.id,
-      payer_name: nameOf(payer),
-      payer_email: payer.email,
-      property_address: payer.property_address,
+      ...payerColumns(payer),
       ...rowOf(COLUMNS, body),
       gateway: cards.gateway,
       ...(paymentType === 'fees' && { purpose: purposeFor(terms, body) }),
@@ -188,7 +184,7 @@ export async function createPayment(
 ) {
   const { userId } = by
   const { db, cards } = deps
-  const payer = await findLease(db, userId)
+  const payer = await findPayer(db, userId)
   if (!payer) throw new AppError('not_found')
   let row = key === null ? undefined : await findByKey(db, userId, key)
   if (!row) {

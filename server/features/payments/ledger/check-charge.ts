@@ -1,8 +1,17 @@
-import type { PaymentType } from '#contract/payments/own.ts'
+import type { Gateway, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type Payments, sumDepositOwed, sumDepositPaid, sumOf } from './queries.ts'
-import { isOverFor, monthOf, type Payer, readLedger, rentBalanceOf, sum, termsOf } from './rent-balance.ts'
+import { isOverFor, monthOf, type Payer, paymentsOf, readLedger, rentBalanceOf, sum, termsOf } from './rent-balance.ts'
 import { type Reader, refusalOf } from './rules.ts'
+import { sharedRefusal } from './shares/limit.ts'
+
+interface Charge {
+  type: PaymentType
+  cents: number
+  reader: Reader
+  /** The payment is about to be made, so it does not wait for those that others have only begun. */
+  isBegun?: boolean
+}
 
 /** What is still due of a deposit once the lease is over, less payments that are processing. */
 async function depositOwedBy(db: Db, { lease_id: leaseId }: Payer, payments: Payments, paidCents: number) {
@@ -18,12 +27,13 @@ async function depositOwedBy(db: Db, { lease_id: leaseId }: Payer, payments: Pay
 export async function checkCharge(
   db: Db,
   payer: Payer,
-  payments: Payments,
-  { type, cents: charged, reader }: { type: PaymentType; cents: number; reader: Reader },
+  gateway: Gateway,
+  { type, cents: charged, reader, isBegun = false }: Charge,
 ) {
   const terms = termsOf(payer)
+  const payments = paymentsOf(payer, gateway)
   const paidOf = (of: PaymentType) => sumOf(db, payments, of, ['completed', 'pending'])
-  const books = await readLedger(db, payer, payments.gateway)
+  const books = await readLedger(db, payer, gateway)
   const rent = rentBalanceOf(payer, books)
   const isOver = isOverFor(payer)
   const depositCents = await sumDepositPaid(db, payments, ['completed', 'pending'])
@@ -36,7 +46,9 @@ export async function checkCharge(
     endsOn: payer.ends_on,
     isOver,
   }
-  const reason = refusalOf(terms, type, charged, paid, reader)
+  const isOnline = type === 'rent' && reader === 'tenant' && rent !== null
+  const shared = isOnline ? await sharedRefusal(db, payer, { rent, books, cents: charged, gateway, isBegun }) : null
+  const reason = shared ?? refusalOf(terms, type, charged, paid, reader)
   const month = rent?.paying?.month ?? rent?.current.month ?? monthOf(payer.today)
   return { reason, month, rentCents: rent?.paying?.dueCents ?? null, isOpening: rent?.paying?.isOpening ?? false }
 }

@@ -4,43 +4,48 @@ import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import { sumDepositsHeld } from './books/entry-queries.ts'
 
-/** Whose payments, and with which provider. Test payments do not count once the real provider is in use. */
+/** The payments of a lease, or of a person without one, with one provider. Test payments do not count once the real provider is in use. */
 export interface Payments {
+  /** The main tenant of the lease, or the person. */
   userId: string
+  leaseId: string | null
   gateway: Gateway
 }
 
+/** Payments (`p`) of a person on a lease of their own, and those of the other tenants of that lease. */
+const isOfLease = ({ userId, leaseId }: Pick<Payments, 'userId' | 'leaseId'>) =>
+  sql<boolean>`((p.user_id = ${userId} and p.lease_id is null) or p.lease_id = ${leaseId})`
+
 const ACCOUNT_OF = { rent: 'rent', deposit: 'deposit', fees: 'fee' } as const
 
-/** The sum of a person's payments of one type in the given statuses, with one provider, and of the completed ones that staff recorded. */
+/** The sum of the payments of one type in the given statuses, with one provider, and of the completed ones that staff recorded. */
 export async function sumOf(
   db: Db,
-  { userId, gateway }: Payments,
+  payments: Payments,
   type: PaymentType,
   statuses: readonly PaymentStatus[],
 ): Promise<number> {
   const { rows } = await sql<{ cents: string }>`
     select coalesce((
-      select sum(kept_cents) from payments
-      where user_id = ${userId} and gateway = ${gateway} and payment_type = ${type} and status = any(${statuses}::payment_status[])
+      select sum(kept_cents) from payments as p
+      where ${isOfLease(payments)} and gateway = ${payments.gateway} and payment_type = ${type} and status = any(${statuses}::payment_status[])
     ), 0) + coalesce((
-      select -sum(e.cents) from leases as l
-      join ledger_entries as e on e.lease_id = l.id
-      where l.user_id = ${userId} and e.source = 'staff' and e.kind = 'payment' and e.account = ${ACCOUNT_OF[type]}
+      select -sum(e.cents) from ledger_entries as e
+      where e.lease_id = ${payments.leaseId} and e.source = 'staff' and e.kind = 'payment' and e.account = ${ACCOUNT_OF[type]}
         and not exists (select from ledger_entries as r where r.reverses = e.id)
     ), 0) as cents`.execute(db)
   return Number(rows[0]!.cents)
 }
 
 /**
- * The sum of a person's payments of their deposit. One that went back does not count in a lease that runs, so that another can be paid, and in no lease
- * once another was paid.
+ * The sum of the payments of a deposit. One that went back does not count in a lease that runs, so that another can be paid, and in no lease once another
+ * was paid.
  */
 export async function sumDepositPaid(db: Db, payments: Payments, statuses: readonly PaymentStatus[]): Promise<number> {
   const { rows } = await sql<{ cents: string }>`
     select coalesce(sum(e.cents), 0) as cents from leases as l
     join ledger_entries as e on e.lease_id = l.id
-    where l.user_id = ${payments.userId} and (
+    where l.id = ${payments.leaseId} and (
         l.ends_on is null or l.ends_on >= (now() at time zone ${sql.lit(TIME_ZONE)})::date
         or e.seq < (select min(d.since) from last_deposits(array[l.id]) as d where d.gateway = ${payments.gateway})
       )
@@ -55,11 +60,17 @@ export async function sumDepositOwed(db: Db, leaseId: string, gateway: Gateway):
   return Math.max(0, -(held.get(leaseId) ?? 0))
 }
 
-/** Rent that these users paid or tried to pay, with its month. */
-export const listRent = (db: Db, userIds: readonly string[], gateway: Gateway, statuses: readonly PaymentStatus[]) =>
+/** Whose payments of rent: those of a main tenant, and of the others on the same lease. */
+interface RentPayer {
+  holder_id: string
+  lease_id: string | null
+}
+
+/** Rent that was paid or tried to be paid on the leases of these payers, with its month. */
+export const listRent = (db: Db, payers: readonly RentPayer[], gateway: Gateway, statuses: readonly PaymentStatus[]) =>
   db
     .selectFrom('payments')
-    .select(['user_id', 'status'])
+    .select(['user_id', 'lease_id', 'status'])
     .select(sql<string>`to_char(rent_month, 'YYYY-MM-DD')`.as('month'))
     .select(
       sql<string>`to_char(coalesce(completed_at, created_at) at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')`.as(
@@ -67,7 +78,12 @@ export const listRent = (db: Db, userIds: readonly string[], gateway: Gateway, s
       ),
     )
     .select('kept_cents')
-    .where('user_id', 'in', userIds)
+    .where((eb) => {
+      const leaseIds = payers.flatMap(({ lease_id: id }) => id ?? [])
+      const holders = payers.map(({ holder_id: id }) => id)
+      const own = eb.and([eb('user_id', 'in', holders), eb('lease_id', 'is', null)])
+      return leaseIds.length === 0 ? own : eb.or([own, eb('lease_id', 'in', leaseIds)])
+    })
     .where('gateway', '=', gateway)
     .where('payment_type', '=', 'rent')
     .where('status', 'in', statuses)
@@ -109,14 +125,27 @@ export const listRents = (db: Db, leaseIds: readonly string[]) =>
     .orderBy('holds_from')
     .execute()
 
-/** A user's lease, with what payments need of it. Dates are in the company's time zone. */
+/** The lease whose main tenant a user is, with what payments need of it. Dates are in the company's time zone. */
 export const findLease = async (db: Db, userId: string) => (await listLeases(db, [userId]))[0]
 
+/** A user with the lease that they read and pay now: one that they share with its main tenant, or their own. */
+export const findPayer = (db: Db, userId: string) =>
+  selectPayer(
+    db.selectFrom('users as u').leftJoin('leases as l', (join) => join.on(sql<boolean>`l.id = lease_of(u.id)`)),
+  )
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+
 export const listLeases = (db: Db, userIds: readonly string[]) =>
-  db
-    .selectFrom('users as u')
-    .leftJoin('leases as l', 'l.user_id', 'u.id')
+  selectPayer(joined(db)).where('u.id', 'in', userIds).execute()
+
+const joined = (db: Db) => db.selectFrom('users as u').leftJoin('leases as l', 'l.user_id', 'u.id')
+
+const selectPayer = (from: ReturnType<typeof joined>) =>
+  from
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.stripe_customer_id', 'l.id as lease_id'])
+    // The main tenant of the lease.
+    .select(sql<string>`coalesce(l.user_id, u.id)`.as('holder_id'))
     .select(sql<string | null>`rent_now(l)`.as('rent_cents'))
     .select(['l.property_address', 'l.deposit_cents', 'l.lock_fee_cents', 'l.due_day', 'l.opening_cents'])
     .select(sql<string>`to_char((now() at time zone ${sql.lit(TIME_ZONE)})::date, 'YYYY-MM-DD')`.as('today'))
@@ -128,5 +157,3 @@ export const listLeases = (db: Db, userIds: readonly string[]) =>
     .select(
       sql<string | null>`to_char(l.created_at at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')`.as('known_since'),
     )
-    .where('u.id', 'in', userIds)
-    .execute()

@@ -1,7 +1,7 @@
 import { addMonths, type Month } from '#contract/core/calendar.ts'
 import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type findLease, listRent, listRents, listStaffRent } from './queries.ts'
+import { type findLease, listRent, listRents, listStaffRent, type Payments } from './queries.ts'
 import {
   openingMonthOf,
   prepaidLastMonthOf,
@@ -75,11 +75,18 @@ function lastMonthOf(payer: Payer): Month | null {
   return dueOn(payer, month) === null ? addMonths(month, -1) : month
 }
 
+interface RentPaidBy extends RentPaid {
+  /** Who paid online. Null for what staff recorded. */
+  payerId: string | null
+}
+
 export interface LeaseLedger {
-  paid: readonly RentPaid[]
+  paid: readonly RentPaidBy[]
   rents: readonly MonthlyRent[]
   /** Payments that are still processing. */
   pendingCents: number
+  /** The same by payer. */
+  pendingBy: ReadonlyMap<string | null, number>
   /** Months whose rent staff took back. */
   waived: ReadonlySet<Month>
   /** The month that carried the opening balance when staff took that back. It may be another month now. Null where they did not. */
@@ -100,29 +107,28 @@ export async function readLedgers(
 ): Promise<Map<string, LeaseLedger>> {
   const leaseIds = payers.flatMap(({ lease_id: id }) => id ?? [])
   const [payments, rents, entries] = await Promise.all([
-    isWithoutPayments
-      ? []
-      : listRent(
-          db,
-          payers.map(({ id }) => id),
-          gateway,
-          ['completed', 'pending'],
-        ),
+    isWithoutPayments ? [] : listRent(db, payers, gateway, ['completed', 'pending']),
     leaseIds.length === 0 ? [] : listRents(db, leaseIds),
     leaseIds.length === 0 ? [] : listStaffRent(db, leaseIds),
   ])
-  const byPayer = Map.groupBy(payments, (payment) => payment.user_id)
+  const paymentsOf = Map.groupBy(payments, (payment) => payment.lease_id ?? payment.user_id)
   const rentsOf = Map.groupBy(rents, (rent) => rent.lease_id)
   const entriesOf = Map.groupBy(entries, (entry) => entry.lease_id)
   return new Map(
     payers.map((payer) => [
       payer.id,
-      booksOf(payer, byPayer.get(payer.id), rentsOf.get(payer.lease_id!), entriesOf.get(payer.lease_id!)),
+      booksOf(
+        payer,
+        [...(paymentsOf.get(payer.holder_id) ?? []), ...(paymentsOf.get(payer.lease_id) ?? [])],
+        rentsOf.get(payer.lease_id!),
+        entriesOf.get(payer.lease_id!),
+      ),
     ]),
   )
 }
 
 type Paid = Awaited<ReturnType<typeof listRent>>
+const sumCents = (payments: Paid) => sum(payments.map(({ kept_cents: cents }) => Number(cents)))
 type StaffRent = Awaited<ReturnType<typeof listStaffRent>>
 
 function booksOf(
@@ -141,20 +147,32 @@ function booksOf(
     added.set(month, { cents: Number(cents) + (before?.cents ?? 0), dueOn: before?.dueOn ?? day })
   }
   const paid = [
-    ...of('completed').map(({ month, day, kept_cents: cents }) => ({ month, day, cents: Number(cents) })),
-    ...received.map(({ month, day, cents }) => ({ month, day, cents: -Number(cents) })),
+    ...of('completed').map(({ month, day, kept_cents: cents, user_id: payerId }) => ({
+      month,
+      day,
+      cents: Number(cents),
+      payerId,
+    })),
+    ...received.map(({ month, day, cents }) => ({ month, day, cents: -Number(cents), payerId: null })),
   ]
   const before = new Set(paid.map(({ month }) => month).filter((month) => start !== null && month < monthOf(start)))
   // Where more than a first month was paid, it was rent of a former tenancy, and not of one whose start was moved.
   const wasTenant = hadRent || before.size > 1
   return {
-    paid: paid.map(({ month, day, cents }) => ({
+    paid: paid.map(({ month, day, cents, payerId }) => ({
       month,
       cents,
+      payerId,
       isEarly: start !== null && day < start && (month >= monthOf(start) || !wasTenant),
     })),
     rents,
-    pendingCents: sum(of('pending').map(({ kept_cents: cents }) => Number(cents))),
+    pendingCents: sumCents(of('pending')),
+    pendingBy: new Map(
+      [...Map.groupBy(of('pending'), ({ user_id: payerId }) => payerId)].map(([payerId, own]) => [
+        payerId,
+        sumCents(own),
+      ]),
+    ),
     waived: new Set(reversed.filter(({ rule }) => rule !== 'opening').map(({ month }) => month)),
     waivedOpening: reversed.find(({ rule }) => rule === 'opening')?.month ?? null,
     added,
@@ -260,3 +278,13 @@ export function rentBalanceOf(payer: Payer, ledger: LeaseLedger): RentBalance | 
   const balance = { current, paying, open, mostCents, prepaidLastMonthCents: prepaidLastMonthOf(books), openingMonth }
   return payer.starts_on !== null && payer.starts_on > payer.today ? beforeMoveIn(payer, balance, books) : balance
 }
+
+/** The lease of a payment by one of its other tenants, as it is stored. Null for one on the payer's own lease. */
+export const sharedLeaseOf = ({ id, holder_id: holder, lease_id: leaseId }: Payer) => (holder === id ? null : leaseId)
+
+/** The payments of a payer's lease. */
+export const paymentsOf = ({ holder_id: userId, lease_id: leaseId }: Payer, gateway: Gateway): Payments => ({
+  userId,
+  leaseId,
+  gateway,
+})

@@ -5,7 +5,8 @@ import type { CardIntent } from '#server/gateways/card-intent.ts'
 import { CardsFailure } from '#server/gateways/cards.ts'
 import { findSaved } from './queries.ts'
 import { syncMethod } from './service.ts'
-import { findById, findOwn, type PaymentRow, updateAttempted } from '../queries.ts'
+import { findById, findOwn, type PaymentRow } from '../queries.ts'
+import { beginAttempt } from '../ledger/shares/attempt.ts'
 import { type SyncDeps, syncPaymentFromProvider } from '../intents/sync-payment.ts'
 
 type Confirmation = ResultOf<typeof payments.confirm>
@@ -47,7 +48,7 @@ export async function payWithSaved(
   const { row, intentId } = await requireOpen(deps, userId, id)
   const method = await findSaved(db, { userId, gateway: cards.gateway }, methodId)
   if (!method) throw noLonger()
-  await updateAttempted(db, userId, id)
+  await beginAttempt(db, userId, id)
   let refusal: CardsFailure | null = null
   try {
     const asked = async (attempt: number) => {

@@ -7,7 +7,7 @@ import { CardsFailure } from '#server/gateways/cards.ts'
 import { forCustomer } from '../customers.ts'
 import { assertSetupVelocity } from '../intents/card-testing-limit.ts'
 import type { SyncDeps } from '../intents/sync-payment.ts'
-import { findLease } from '../ledger/queries.ts'
+import { findPayer } from '../ledger/queries.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
 import { insertEvent, isEventKnown, lockUser } from '../queries.ts'
 import { tellChange } from './mail.ts'
@@ -54,7 +54,7 @@ export const failed =
 /** Begins to save a card, once for each idempotency key of a user. The same key returns the same client secret. */
 export async function beginSetup(deps: SyncDeps, userId: string, key: string | null) {
   const { db, cards } = deps
-  const payer = await findLease(db, userId)
+  const payer = await findPayer(db, userId)
   if (!payer) throw new AppError('not_found')
   const row = (key === null ? undefined : await findByKey(db, userId, key)) ?? (await store(deps, userId, key))
   if (row.gateway !== cards.gateway)

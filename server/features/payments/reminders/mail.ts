@@ -13,6 +13,8 @@ interface MailContext {
   company: Company
   lease: DueLease
   openCents: number
+  /** What is left of the reader's share. Null on a lease of one tenant. */
+  shareCents: number | null
   /** All past-due open months, including this one. */
   owed: readonly DueMonth[]
   /** `PUBLIC_URL`. */
@@ -42,7 +44,7 @@ function contentOf({ company, lease, openCents }: MailContext): { heading: strin
 
 /** Reminds of the amount, its due date and how to pay. */
 export function reminder(context: MailContext): Mail {
-  const { company, lease, openCents, owed, origin } = context
+  const { company, lease, openCents, shareCents, owed, origin } = context
   const { heading, body } = contentOf(context)
   const [first, ...rest] = body
   return rentLetter({
@@ -52,6 +54,7 @@ export function reminder(context: MailContext): Mail {
     body: [greet(lease.firstName, first!), ...rest],
     facts: [
       ['Amount', dollars(openCents)],
+      ...(shareCents === null ? [] : [['Left of your share', dollars(shareCents)] as const]),
       ['For', formatMonth(lease.period)],
       ['Due', formatDay(lease.dueOn)],
       ...(owed.length > 1 || (owed.length === 1 && (owed[0]!.isOpening || owed[0]!.month !== lease.period))

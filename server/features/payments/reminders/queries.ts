@@ -70,6 +70,9 @@ export async function listDue(db: Db, day: string, { after, last }: LeaseRange):
             u.updated_at > r.checked_at or l.updated_at > r.checked_at or exists (
               select from payments as p
               where p.user_id = u.id and p.payment_type = 'rent' and p.updated_at > r.checked_at
+            ) or exists (
+              select from payments as p
+              where p.lease_id = l.id and p.payment_type = 'rent' and p.updated_at > r.checked_at
             )
           )
         )

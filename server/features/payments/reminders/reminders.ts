@@ -9,6 +9,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { findLease, listLeases } from '#server/features/payments/ledger/queries.ts'
 import { type DueLease, findBatchEnd, insertReminder, type LeaseRange, listDue, insertNothingOpen } from './queries.ts'
 import { reminder } from './mail.ts'
+import type { TenantRow } from '#server/features/payments/ledger/shares/queries.ts'
+import { ownShare, readRoommates } from '#server/features/payments/ledger/shares/shares.ts'
 import {
   type LeaseLedger,
   openCentsOf,
@@ -42,7 +44,11 @@ interface Reminding {
   batchSize?: number
 }
 
-/** Sends one reminder. False where the rent was paid in the meantime, or another process was faster. */
+/** Everyone on a lease is told that rent is overdue. The main tenant was chosen by the list of leases. */
+const isReminded = ({ id, is_active: isActive, has_rent_reminders: isOn }: TenantRow, { kind }: DueLease) =>
+  id === null || (isActive && (isOn || kind === 'overdue'))
+
+/** Sends one reminder to each tenant of the lease. False where the rent was paid in the meantime, or another process was faster. */
 async function remindOne({ db, origin, gateway }: Reminding, lease: DueLease, day: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const payer = await findLease(trx, lease.userId)
@@ -51,7 +57,15 @@ async function remindOne({ db, origin, gateway }: Reminding, lease: DueLease, da
     const openCents = openCentsIn(payer, books, lease.period)
     if (openCents === 0 || !(await insertReminder(trx, lease))) return false
     const { open: owed } = rentBalanceOf({ ...payer, today: day }, books)!
-    await enqueue(trx, 'send_mail', reminder({ company: await readCompany(trx), lease, openCents, owed, origin }))
+    const { current } = rentBalanceOf({ ...payer, today: lease.period }, books)!
+    const about = { company: await readCompany(trx), openCents, owed, origin }
+    const roommates = await readRoommates(trx, payer)
+    for (const tenant of roommates ?? [null]) {
+      if (tenant !== null && !isReminded(tenant, lease)) continue
+      const reader = tenant === null ? lease : { ...lease, email: tenant.email, firstName: tenant.first_name }
+      const shareCents = tenant && ownShare(roommates!, books, tenant.user_id, current).openCents
+      await enqueue(trx, 'send_mail', reminder({ ...about, lease: reader, shareCents }))
+    }
     return true
   })
 }

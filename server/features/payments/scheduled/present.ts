@@ -4,7 +4,7 @@ import { formatCents, MIN_CENTS } from '#contract/core/money.ts'
 import { cutOffOf } from '#contract/payments/autopay-own.ts'
 import type { scheduledPayments } from '#contract/payments/scheduled-own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { findLease } from '../ledger/queries.ts'
+import { findPayer } from '../ledger/queries.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
 import { type Holder, listSaved } from '../methods/queries.ts'
 import { readUpcoming, type UpcomingCharges } from '../upcoming/charges.ts'
@@ -21,7 +21,7 @@ export async function listScheduled(
   known?: UpcomingCharges,
 ): Promise<Scheduled[]> {
   const left = (await listOpen(db, holder)).length
-  const payer = left === 0 ? undefined : await findLease(db, holder.userId)
+  const payer = left === 0 ? undefined : await findPayer(db, holder.userId)
   if (!payer) return []
   const { walk } = known ?? (await readUpcoming(db, payer, holder, now))
   const methods = await listSaved(db, holder)

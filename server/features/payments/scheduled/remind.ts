@@ -3,7 +3,7 @@ import { MIN_CENTS } from '#contract/core/money.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { lockRun, type RunRow, updateRun } from '../autopay/queries.ts'
 import type { SyncDeps } from '../intents/sync-payment.ts'
-import { findLease } from '../ledger/queries.ts'
+import { findPayer } from '../ledger/queries.ts'
 import { nameOf } from '../methods/present.ts'
 import { lockUser } from '../queries.ts'
 import { readUpcoming } from '../upcoming/charges.ts'
@@ -14,7 +14,7 @@ import { listUntold } from './queries.ts'
 export async function remind({ db, origin }: SyncDeps, { id, user_id: userId, gateway }: RunRow, now: Date) {
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, userId)
-    const [run, payer] = [await lockRun(trx, id), await findLease(trx, userId)]
+    const [run, payer] = [await lockRun(trx, id), await findPayer(trx, userId)]
     // What was scheduled for another lease is not paid, which is told on its day.
     if (run?.status !== 'scheduled' || run.told_at !== null || !payer || run.lease_id !== payer.lease_id) return
     const on = run.charge_on

@@ -18,7 +18,7 @@ import { type AutopayOwner, invalid, requireMethod } from '../autopay/service.ts
 import { assertOpen } from '../autopay/skip.ts'
 import { nameOf as payerNameOf } from '../customers.ts'
 import { dollars } from '../labels.ts'
-import { findLease } from '../ledger/queries.ts'
+import { findPayer } from '../ledger/queries.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
 import { nameOf } from '../methods/present.ts'
 import type { Holder } from '../methods/queries.ts'
@@ -64,7 +64,7 @@ export async function schedule(
   const chosen = body.amount ?? null
   assertDay(payOn, now)
   await lockUser(trx, userId)
-  const payer = orNotFound((await findLease(trx, userId)) ?? null)
+  const payer = orNotFound((await findPayer(trx, userId)) ?? null)
   if (payer.rent_cents === null) throw conflict("There's no rent on your account, so there's nothing to schedule.")
   const open = await listOpen(trx, owner)
   if (open.some((run) => run.charge_on === payOn))
@@ -113,7 +113,7 @@ export async function cancel(db: Db, origin: string, owner: Holder, id: string, 
     assertOpen(run.charge_on, 'canceled', now)
     await updateRun(trx, id, { status: 'canceled', ended_at: now })
     await endAuthorization(trx, id)
-    const payer = await findLease(trx, owner.userId)
+    const payer = await findPayer(trx, owner.userId)
     if (payer) await tellCanceled(trx, payer, { company: await readCompany(trx), origin, on: run.charge_on })
   })
 }
@@ -121,6 +121,6 @@ export async function cancel(db: Db, origin: string, owner: Holder, id: string, 
 /** The rent that can be scheduled for a day, as far as it is known today. */
 export async function readDue(db: Db, owner: Holder, payOn: string, now = new Date()) {
   assertDay(payOn, now)
-  const payer = orNotFound((await findLease(db, owner.userId)) ?? null)
+  const payer = orNotFound((await findPayer(db, owner.userId)) ?? null)
   return { amount: formatCents((await readUpcoming(db, payer, owner, now)).leftOn(payOn)) }
 }

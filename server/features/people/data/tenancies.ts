@@ -1,8 +1,11 @@
 import { WITH_ACCOUNT, WITH_REQUEST, BOOKS, ofUser, through, type Tables } from './table-entry.ts'
 
+const NAMELESS = 'Kept without a name, because the rent that was due is part of the books.'
+
 /** What tenants rent and pay, and what is repaired. */
 export const TENANCIES: Tables<
   | 'leases'
+  | 'lease_tenants'
   | 'lease_rents'
   | 'renewal_offers'
   | 'move_out_notices'
@@ -37,13 +40,13 @@ export const TENANCIES: Tables<
 > = {
   leases: {
     columns: { property_address: 'person', tenant_name: 'person', name_key: 'copy', search_text: 'copy' },
-    about: {
-      title: 'Leases',
-      of: ofUser,
-      erasure: 'kept',
-      because: 'Kept without a name, because the rent that was due is part of the books.',
-    },
+    about: { title: 'Leases', of: ofUser, erasure: 'kept', because: NAMELESS },
     kept: 'the setting for ended tenancies',
+  },
+  lease_tenants: {
+    columns: { tenant_name: 'person' },
+    about: { title: 'Shared leases', of: ofUser, erasure: 'kept', because: NAMELESS },
+    kept: 'with its lease',
   },
   lease_rents: {
     columns: {},

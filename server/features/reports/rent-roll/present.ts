@@ -23,6 +23,7 @@ export const presentRow = (row: RollRow): Shown => ({
       : {
           id: row.lease_id,
           tenantName: row.tenant_name,
+          otherTenants: row.other_tenants,
           startsOn: row.starts_on,
           endsOn: row.ends_on,
           rentAmount: row.rent_cents === null ? null : formatCents(row.rent_cents),

@@ -76,6 +76,7 @@ const rows = (db: Db, filter: Filter, page: SortedPage<RollSort>) => {
       sql<string>`coalesce(l.tenant_name, nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email, '')`.as(
         'tenant_name',
       ),
+      sql<string[]>`other_tenants_of(l.id)`.as('other_tenants'),
       sql<string | null>`to_char(l.starts_on, 'YYYY-MM-DD')`.as('starts_on'),
       sql<string | null>`to_char(l.ends_on, 'YYYY-MM-DD')`.as('ends_on'),
       sql<string | null>`rent_now(l)`.as('rent_cents'),

@@ -41,7 +41,7 @@ function cells(row: RollRow): string[] {
     orEmpty(unit.bathrooms),
     orEmpty(unit.sqft),
     unit.status,
-    orEmpty(lease?.tenantName),
+    lease ? [lease.tenantName, ...lease.otherTenants].join(', ') : '',
     orEmpty(lease?.startsOn),
     lease ? (lease.endsOn ?? 'month to month') : '',
     orEmpty(lease?.rentAmount),

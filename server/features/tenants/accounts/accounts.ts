@@ -6,6 +6,7 @@ import { AppError, orNotFound } from '#server/errors.ts'
 import { changesOf, changesOfNew, allNull, raiseSecurityEvent, recordChange } from '#server/features/audit/service.ts'
 import { requireSender } from '#server/features/auth/service.ts'
 import { lockUnitsOfLease } from '#server/features/buildings/service.ts'
+import { listTenants } from '#server/features/payments/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -13,6 +14,7 @@ import { explainTaken, requireFreeCustomer, takenBy } from './conflicts.ts'
 import { accountMap, leaseMap } from '#server/features/tenants/fields.ts'
 import { isAgreed, requireLawful, withUnitAddress } from '#server/features/tenants/leases/lease.ts'
 import { saveLease } from '#server/features/tenants/leases/rents.ts'
+import { findLiveLease } from '#server/features/tenants/roommates/queries.ts'
 import { accountAdopted } from '#server/features/tenants/mail.ts'
 import { type Account, accountFor } from './new-account.ts'
 import {
@@ -108,12 +110,24 @@ export async function create(
   }
 }
 
+/** A lease that others share stays in someone's name. */
+async function requireAlone(db: Db, id: string) {
+  const live = await findLiveLease(db, id)
+  const others = live?.is_own ? (await listTenants(db, live.lease_id)).slice(1) : []
+  if (others.length > 0)
+    throw new AppError(
+      'conflict',
+      `${others.map(({ name }) => name).join(' and ')} shares this tenant's lease. Remove the other tenants from the lease or end it first.`,
+    )
+}
+
 /**
  * Deletes the person and everything that is theirs alone; payments stay. The identity goes first, before our tables are locked, so that a failure
  * in between can be repaired by deleting again.
  */
 export async function remove({ db, identity }: TenantDeps, by: Member, id: string) {
   orNotFound(await find(db, id))
+  await requireAlone(db, id)
   await mapProviderErrors(identity.remove(id))
   await db.transaction().execute(async (trx) => {
     const facts = factsOf(orNotFound(await lock(trx, id)))

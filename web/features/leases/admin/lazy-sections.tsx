@@ -1,7 +1,7 @@
 import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { lazyComponent } from '#web/ui/feedback/lazy-part.tsx'
 
-/** The end of the term, loaded beside the lease, because it is below its facts. */
+/** Who is on the lease and the end of the term, loaded beside the lease, because they are below its facts. */
 const renewal = lazyModule(
   'features/leases/admin/renewal/lease-renewal.tsx',
   () => import('./renewal/lease-renewal.tsx'),
@@ -11,10 +11,17 @@ const moveOut = lazyModule(
   () => import('./move-out/lease-move-out.tsx'),
 )
 
+const tenants = lazyModule(
+  'features/leases/admin/tenants/lease-tenants.tsx',
+  () => import('./tenants/lease-tenants.tsx'),
+)
+
 export function fetchLeaseSections() {
+  void tenants.prefetch()
   void renewal.prefetch()
   void moveOut.prefetch()
 }
 
+export const LazyLeaseTenants = lazyComponent(tenants, ({ LeaseTenantsCard }) => LeaseTenantsCard)
 export const LazyRenewal = lazyComponent(renewal, ({ LeaseRenewal }) => LeaseRenewal)
 export const LazyMoveOut = lazyComponent(moveOut, ({ LeaseMoveOut }) => LeaseMoveOut)

@@ -1,6 +1,7 @@
 import type { Lease, LeaseStatus } from '#contract/leases/admin.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
+import { withOthers } from '#web/lib/format/with-others.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { AddressLines, TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
@@ -17,13 +18,20 @@ export const LeaseBadge = ({ status }: Pick<Lease, 'status'>) => (
 export const tenantOf = ({ tenantName, tenantEmail }: Pick<Lease, 'tenantName' | 'tenantEmail'>) =>
   tenantName || tenantEmail || 'Former tenant'
 
+/** The tenant, and how many share the lease: `Jordan Alvarez and 1 other`. */
+export const tenantsOf = (lease: Pick<Lease, 'tenantName' | 'tenantEmail' | 'otherTenants'>) =>
+  withOthers(tenantOf(lease), lease.otherTenants)
+
+/** All names, for the tooltip. */
+const everyoneOf = (lease: Lease) => [tenantOf(lease), ...lease.otherTenants].join(', ')
+
 export const LEASE_COLUMNS: readonly Column<Lease>[] = [
   {
     title: 'Tenant',
     sort: { asc: 'tenant', desc: 'tenant-desc' },
     card: 'heading',
     cell: (lease) => (
-      <TwoLines first={tenantOf(lease)} second={lease.tenantEmail ?? 'No account'} full={tenantOf(lease)} isStrong />
+      <TwoLines first={tenantsOf(lease)} second={lease.tenantEmail ?? 'No account'} full={everyoneOf(lease)} isStrong />
     ),
   },
   {

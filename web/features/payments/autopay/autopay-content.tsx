@@ -149,6 +149,11 @@ export function AutopayContent({ userId, company, autopay, methods, scheduled, r
       )}
       {isOn && <AlsoScheduled scheduled={scheduled} />}
       {last && <LastPayment last={last} />}
+      {autopay.isShared && (
+        <p className="mb-8 max-w-prose">
+          You share your lease, so autopay charges your share of the rent that is due, and never more than is open.
+        </p>
+      )}
       <Terms
         autopay={autopay}
         methods={methods.filter(({ expiry }) => expiry !== 'expired')}

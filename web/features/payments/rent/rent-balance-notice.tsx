@@ -30,19 +30,19 @@ export function RentBalanceNotice({ type, summary, amount }: RentBalanceNoticePr
   )
 }
 
-/** The amount due of this type. Empty where it is unknown or zero. For a partly paid month, the rest. */
-export function dueAmount(type: PaymentType, { rentAmount, rentOpen, depositOpen, feeOpen }: Summary): string {
-  const amount = { rent: rentOpen ?? rentAmount, deposit: depositOpen, fees: feeOpen }[type]
+/** The amount due of this type. Empty where it is unknown or zero. For a partly paid month, the rest; of a shared lease, what is left of the payer's share. */
+export function dueAmount(type: PaymentType, { rentAmount, rentOpen, share, depositOpen, feeOpen }: Summary): string {
+  const amount = { rent: share ? share.open : (rentOpen ?? rentAmount), deposit: depositOpen, fees: feeOpen }[type]
   return isSome(amount) ? amount : ''
 }
 
 /** The help text below the amount. */
 export function helpFor(type: PaymentType, summary: Summary): string {
-  const { rentMonth, rentOpen } = summary
+  const { rentMonth, rentOpen, share } = summary
   if (type === 'deposit') return "A deposit can't be more than one month's rent in total."
   if (type === 'fees') return "For example, a lost key. Only pay fees you've agreed on with your property manager."
   if (rentOpen === null) return 'Enter dollars and cents, such as 2100.50.'
   return isSome(rentOpen)
-    ? `${formatAmount(rentOpen)} is due for ${periodName(summary, rentMonth)}.`
+    ? `${formatAmount(rentOpen)} is due for ${periodName(summary, rentMonth)}.${share ? ` ${formatAmount(share.open)} of your share is open.` : ''}`
     : 'No rent is due.'
 }

@@ -18,6 +18,7 @@ const PAID: Summary = {
   openMonths: [],
   openingMonth: null,
   rentOwed: '0.00',
+  share: null,
   rentMost: '31800.00',
   lastMonthPaid: '0.00',
   isBeforeLease: false,

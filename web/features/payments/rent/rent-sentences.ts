@@ -45,6 +45,15 @@ function nextDue(summary: Summary, today: string): string {
   return `${part === null ? name : `The remaining ${part} of ${name}`} ${verb} due ${formatDay(rentDueOn)}.`
 }
 
+/** The user's share of the month that is due next, on a lease of several tenants. */
+function ownShare({ share, rentMonth }: Summary): string {
+  if (share === null) return ''
+  const { amount, open } = share
+  const name = `Your share of ${formatMonth(rentMonth)} rent is`
+  if (!isSome(open)) return `${name} paid.`
+  return `${name} ${formatAmount(amount)}${open === amount ? '' : `, and ${formatAmount(open)} of it is open`}.`
+}
+
 const pausedUntil = ({ resumesOn }: NonNullable<Summary['autopayPause']>) =>
   resumesOn === null ? 'Autopay is paused.' : `Autopay is paused until ${formatMonth(resumesOn)}.`
 
@@ -60,6 +69,7 @@ export function rentSentences(summary: Summary, today = companyDay()): string {
     if (!isSome(rentOwed)) words.push('Your rent is paid in full.')
     if (openMonths.length > 0) words.push(nextDue(summary, today))
   }
+  words.push(ownShare(summary))
   if (summary.isBeforeLease && isSome(lastMonthPaid))
     words.push(`${formatAmount(lastMonthPaid)} has been credited toward your last month.`)
   if (nextRent !== null)

@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/core/dates.ts'
 import type { RollRow, RollStatus } from '#contract/reports/rent-roll/admin.ts'
 import { factsOf } from '#web/lib/format/unit-facts.ts'
+import { withOthers } from '#web/lib/format/with-others.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { AddressLines, TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
@@ -58,7 +59,14 @@ export const ROLL_COLUMNS: readonly Column<RollRow>[] = [
     ),
   },
   { title: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{ROLL_STATUS_NAMES[status]}</Badge> },
-  { title: 'Tenant', cell: ofLease(({ tenantName }) => tenantName || 'Former tenant') },
+  {
+    title: 'Tenant',
+    cell: ofLease(({ tenantName, otherTenants }) => {
+      const name = tenantName || 'Former tenant'
+      if (otherTenants.length === 0) return name
+      return <span title={[name, ...otherTenants].join(', ')}>{withOthers(name, otherTenants)}</span>
+    }),
+  },
   {
     title: 'Lease end',
     sort: { asc: 'lease-end', desc: 'lease-end-desc' },

@@ -40,7 +40,12 @@ export const TENANT_COLUMNS: readonly Column<Tenant>[] = [
   {
     title: 'Property',
     sort: { asc: 'property', desc: 'property-desc' },
-    cell: ({ propertyAddress }) => <AddressLines address={propertyAddress ?? 'Not assigned'} />,
+    cell: ({ propertyAddress, sharesLeaseOf }) =>
+      sharesLeaseOf !== null && propertyAddress === null ? (
+        `On the lease of ${sharesLeaseOf}`
+      ) : (
+        <AddressLines address={propertyAddress ?? 'Not assigned'} />
+      ),
   },
   {
     title: 'Rent',

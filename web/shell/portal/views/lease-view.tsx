@@ -1,6 +1,7 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { ownLeaseTerms } from '#web/features/leases/own/api.ts'
 import { FactList } from '#web/features/leases/own/fact-list.tsx'
+import { Roommates } from '#web/features/leases/own/roommates.tsx'
 import { LeaseTerms } from '#web/features/leases/own/lease-terms.tsx'
 import { ownMoveOut } from '#web/features/leases/move-out/api.ts'
 import { OwnMoveOut } from '#web/features/leases/move-out/own-move-out.tsx'
@@ -70,7 +71,8 @@ export function LeaseView({ skeleton }: { skeleton: ReactNode }) {
       <div className="grid min-w-0 gap-6">
         {data.offer && <OwnOffer offer={data.offer} />}
         <LeaseTerms lease={data} />
-        {moveOut.data && <OwnMoveOut data={moveOut.data} />}
+        {data.roommates && <Roommates roommates={data.roommates} isMain={data.isMain} />}
+        {data.isMain && moveOut.data && <OwnMoveOut data={moveOut.data} />}
       </div>
       <Contacts />
     </div>

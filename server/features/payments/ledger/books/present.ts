@@ -53,6 +53,7 @@ const present = (row: LedgerRow): LedgerEntry => ({
   receiptNumber: row.receipt_number ?? row.card_receipt,
   reverses: row.reverses,
   isReversed: row.is_reversed,
+  paidBy: row.kind === 'payment' ? row.payer_name : null,
 })
 
 const presentForStaff = (row: LedgerRow, first: LedgerRow | undefined): AdminLedgerEntry => ({

@@ -12,6 +12,8 @@ export type LedgerRow = EntryRow & {
   is_reversed: boolean
   /** The receipt of a card payment. */
   card_receipt: string | null
+  /** Who made a card payment. */
+  payer_name: string | null
 }
 
 /** A ledger with one provider's payments, oldest first. Test payments do not count once the real provider is in use. */
@@ -19,7 +21,9 @@ export async function listLedger(db: Db, leaseId: string, gateway: Gateway): Pro
   const { rows } = await sql<LedgerRow>`
     select e.*, to_char(e.effective_on, 'YYYY-MM-DD') as effective_on, to_char(e.period, 'YYYY-MM-DD') as period,
       to_char(e.occurred_on, 'YYYY-MM-DD') as occurred_on, sum(e.cents) over (order by e.effective_on, e.seq) as balance_after, r.id is not null as is_reversed,
-      case when e.kind = 'payment' then p.receipt_number end as card_receipt
+      case when e.kind = 'payment' then p.receipt_number end as card_receipt,
+      -- Of a lease of several tenants, a payment says whose it is.
+      case when exists (select from lease_tenants where lease_id = ${leaseId}) then p.payer_name end as payer_name
     from ledger_entries as e
     left join ledger_entries as r on r.reverses = e.id
     left join payments as p on p.id = e.payment_id
@@ -32,8 +36,15 @@ export async function listLedger(db: Db, leaseId: string, gateway: Gateway): Pro
 export const ledgerBalance = (leaseId: string, gateway: Gateway) => sql<string>`(
   select coalesce(sum(cents), 0) from ledger_entries where lease_id = ${sql.ref(leaseId)} and (gateway is null or gateway = ${gateway}))`
 
+/** The lease whose main tenant a user is. */
 export const findOwnLease = async (db: Db, userId: string): Promise<string | null> =>
   (await db.selectFrom('leases').select('id').where('user_id', '=', userId).executeTakeFirst())?.id ?? null
+
+/** The lease that a user reads and pays now: one that they share, or their own. */
+export async function findReadLease(db: Db, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select lease_of(${userId}) as id`.execute(db)
+  return rows[0]?.id ?? null
+}
 
 export async function isLease(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('leases').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

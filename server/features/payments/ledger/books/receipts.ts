@@ -28,12 +28,11 @@ async function monthFor(
   { account, amount }: Pick<NewReceipt, 'account' | 'amount'>,
 ) {
   const payer = orNotFound((await findLease(trx, userId)) ?? null)
-  const { reason, month } = await checkCharge(
-    trx,
-    payer,
-    { userId, gateway },
-    { type: TYPES[account], cents: amount, reader: 'staff' },
-  )
+  const { reason, month } = await checkCharge(trx, payer, gateway, {
+    type: TYPES[account],
+    cents: amount,
+    reader: 'staff',
+  })
   if (reason !== null) throw refuse('amount', reason)
   return month
 }

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { type LedgerDeps, memberOf } from './context.ts'
 import { chargeIfNew } from './daily-charges.ts'
 import { presentLedger, presentLedgerForStaff } from './present.ts'
-import { findOwnLease, isLease, listLedger } from './queries.ts'
+import { findReadLease, isLease, listLedger } from './queries.ts'
 import { recordReceipt } from './receipts.ts'
 import { charge, reverse } from './manual-entries.ts'
 
@@ -21,7 +21,7 @@ export function ledgerRoutes(app: FastifyInstance, deps: LedgerDeps) {
     return await listLedger(db, leaseId, gateway)
   }
   const readOwn = async (userId: string) => {
-    const leaseId = await findOwnLease(db, userId)
+    const leaseId = await findReadLease(db, userId)
     return leaseId === null ? [] : await read(leaseId)
   }
 

@@ -1,0 +1,86 @@
+import { companyDay } from '#contract/core/calendar.ts'
+import { isFineAt, restoreWindow } from '../accessibility/findings.ts'
+import { signInAhead } from '../accounts/account.ts'
+import { createTenant } from '../admin/admin-account.ts'
+import { colleague, dialogOn, enterAsStaff } from '../admin/staff-session.ts'
+import { expect, test } from '../fixtures.ts'
+import { paymentOn, payWith, VISA } from '../portal/payment-page.ts'
+import { unique } from '../unique.ts'
+
+test('staff add a roommate with a share, who reads the lease, pays the share, and is shown to both', async ({
+  page,
+  browser,
+  baseURL,
+  watch,
+}) => {
+  const call = await colleague(baseURL ?? '')
+  const [jordan, riley] = [await createTenant(baseURL), await createTenant(baseURL)]
+  const [main, other] = [unique('Alvarez'), unique('Chen')]
+  const home = `${unique('27')} Prescott Street, Somerville, MA 02143`
+  await call('PATCH', `/api/admin/tenants/${jordan.id}`, {
+    firstName: 'Jordan',
+    lastName: main,
+    propertyAddress: home,
+    rentAmount: '2650',
+    leaseStartDate: companyDay(),
+  })
+  await call('PATCH', `/api/admin/tenants/${riley.id}`, { firstName: 'Riley', lastName: other })
+  const { leaseId } = await call('GET', `/api/admin/tenants/${jordan.id}`)
+
+  await enterAsStaff(page, `/admin/leases/${leaseId}`)
+  const card = page.getByRole('region', { name: 'Tenants' })
+  await card.getByRole('button', { name: 'Add tenant' }).click()
+  const dialog = dialogOn(page)
+  await dialog.getByLabel('Email').fill(riley.email)
+  await dialog.getByLabel('Share of the new tenant').fill('900')
+  await dialog.getByLabel(`Share of Jordan ${main}`).fill('1650')
+  watch.expects(/400 POST .*\/api\/admin\/leases\/[\w-]+\/tenants$/)
+  await dialog.getByRole('button', { name: 'Add tenant' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'The shares add up to $2,550.00, which is $100.00 less than the rent of $2,650.00.',
+  )
+  await isFineAt(page, [1440, 390])
+  await restoreWindow(page)
+  await dialog.getByLabel('Share of the new tenant').fill('1000')
+  await dialog.getByRole('button', { name: 'Add tenant' }).click()
+  await expect(dialog).toBeHidden()
+  const rows = card.getByRole('list', { name: 'Tenants' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).toContainText('Main tenant')
+  await expect(rows.nth(1)).toContainText('Share $1,000.00, $0.00 paid online, $1,000.00 open')
+  await expect(page.getByRole('heading', { level: 1, name: `Jordan ${main} and 1 other` })).toBeVisible()
+  await isFineAt(page, [1440, 390])
+  await restoreWindow(page)
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const phone = await context.newPage()
+  await signInAhead(phone, riley)
+  await phone.goto('/lease')
+  const people = phone.getByRole('list', { name: 'Tenants' }).getByRole('listitem')
+  await expect(people.nth(0)).toContainText(`Jordan ${main}Share $1,650.00 · $0.00 paid online · $1,650.00 open`)
+  await expect(people.nth(1)).toContainText(`Riley ${other} (you)Share $1,000.00`)
+  await expect(phone.getByText(jordan.email)).toHaveCount(0)
+  await isFineAt(phone, [1440, 390])
+  await phone.goto('/payment')
+  const { amount, go, number } = paymentOn(phone)
+  await expect(amount).toHaveValue('1000.00')
+  await expect(amount).toHaveAccessibleDescription(/\$1,000\.00 of your share is open\./)
+  await isFineAt(phone, [1440, 390])
+  await go.click()
+  await expect(number).toBeVisible()
+  await payWith(phone, VISA)
+  await expect(phone).toHaveURL('/dashboard')
+  await expect(phone.getByRole('main')).toContainText(/Your share of \w+ \d+ rent is paid\./)
+  await phone.goto('/ledger')
+  await expect(phone.getByRole('row').filter({ hasText: `Paid by Riley ${other}` })).toContainText('$1,000.00')
+  await isFineAt(phone, [1440, 390])
+  await context.close()
+
+  await page.reload()
+  await expect(rows.nth(1)).toContainText('Share $1,000.00, $1,000.00 paid online')
+  await expect(page.getByText(`Paid by Riley ${other}`)).toBeVisible()
+  await card.getByRole('button', { name: 'Remove' }).click()
+  await dialog.getByRole('button', { name: 'Remove from lease' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rows.nth(1)).toContainText('Last day')
+})

@@ -1,0 +1,39 @@
+import { formatMonth } from '#contract/core/calendar.ts'
+import type { Gateway } from '#contract/payments/own.ts'
+import type { Db } from '#server/db/connection.ts'
+import { dollars } from '#server/features/payments/labels.ts'
+import { type LeaseLedger, openCentsOf, type Payer, type RentBalance, sum } from '../rent-balance.ts'
+import { sumBegunByOthers } from './queries.ts'
+import { readRoommates } from './shares.ts'
+
+interface Paying {
+  rent: RentBalance
+  books: Pick<LeaseLedger, 'pendingCents'>
+  cents: number
+  gateway: Gateway
+  /** It is about to be made. */
+  isBegun: boolean
+}
+
+/** The months that are open: those that are past due, and the one that a payment counts for. */
+export const openMonthsOf = ({ open, paying }: RentBalance) =>
+  paying === null || open.some(({ month }) => month === paying.month) ? open : [...open, paying]
+
+/**
+ * Why one of several tenants cannot pay this much rent online. They may pay at the same moment, so together they pay no more than is open: what is past
+ * due, or else the next month. Null where it is allowed, and for a lease of one tenant.
+ */
+export async function sharedRefusal(db: Db, payer: Payer, { rent, books, cents, gateway, isBegun }: Paying) {
+  const { lease_id: leaseId, holder_id: holderId, id: payerId } = payer
+  if (leaseId === null || (await readRoommates(db, payer)) === null) return null
+  const open = sum(openMonthsOf(rent).map(openCentsOf)) - books.pendingCents
+  const begun = isBegun ? 0 : await sumBegunByOthers(db, { leaseId, holderId, payerId, gateway })
+  const left = Math.max(0, open - begun)
+  if (cents <= left) return null
+  const month = rent.paying === null ? '' : ` of the rent for ${formatMonth(rent.paying.month)}`
+  const why = begun > 0 ? 'Someone else on your lease is paying right now. ' : ''
+  if (left > 0) return `${why}${dollars(left)}${month} is still due, so that's the most you can pay.`
+  return begun > 0
+    ? `${why}Look again in a few minutes.`
+    : 'The rent that is due on your lease is already paid or processing. Someone else on your lease may have paid it.'
+}
