@@ -509,6 +509,7 @@ interface LedgerEntriesTable {
   created_at: Generated<Date>
   occurred_on: string | null
   pays: string | null
+  lease_tenant_id: string | null
 }
 
 interface LoginAttemptsTable {

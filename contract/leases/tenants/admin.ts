@@ -3,6 +3,8 @@ import { ById } from '#contract/core/fields.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { LeaseTenants, NewRoommate, NewShares, RoommateRemoval } from './fields.ts'
 
+const ByTenant = z.extend(ById, { tenantId: ById.shape.id })
+
 /** Who is on a lease, for administrators. */
 export const leaseTenantsAdmin = {
   get: {
@@ -37,8 +39,17 @@ export const leaseTenantsAdmin = {
     path: '/api/admin/leases/:id/tenants/:tenantId/removal',
     access: 'admin',
     summary: 'Ends the part of a tenant in a lease with a last day. The main tenant stays for as long as the lease',
-    params: z.extend(ById, { tenantId: ById.shape.id }),
+    params: ByTenant,
     body: RoommateRemoval,
+    response: LeaseTenants,
+  },
+  keep: {
+    method: 'DELETE',
+    path: '/api/admin/leases/:id/tenants/:tenantId/removal',
+    access: 'admin',
+    summary:
+      'Takes back the last day of a tenant who is still on the lease. 400 for someone who has the next lease already',
+    params: ByTenant,
     response: LeaseTenants,
   },
 } as const satisfies Record<string, Endpoint>

@@ -14,7 +14,7 @@ import { explainTaken, requireFreeCustomer, takenBy } from './conflicts.ts'
 import { accountMap, leaseMap } from '#server/features/tenants/fields.ts'
 import { isAgreed, requireLawful, withUnitAddress } from '#server/features/tenants/leases/lease.ts'
 import { saveLease } from '#server/features/tenants/leases/rents.ts'
-import { findLiveLease } from '#server/features/tenants/roommates/queries.ts'
+import { listParts } from '#server/features/tenants/roommates/queries.ts'
 import { accountAdopted } from '#server/features/tenants/mail.ts'
 import { type Account, accountFor } from './new-account.ts'
 import {
@@ -112,8 +112,8 @@ export async function create(
 
 /** A lease that others share stays in someone's name. */
 async function requireAlone(db: Db, id: string) {
-  const live = await findLiveLease(db, id)
-  const others = live?.is_own ? (await listTenants(db, live.lease_id)).slice(1) : []
+  const own = (await listParts(db, id)).find((part) => part.is_own)
+  const others = own ? (await listTenants(db, own.lease_id)).slice(1) : []
   if (others.length > 0)
     throw new AppError(
       'conflict',

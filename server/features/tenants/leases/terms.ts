@@ -1,11 +1,11 @@
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { AppError, orNotFound } from '#server/errors.ts'
+import { orNotFound } from '#server/errors.ts'
 import { changesOf } from '#server/features/audit/service.ts'
 import { chargeLeases } from '#server/features/payments/service.ts'
 import { leaseMap } from '#server/features/tenants/fields.ts'
 import { find, lock, type TenantRow, updatePerson } from '#server/features/tenants/queries.ts'
-import { findLiveLease } from '#server/features/tenants/roommates/queries.ts'
+import { endFormerParts, requireStayingFree, requireUnshared } from '#server/features/tenants/roommates/overlaps.ts'
 import { isAgreed, type LeaseColumns, requireLawful, withUnitAddress } from './lease.ts'
 import { putRentFrom, rentFromOf, saveLease, tenancyOf } from './rents.ts'
 
@@ -17,21 +17,12 @@ const changedIn = (lease: LeaseColumns, before: TenantRow): LeaseColumns => {
   )
 }
 
-/** Refuses terms that the law or the calendar does not allow. */
+/** Refuses terms that the law, the calendar or the next lease of another tenant does not allow. */
 export async function requireLawfulChange(db: Db, before: TenantRow, given: LeaseColumns) {
   const terms = { ...before, ...given }
   const tenancy = await tenancyOf(db, before.id, terms.starts_on)
   requireLawful(terms, tenancy ? tenancy.begins : terms.starts_on)
-}
-
-/** Refuses a lease of their own to a tenant who shares another one that is not over. */
-async function requireUnshared(trx: Db, userId: string) {
-  const live = await findLiveLease(trx, userId)
-  if (live?.is_own === false)
-    throw new AppError(
-      'conflict',
-      `This tenant is on the lease of ${live.main_name}. Change its terms there, or remove them from it first.`,
-    )
+  await requireStayingFree(db, before.id, before, terms)
 }
 
 /** Checks and saves the given terms of a lease whose tenant is locked. `rentFrom` is the month in which the new rent starts. */
@@ -49,7 +40,9 @@ export async function saveTerms(
   const hasLease = before.due_day !== null || isAgreed(lease)
   const changed = changedIn(lease, before)
   if (hasLease && Object.keys(changed).length > 0) {
-    await requireUnshared(trx, id)
+    const after = { ...before, ...lease }
+    await requireUnshared(trx, id, after)
+    await endFormerParts(trx, id, before, after)
     await saveLease(trx, id, changed, gateway)
   } else if (rentFrom !== undefined) await chargeLeases(trx, [id], gateway)
 }

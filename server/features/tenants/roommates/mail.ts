@@ -71,3 +71,15 @@ export const leftMail = (about: About & { lastDay: string }) =>
     fact: ['Last day', formatDay(about.lastDay)],
     link: { label: 'See your payments', path: '/dashboard/payments' },
   })
+
+/** To a tenant whose last day was taken back. */
+export const stayingMail = (about: About) =>
+  letter(about, {
+    heading: 'You stay on the lease',
+    sentences: [
+      `We took back your last day on ${ofHome(about.address)}, so you stay on it.`,
+      'You see the ledger and your share of the rent, and you can pay or set up autopay for your share, as before.',
+    ],
+    fact: ['Last day', 'None'],
+    link: { label: 'See your lease', path: '/lease' },
+  })

@@ -1,6 +1,8 @@
 import { TIME_ZONE } from '#contract/core/dates.ts'
+import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
+import { ledgerBalance } from '#server/features/payments/service.ts'
 import { type Insertable, sql } from 'kysely'
 
 const TODAY = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
@@ -9,21 +11,74 @@ const TODAY = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
 export const lockPeople = (trx: Db, ids: readonly string[]) =>
   trx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
-export interface Elsewhere {
+/** A lease that a person has or shares, with the days of their part in it. */
+export interface Part {
   lease_id: string
   main_name: string
   is_own: boolean
+  /** Null where the first day is not known. */
+  starts_on: string | null
+  /** The last day. Null without one. */
+  ends_on: string | null
 }
 
-/** The lease that a person has or shares and that is not over. */
-export async function findLiveLease(db: Db, userId: string): Promise<Elsewhere | null> {
-  const { rows } = await sql<Elsewhere>`
-    select l.id as lease_id, trim(m.first_name || ' ' || m.last_name) as main_name, l.user_id = ${userId} as is_own
-    from leases as l join users as m on m.id = l.user_id
-    where coalesce(l.ends_on, 'infinity') >= ${TODAY} and (l.user_id = ${userId} or l.id = shared_lease_of(${userId}))
-    order by l.user_id = ${userId} desc limit 1`.execute(db)
-  return rows[0] ?? null
+const nameIn = (user: string) => {
+  const field = (column: string) => sql.ref(`${user}.${column}`)
+  return sql<string>`coalesce(nullif(trim(${field('first_name')} || ' ' || ${field('last_name')}), ''), ${field('email')})`
 }
+
+/** The leases that a person has or shares, today or on a day to come. */
+export async function listParts(db: Db, userId: string): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select p.lease_id, ${nameIn('m')} as main_name, p.is_own,
+      to_char(p.starts_on, 'YYYY-MM-DD') as starts_on, to_char(p.ends_on, 'YYYY-MM-DD') as ends_on
+    from (
+      select id as lease_id, user_id as main_id, true as is_own, starts_on, ends_on from leases where user_id = ${userId}
+      union all
+      select l.id, l.user_id, false, t.joined_on, least(t.left_on, l.ends_on)
+      from lease_tenants as t join leases as l on l.id = t.lease_id where t.user_id = ${userId}
+    ) as p
+    join users as m on m.id = p.main_id
+    where coalesce(p.ends_on, 'infinity') >= ${TODAY}
+    order by p.is_own desc, p.starts_on, p.lease_id`.execute(db)
+  return rows
+}
+
+/** What a person owes on a lease of their own that is over. */
+export async function findDebt(db: Db, userId: string, gateway: Gateway) {
+  const { rows } = await sql<{ cents: number; ends_on: string }>`
+    select ${ledgerBalance('l.id', gateway)}::float8 as cents, to_char(l.ends_on, 'YYYY-MM-DD') as ends_on
+    from leases as l where l.user_id = ${userId} and l.ends_on < ${TODAY}`.execute(db)
+  return rows.find(({ cents }) => cents > 0) ?? null
+}
+
+interface Staying {
+  lease_id: string
+  user_id: string
+  name: string
+}
+
+/** The other tenants of someone's lease who stay for as long as it does. They are locked, so that none of them gets another lease meanwhile. */
+export async function lockStaying(trx: Db, mainId: string): Promise<Staying[]> {
+  const { rows } = await sql<Staying>`
+    select l.id as lease_id, u.id as user_id, ${nameIn('u')} as name
+    from lease_tenants as t join leases as l on l.id = t.lease_id join users as u on u.id = t.user_id
+    where l.user_id = ${mainId} and coalesce(t.left_on > l.ends_on, true)
+    order by t.id for update of t`.execute(trx)
+  return rows
+}
+
+/** Locks the parts of a person in the leases of others, which may be extended at the same moment. */
+export const lockParts = (trx: Db, userId: string) =>
+  trx.selectFrom('lease_tenants').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
+
+/** Ends the part of everyone who was on someone's lease until it ended. */
+export const endWithLease = (trx: Db, mainId: string) =>
+  sql`
+    update lease_tenants as t set left_on = greatest(t.joined_on, l.ends_on)
+    from leases as l where l.id = t.lease_id and l.user_id = ${mainId} and coalesce(t.left_on > l.ends_on, true)`.execute(
+    trx,
+  )
 
 /** A person who is on other leases that are over stays on this one alone. */
 export const leaveEnded = (trx: Db, userId: string) =>
@@ -55,7 +110,7 @@ export async function updateShares(trx: Db, leaseId: string, shares: ReadonlyMap
   }
 }
 
-export const updateLeft = (trx: Db, id: string, lastDay: string) =>
+export const updateLeft = (trx: Db, id: string, lastDay: string | null) =>
   trx.updateTable('lease_tenants').set({ left_on: lastDay }).where('id', '=', id).execute()
 
 /** Who has left a lease, the last one first. */
@@ -71,4 +126,9 @@ export async function listFormer(db: Db, leaseId: string) {
 
 /** A lease with its main tenant. */
 export const findLeaseHead = (db: Db, leaseId: string) =>
-  db.selectFrom('leases').select(['id', 'user_id', 'property_address']).where('id', '=', leaseId).executeTakeFirst()
+  db
+    .selectFrom('leases')
+    .select(['id', 'user_id', 'property_address'])
+    .select(sql<string | null>`to_char(starts_on, 'YYYY-MM-DD')`.as('starts_on'))
+    .where('id', '=', leaseId)
+    .executeTakeFirst()

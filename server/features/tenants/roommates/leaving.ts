@@ -1,0 +1,70 @@
+import { formatDay } from '#contract/core/dates.ts'
+import type { RoommateRemoval } from '#contract/leases/tenants/fields.ts'
+import { addDays } from '#contract/core/calendar.ts'
+import type { Db } from '#server/db/connection.ts'
+import { orNotFound } from '#server/errors.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import { refuse } from '#server/features/payments/service.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import type { Member, TenantDeps } from '../context.ts'
+import { leftMail, stayingMail } from './mail.ts'
+import { type Days, elsewhere, findOverlap } from './overlaps.ts'
+import { lockPeople, updateLeft } from './queries.ts'
+import { conflict, lockLive, logTenants, readTenants, requireLive } from './service.ts'
+
+interface Leaving {
+  id: string
+  tenantId: string
+}
+
+/** Locks a lease with one of its other tenants, whose last day is about to change. */
+async function lockLeaving(trx: Db, { gateway }: TenantDeps, { id: leaseId, tenantId }: Leaving, options = {}) {
+  const { mainId } = await requireLive(trx, leaseId, gateway, options)
+  await lockPeople(trx, [mainId, tenantId])
+  const lease = await lockLive(trx, leaseId, gateway, options)
+  const { name, row } = orNotFound(lease.tenants.find((tenant) => tenant.row.user_id === tenantId) ?? null)
+  const { id, joined_on: joinedOn, left_on: leftOn } = row
+  if (id === null || joinedOn === null) throw conflict(`The lease is in the name of ${name}. It ends with the lease.`)
+  return { lease, name, row, id, joinedOn, leftOn }
+}
+
+/** Refuses to let someone stay until a day on which they have the next lease. */
+async function requireFreeUntil(trx: Db, { id, tenantId }: Leaving, name: string, days: Days) {
+  const next = await findOverlap(trx, tenantId, id, days)
+  if (next) throw refuse('lastDay', `${elsewhere(next, name)} They can stay on this one until the day before.`)
+}
+
+/** Gives a tenant a last day on the lease. The shares of the others then scale up to the rent. Everything they paid stays in the ledger. */
+export async function removeTenant(deps: TenantDeps, by: Member, of: Leaving, { lastDay }: RoommateRemoval) {
+  const { db, gateway, origin } = deps
+  await db.transaction().execute(async (trx) => {
+    const { lease, name, row, id, joinedOn, leftOn } = await lockLeaving(trx, deps, of, { isOverToo: true })
+    if (lastDay < joinedOn) throw refuse('lastDay', `${name} joined the lease on ${formatDay(joinedOn)}.`)
+    if (lease.endsOn !== null && lastDay > lease.endsOn)
+      throw refuse('lastDay', `The lease ends on ${formatDay(lease.endsOn)}.`)
+    if (lastDay === leftOn) return
+    if (leftOn !== null) await requireFreeUntil(trx, of, name, { starts_on: addDays(leftOn, 1), ends_on: lastDay })
+    await updateLeft(trx, id, lastDay)
+    const company = await readCompany(trx)
+    if (company.email !== '')
+      await enqueue(trx, 'send_mail', leftMail({ company, address: lease.address, origin, to: row, lastDay }))
+    await logTenants(trx, by, of.id, { tenants: 'removed', tenant: of.tenantId, lastDay })
+  })
+  return await readTenants(db, of.id, gateway)
+}
+
+/** Takes back the last day of a tenant who is still on the lease. Without one, nothing changes. */
+export async function keepTenant(deps: TenantDeps, by: Member, of: Leaving) {
+  const { db, gateway, origin } = deps
+  await db.transaction().execute(async (trx) => {
+    const { lease, name, row, id, leftOn } = await lockLeaving(trx, deps, of)
+    if (leftOn === null) return
+    await requireFreeUntil(trx, of, name, { starts_on: addDays(leftOn, 1), ends_on: lease.endsOn })
+    await updateLeft(trx, id, null)
+    const company = await readCompany(trx)
+    if (company.email !== '')
+      await enqueue(trx, 'send_mail', stayingMail({ company, address: lease.address, origin, to: row }))
+    await logTenants(trx, by, of.id, { tenants: 'last day taken back', tenant: of.tenantId })
+  })
+  return await readTenants(db, of.id, gateway)
+}
