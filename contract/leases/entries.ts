@@ -37,7 +37,7 @@ const Entry = z.object({
   method: z.nullable(z.enum(RECEIPT_METHODS)),
   number: z.nullable(z.string()),
   receiptNumber: z.nullable(z.string()),
-  /** Who made a card payment. */
+  /** On a lease of several tenants, who made a payment. */
   paidBy: z.nullable(z.string()),
   /** The entry that this one takes back. */
   reverses: z.nullable(Id),
@@ -97,6 +97,8 @@ export const NewReceipt = z.object({
   memo: optionalLine('Memo', MEMO_MAX),
   /** What it pays. Rent, unless given. */
   account: z._default(choice('Account', RECEIPT_ACCOUNTS), 'rent'),
+  /** Which of the tenants of the lease paid. The main tenant, unless given. */
+  tenantId: z.optional(z.uuid({ error: 'Choose one of the tenants of the lease' }).check(z.toLowerCase())),
   /** Confirms that the same payment is not being recorded twice. */
   isAnother: z.optional(z.boolean({ error: 'isAnother must be true or false' })),
 })

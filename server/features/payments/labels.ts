@@ -5,6 +5,9 @@ import { cardEnding } from '#contract/payments/card-brands.ts'
 import { TYPE_NAMES } from '#contract/payments/type-names.ts'
 import type { PaymentRow } from './queries.ts'
 
+/** What roommates read instead of the name of someone who has not given one. Their email is for staff alone. */
+export const NAMELESS = 'A tenant without a name'
+
 /** Formats cents: `$2,100.50`. */
 export const dollars = (cents: string | number) => formatAmount(formatCents(cents))
 

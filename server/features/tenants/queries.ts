@@ -14,7 +14,7 @@ export const COLUMNS = [
   ...accountMap.columns.map((column) => `u.${column}` as const),
   ...leaseMap.columns.map((column) => `l.${column}` as const),
   sql<string | null>`(
-    select trim(m.first_name || ' ' || m.last_name) from leases as s join users as m on m.id = s.user_id
+    select coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), m.email) from leases as s join users as m on m.id = s.user_id
     where s.id = shared_lease_of(u.id)
   )`.as('shares_lease_of'),
 ] as const

@@ -3,7 +3,7 @@ import { formatCents } from '#contract/core/money.ts'
 import type { ownLease } from '#contract/leases/lease-own.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { presentShares } from '#server/features/payments/service.ts'
+import { NAMELESS, presentShares } from '#server/features/payments/service.ts'
 import { amount, statusOf } from '../admin/present.ts'
 import { presentOffer } from '../renewals/present.ts'
 import { listOffers } from '../renewals/queries.ts'
@@ -39,7 +39,7 @@ export async function readOwnLease(db: Db, userId: string, gateway: Gateway): Pr
         : {
             month,
             tenants: tenants.map(({ row: tenant, shown }, place) =>
-              Object.assign({ isYou: tenant.user_id === userId, place }, shown),
+              Object.assign({ isYou: tenant.user_id === userId, place }, shown, { name: tenant.name || NAMELESS }),
             ),
           },
   }

@@ -10,6 +10,7 @@ import {
   type LedgerDeps,
   listLedger,
   listTenants,
+  NAMELESS,
   type PdfFile,
   receivedBy,
   refuse,
@@ -67,7 +68,7 @@ export async function drawLedgerStatement(
     ],
     total: [formatDay(to), 'Closing balance', '', signed(closingCents)],
   }
-  const names = (await listTenants(db, leaseId)).map(({ name }) => name)
+  const names = (await listTenants(db, leaseId)).map(({ name }) => name || NAMELESS)
   const isOther = readerId !== null && readerId !== lease.user_id
   const tenant = [
     spelled(names.length > 1 ? names.join(', ') : lease.name),

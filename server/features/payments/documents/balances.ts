@@ -2,7 +2,7 @@ import { formatMonth } from '#contract/core/calendar.ts'
 import { formatDate } from '#contract/core/dates.ts'
 import type { Db } from '#server/db/connection.ts'
 import { dollars } from '#server/features/payments/labels.ts'
-import { findPayer, sumDepositPaid } from '#server/features/payments/ledger/queries.ts'
+import { findLeaseOf, sumDepositPaid } from '#server/features/payments/ledger/queries.ts'
 import {
   openCentsIn,
   type Payer,
@@ -19,9 +19,9 @@ import type { PaymentRow } from '#server/features/payments/queries.ts'
 const owesDeposit = ({ deposit_cents: agreed, ends_on: end, today }: Payer) =>
   agreed !== null && (end === null || end >= today)
 
-/** What is left to pay of the rent of that month or of the deposit, today. Fees have no balance. */
-export async function balancesOf(db: Db, row: PaymentRow, { userId, gateway }: Holder) {
-  const payer = await findPayer(db, userId)
+/** What is left to pay of the rent of that month or of the deposit today, on the lease that the payment was for. Fees have no balance. */
+export async function balancesOf(db: Db, row: PaymentRow, { gateway }: Pick<Holder, 'gateway'>) {
+  const payer = await findLeaseOf(db, row)
   if (!payer || row.gateway !== gateway || row.payment_type === 'fees') return []
   const line = (name: string, cents: number) =>
     [`Balance of ${name} as of ${formatDate(new Date())}`, dollars(Math.max(0, cents))] as const

@@ -96,7 +96,7 @@ export async function drawReceipt(db: Db, { userId, gateway }: Holder, id: strin
       ...(row.refunded_cents === '0'
         ? []
         : [[`Refunded${onDay(since.refund)}`, `\u2212${dollars(row.refunded_cents)}`] as const]),
-      ...(await balancesOf(db, row, { userId, gateway })),
+      ...(await balancesOf(db, row, { gateway })),
     ],
     notes: [...disputeNotes(row, since), ...testNotes([row]), ...lastMonthWords(lastMonthCents), KEEP],
   })

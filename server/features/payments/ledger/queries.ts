@@ -99,7 +99,9 @@ export const listStaffRent = (db: Db, leaseIds: readonly string[]) =>
   db
     .selectFrom('ledger_entries as e')
     .leftJoin('ledger_entries as o', 'o.id', 'e.reverses')
-    .select(['e.lease_id', 'e.kind', 'e.cents', 'o.rule'])
+    .leftJoin('lease_tenants as t', 't.id', 'e.lease_tenant_id')
+    // Which of the other tenants paid. Their account may be deleted.
+    .select(['e.lease_id', 'e.kind', 'e.cents', 'o.rule', 'e.lease_tenant_id', 't.user_id as payer_id'])
     .select(sql<string>`to_char(coalesce(e.period, o.period), 'YYYY-MM-DD')`.as('month'))
     .select(sql<string>`to_char(e.effective_on, 'YYYY-MM-DD')`.as('day'))
     .where('e.lease_id', 'in', leaseIds)
@@ -134,6 +136,12 @@ export const findPayer = (db: Db, userId: string) =>
     db.selectFrom('users as u').leftJoin('leases as l', (join) => join.on(sql<boolean>`l.id = lease_of(u.id)`)),
   )
     .where('u.id', '=', userId)
+    .executeTakeFirst()
+
+/** The lease that a payment was made for, with its main tenant. */
+export const findLeaseOf = (db: Db, row: { user_id: string | null; lease_id: string | null }) =>
+  selectPayer(joined(db))
+    .where((eb) => (row.lease_id === null ? eb('u.id', '=', row.user_id) : eb('l.id', '=', row.lease_id)))
     .executeTakeFirst()
 
 export const listLeases = (db: Db, userIds: readonly string[]) =>

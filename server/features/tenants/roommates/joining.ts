@@ -5,7 +5,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { dollars, refuse } from '#server/features/payments/service.ts'
+import { dollars, NAMELESS, refuse } from '#server/features/payments/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { create } from '../accounts/accounts.ts'
 import type { Member, TenantDeps } from '../context.ts'
@@ -99,13 +99,18 @@ export async function addTenant(deps: TenantDeps, by: Member, leaseId: string, b
     if (company.email !== '') {
       const about = { company, address: lease.address, origin }
       const to = orNotFound(await find(trx, added.id))
-      const names = lease.tenants.map(({ name }) => name).join(' and ')
+      const names = lease.tenants.map(({ row }) => row.name || NAMELESS).join(' and ')
       await enqueue(trx, 'send_mail', joinedMail({ ...about, to, share: dollars(share), names }))
       for (const { row } of lease.tenants)
         await enqueue(
           trx,
           'send_mail',
-          sharesMail({ ...about, to: row, share: dollars(shares.get(row.user_id)!), joined: added.name }),
+          sharesMail({
+            ...about,
+            to: row,
+            share: dollars(shares.get(row.user_id)!),
+            joined: `${to.first_name} ${to.last_name}`.trim() || NAMELESS,
+          }),
         )
     }
     await logTenants(trx, by, leaseId, {

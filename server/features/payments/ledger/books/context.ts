@@ -53,14 +53,26 @@ export async function completeEntries(
   const all: AdminLedgerEntry[] = []
   for (const entry of added) {
     const shown = orNotFound(ledgers.get(entry.lease_id)?.find(({ id }) => id === entry.id) ?? null)
-    const { kind, account, amount, effectiveOn, memo, method, number, receiptNumber, reverses } = shown
+    const { kind, account, amount, effectiveOn, memo, method, number, receiptNumber, reverses, paidBy } = shown
     await recordChange(trx, {
       userId: user.id,
       address,
       action: 'create',
       resourceType: 'ledger',
       resourceId: entry.lease_id,
-      details: { entry: entry.id, kind, account, amount, effectiveOn, memo, method, number, receiptNumber, reverses },
+      details: {
+        entry: entry.id,
+        kind,
+        account,
+        amount,
+        effectiveOn,
+        memo,
+        method,
+        number,
+        receiptNumber,
+        reverses,
+        ...(paidBy !== null && { paidBy }),
+      },
     })
     all.push(shown)
   }

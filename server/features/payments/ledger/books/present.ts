@@ -1,5 +1,6 @@
 import type { AdminLedger, AdminLedgerEntry, LedgerEntry } from '#contract/leases/entries.ts'
 import { formatCents } from '#contract/core/money.ts'
+import { NAMELESS } from '#server/features/payments/labels.ts'
 import type { EntryRow } from './entry-queries.ts'
 import type { LedgerRow } from './queries.ts'
 
@@ -38,7 +39,7 @@ export const isReversible = (
     ? firstId === null || (kind === 'charge' && first?.kind === 'payment')
     : rule === 'rent' || rule === 'opening')
 
-const present = (row: LedgerRow): LedgerEntry => ({
+const present = (row: LedgerRow, nameless = NAMELESS): LedgerEntry => ({
   id: row.id,
   effectiveOn: row.effective_on,
   occurredOn: row.occurred_on,
@@ -53,11 +54,11 @@ const present = (row: LedgerRow): LedgerEntry => ({
   receiptNumber: row.receipt_number ?? row.card_receipt,
   reverses: row.reverses,
   isReversed: row.is_reversed,
-  paidBy: row.kind === 'payment' ? row.payer_name : null,
+  paidBy: row.payer_name === null ? null : row.payer_name || nameless,
 })
 
 const presentForStaff = (row: LedgerRow, first: LedgerRow | undefined): AdminLedgerEntry => ({
-  ...present(row),
+  ...present(row, row.payer_email || undefined),
   staffName: row.staff_name,
   isReversible: isReversible(row, first) && !row.is_reversed,
   paymentId: row.source === 'payment' ? row.payment_id : null,
@@ -65,7 +66,10 @@ const presentForStaff = (row: LedgerRow, first: LedgerRow | undefined): AdminLed
 
 const balanceOf = (rows: readonly LedgerRow[]) => formatCents(rows.at(-1)?.balance_after ?? 0)
 
-export const presentLedger = (rows: readonly LedgerRow[]) => ({ balance: balanceOf(rows), entries: rows.map(present) })
+export const presentLedger = (rows: readonly LedgerRow[]) => ({
+  balance: balanceOf(rows),
+  entries: rows.map((row) => present(row)),
+})
 
 export function presentLedgerForStaff(rows: readonly LedgerRow[]): AdminLedger {
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -12,8 +12,9 @@ export type LedgerRow = EntryRow & {
   is_reversed: boolean
   /** The receipt of a card payment. */
   card_receipt: string | null
-  /** Who made a card payment. */
+  /** On a lease of several tenants, who made a payment. Blank for someone without a name, and null for anything else. */
   payer_name: string | null
+  payer_email: string | null
 }
 
 /** A ledger with one provider's payments, oldest first. Test payments do not count once the real provider is in use. */
@@ -22,9 +23,16 @@ export async function listLedger(db: Db, leaseId: string, gateway: Gateway): Pro
     select e.*, to_char(e.effective_on, 'YYYY-MM-DD') as effective_on, to_char(e.period, 'YYYY-MM-DD') as period,
       to_char(e.occurred_on, 'YYYY-MM-DD') as occurred_on, sum(e.cents) over (order by e.effective_on, e.seq) as balance_after, r.id is not null as is_reversed,
       case when e.kind = 'payment' then p.receipt_number end as card_receipt,
-      -- Of a lease of several tenants, a payment says whose it is.
-      case when exists (select from lease_tenants where lease_id = ${leaseId}) then p.payer_name end as payer_name
+      case
+        when e.kind <> 'payment' or not exists (select from lease_tenants where lease_id = ${leaseId}) then null
+        when e.source = 'payment' then case when p.payer_name = p.payer_email then '' else p.payer_name end
+        else coalesce(t.tenant_name, case when t.id is null then l.tenant_name end, trim(u.first_name || ' ' || u.last_name), '')
+      end as payer_name,
+      coalesce(p.payer_email, u.email) as payer_email
     from ledger_entries as e
+    join leases as l on l.id = e.lease_id
+    left join lease_tenants as t on t.id = e.lease_tenant_id
+    left join users as u on u.id = case when e.lease_tenant_id is null then l.user_id else t.user_id end and e.source = 'staff'
     left join ledger_entries as r on r.reverses = e.id
     left join payments as p on p.id = e.payment_id
     where e.lease_id = ${leaseId} and (e.gateway is null or e.gateway = ${gateway})
@@ -44,6 +52,26 @@ export const findOwnLease = async (db: Db, userId: string): Promise<string | nul
 export async function findReadLease(db: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select lease_of(${userId}) as id`.execute(db)
   return rows[0]?.id ?? null
+}
+
+/** Someone who is or was on a lease. */
+export interface LeasePerson {
+  /** Of `lease_tenants`. Null for the main tenant. */
+  lease_tenant_id: string | null
+  email: string
+  first_name: string
+}
+
+/** One of the tenants of a lease by their account, also one who has left. */
+export async function findLeasePerson(db: Db, leaseId: string, userId: string): Promise<LeasePerson | null> {
+  const { rows } = await sql<LeasePerson>`
+    select t.id as lease_tenant_id, u.email, u.first_name
+    from leases as l
+    join users as u on u.id = ${userId}
+    left join lease_tenants as t on t.lease_id = l.id and t.user_id = u.id and l.user_id is distinct from u.id
+    where l.id = ${leaseId} and (l.user_id = u.id or t.id is not null)
+    order by t.joined_on desc limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 export async function isLease(db: Db, id: string): Promise<boolean> {

@@ -16,7 +16,7 @@ import { completeEntry, type LedgerDeps, type Member, refuse, requirePast, signe
 import { type EntryRow, insertEntry } from './entry-queries.ts'
 import { METHOD_NAMES } from '#contract/leases/method-names.ts'
 import { receiptMail } from './mail.ts'
-import { findSameReceipt, lockLease, nextReceiptNumber, openOn } from './queries.ts'
+import { findLeasePerson, findSameReceipt, lockLease, nextReceiptNumber, openOn } from './queries.ts'
 
 const TYPES = { rent: 'rent', deposit: 'deposit', fee: 'fees' } as const
 
@@ -49,7 +49,14 @@ async function requireAnother(trx: Db, leaseId: string, receipt: NewReceipt) {
   )
 }
 
-/** Posts a payment that did not go by card, with a receipt number and an email to the tenant. `completeEntry` ends it. */
+/** Who paid: one of the tenants of the lease. Null where the only one has no account. */
+async function findPerson(trx: Db, leaseId: string, userId: string | null) {
+  const person = userId === null ? null : await findLeasePerson(trx, leaseId, userId)
+  if (userId !== null && person === null) throw refuse('tenantId', 'Choose one of the tenants of the lease')
+  return person
+}
+
+/** Posts a payment that did not go by card, with a receipt number and an email to the tenant who paid. `completeEntry` ends it. */
 export async function postReceipt(
   trx: Db,
   deps: LedgerDeps,
@@ -63,6 +70,7 @@ export async function postReceipt(
   await requireOpen(trx, 'receivedOn', receivedOn)
   await requireAnother(trx, leaseId, receipt)
   const userId = lease.user_id
+  const person = await findPerson(trx, leaseId, receipt.tenantId ?? userId)
   const month = userId === null ? monthOf(receivedOn) : await monthFor(trx, deps, userId, receipt)
   const own = {
     lease_id: leaseId,
@@ -83,6 +91,7 @@ export async function postReceipt(
     method,
     method_number: number || null,
     receipt_number: await nextReceiptNumber(trx, receivedOn),
+    lease_tenant_id: person?.lease_tenant_id ?? null,
   })
   // A fee or deposit that nothing was charged for is charged as it is paid, so that it leaves no credit.
   if (uncharged > 0)
@@ -96,7 +105,8 @@ export async function postReceipt(
   if (userId !== null) {
     await chargeLeases(trx, [userId], deps.gateway)
     const company = await readCompany(trx)
-    const payer = await findLease(trx, userId)
+    const main = await findLease(trx, userId)
+    const payer = main && { ...main, ...person }
     const lastMonthCents = await lastMonthPaidBy(trx, entry.id, deps.gateway)
     if (company.email !== '' && payer)
       await enqueue(trx, 'send_mail', receiptMail({ company, payer, entry, lastMonthCents, origin: deps.origin }))
