@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { Money } from '#contract/core/fields.ts'
+import { Id, Money } from '#contract/core/fields.ts'
 
 const CalendarDay = z.iso.date()
 
 /** A card that is charged. Null where it is not saved any longer. */
 const Card = z.nullable(z.object({ brand: z.nullable(z.string()), last4: z.string() }))
 
-/** How the rent of a lease is paid by itself, as staff see it. */
-export const AutomaticPayments = z.object({
+/** How one tenant's rent is paid by itself. */
+const Automatic = z.object({
   autopay: z.enum(['on', 'paused', 'off']),
   /** The first day after a pause. Null where it has no end. */
   resumesOn: z.nullable(CalendarDay),
@@ -22,5 +22,10 @@ export const AutomaticPayments = z.object({
   unmade: z.array(z.object({ payOn: CalendarDay, amount: Money, reason: z.string() })),
   /** Payments that the tenant has scheduled, the next one first. */
   scheduled: z.array(z.object({ payOn: CalendarDay, amount: Money, card: Card, isMethodLost: z.boolean() })),
+})
+
+/** How the rent of a lease is paid by itself, as staff see it: by the main tenant, and by each of the others. */
+export const AutomaticPayments = z.extend(Automatic, {
+  others: z.array(z.extend(Automatic, { tenantId: Id, name: z.string() })),
 })
 export type AutomaticPayments = z.input<typeof AutomaticPayments>

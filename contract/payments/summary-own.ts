@@ -75,6 +75,8 @@ export const RentSummary = z.object({
   isBeforeLease: z.boolean(),
   /** The last day of the lease, once it has ended. */
   leaseEndedOn: z.nullable(CalendarDay),
+  /** The last day on a lease that the user shared, where they have no lease now. */
+  leftOn: z.nullable(CalendarDay),
   /** The open amount of the security deposit. Null where none may be taken. */
   depositOpen: z.nullable(Money),
   depositPaid: Money,

@@ -150,6 +150,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     lastMonthPaid: formatCents(rent?.prepaidLastMonthCents ?? 0),
     isBeforeLease: terms !== null && !terms.hasBegun,
     leaseEndedOn: isOver ? payer.ends_on : null,
+    leftOn: payer.left_on,
     depositOpen: depositOpen === null ? null : left(depositOpen),
     depositPaid: formatCents(depositPaid),
     feeOpen: lockFee === null ? null : left(lockFee - (await sumOf(db, ofLease, 'fees', ['completed']))),

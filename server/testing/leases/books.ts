@@ -59,6 +59,7 @@ export class Books {
       ends_on: this.end,
       known_since: this.start,
       was_tenant: false,
+      left_on: null,
     }
   }
 

@@ -119,7 +119,7 @@ export default function AdminLeasePage() {
         <div className="grid gap-8 lg:col-start-2 lg:row-start-1">
           <LeaseFacts lease={data} />
           <LazyLeaseTenants lease={data} />
-          <AutomaticPaymentsCard leaseId={id} />
+          <AutomaticPaymentsCard leaseId={id} main={tenantOf(data)} />
           <LeaseDeposit id={id} />
           <LazyRenewal id={id} />
           <LazyMoveOut id={id} />

@@ -5,13 +5,15 @@ import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
 import { findLast, present } from '../autopay/present.ts'
 import { findPayer } from '../ledger/queries.ts'
+import { listTenants } from '../ledger/shares/queries.ts'
 import { findSaved } from '../methods/queries.ts'
 import { listScheduled, listUnmade } from '../scheduled/present.ts'
 import { readUpcoming } from '../upcoming/charges.ts'
 import { TOLD_TO_STAFF } from '../upcoming/reasons.ts'
 import { findTenantOf } from './queries.ts'
 
-type Automatic = ResultOf<typeof leasesAdmin.automaticPayments>
+type AutomaticPayments = ResultOf<typeof leasesAdmin.automaticPayments>
+type Automatic = Omit<AutomaticPayments, 'others'>
 
 const NONE: Automatic = {
   autopay: 'off',
@@ -24,11 +26,10 @@ const NONE: Automatic = {
   scheduled: [],
 }
 
-/** How the rent of a lease is paid by itself. */
-export async function presentAutomatic(db: Db, gateway: Gateway, leaseId: string): Promise<Automatic> {
-  const { user_id: userId } = orNotFound((await findTenantOf(db, leaseId)) ?? null)
-  const payer = userId === null ? undefined : await findPayer(db, userId)
-  if (userId === null || payer?.lease_id !== leaseId) return NONE
+/** How one of the tenants of a lease pays by themselves. Nothing for someone who reads and pays another one today. */
+async function presentOf(db: Db, gateway: Gateway, leaseId: string, userId: string): Promise<Automatic> {
+  const payer = await findPayer(db, userId)
+  if (payer?.lease_id !== leaseId) return NONE
   const holder = { userId, gateway }
   const { isOn, day, methodId, cap, pause, isMethodLost, next } = await present(db, holder)
   const method = methodId === null ? undefined : await findSaved(db, holder, methodId)
@@ -52,4 +53,16 @@ export async function presentAutomatic(db: Db, gateway: Gateway, leaseId: string
       isMethodLost: one.isMethodLost,
     })),
   }
+}
+
+/** How the rent of a lease is paid by itself: by its main tenant, and by each of the others who are on it today. */
+export async function presentAutomatic(db: Db, gateway: Gateway, leaseId: string): Promise<AutomaticPayments> {
+  const { user_id: userId } = orNotFound((await findTenantOf(db, leaseId)) ?? null)
+  if (userId === null) return { ...NONE, others: [] }
+  const others = []
+  for (const { id, user_id: tenantId, name, email } of await listTenants(db, leaseId)) {
+    if (id === null) continue
+    others.push({ ...(await presentOf(db, gateway, leaseId, tenantId)), tenantId, name: name || email })
+  }
+  return { ...(await presentOf(db, gateway, leaseId, userId)), others }
 }

@@ -32,6 +32,7 @@ const NONE = {
   lastUnmade: null,
   unmade: [],
   scheduled: [],
+  others: [],
 }
 
 test('staff see autopay with its terms and next payment, a pause, and that it is off', async () => {

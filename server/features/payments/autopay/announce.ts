@@ -11,8 +11,9 @@ import { lockUser } from '../queries.ts'
 import { companyTime } from '../reminders/reminders.ts'
 import { listTomorrow, remind } from '../scheduled/remind.ts'
 import { readUpcoming } from '../upcoming/charges.ts'
+import { endForLeft } from './left.ts'
 import { tellNext, tellUnpaid } from './mail.ts'
-import { type DueRun, find, insertRun, listUnannounced } from './queries.ts'
+import { type DueRun, find, insertRun, listLeft, listUnannounced } from './queries.ts'
 import { mayAnnounce, runDayIn } from './schedule.ts'
 
 /** Tells a tenant of the payment that is coming. Where nothing is due, it is looked at again until its day, and then the month is over. */
@@ -48,6 +49,11 @@ export async function announceAll(deps: SyncDeps, now: Date, note: (user: string
   // Without an email address of its own the company cannot tell of payments, so it makes none.
   if (!mayAnnounce(time) || (await readCompany(deps.db)).email === '') return
   const attempt = tolerateFailures(GIVE_UP_AFTER)
+  for (const userId of await listLeft(deps.db, deps.cards.gateway))
+    await attempt(
+      () => endForLeft(deps, userId, now),
+      (error) => note(userId, error),
+    )
   // First what tenants scheduled, so that autopay announces what is left.
   for (const run of await listTomorrow(deps, time.day))
     await attempt(

@@ -126,6 +126,20 @@ export async function listUnannounced(db: Db, gateway: Gateway, today: string): 
   return rows
 }
 
+/** People with automatic or scheduled payments for a lease that they shared and have left. */
+export async function listLeft(db: Db, gateway: Gateway): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct a.user_id as id
+    from (
+      select user_id, lease_id from autopay where is_on and gateway = ${gateway}
+      union all select user_id, lease_id from autopay_runs where status = 'scheduled' and gateway = ${gateway}
+    ) as a
+    where exists (select from lease_tenants as t where t.user_id = a.user_id and t.lease_id = a.lease_id)
+      and lease_of(a.user_id) is distinct from a.lease_id
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Runs whose day has come, and those whose payment has no answer yet. Nothing is begun for an account that is not active. */
 export const listDue = (db: Db, gateway: Gateway, today: string) =>
   db

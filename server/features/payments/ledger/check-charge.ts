@@ -2,7 +2,7 @@ import type { Gateway, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type Payments, sumDepositOwed, sumDepositPaid, sumOf } from './queries.ts'
 import { isOverFor, monthOf, type Payer, paymentsOf, readLedger, rentBalanceOf, sum, termsOf } from './rent-balance.ts'
-import { type Reader, refusalOf } from './rules.ts'
+import { leftRefusal, type Reader, refusalOf } from './rules.ts'
 import { sharedRefusal } from './shares/limit.ts'
 
 interface Charge {
@@ -48,7 +48,8 @@ export async function checkCharge(
   }
   const isOnline = type === 'rent' && reader === 'tenant' && rent !== null
   const shared = isOnline ? await sharedRefusal(db, payer, { rent, books, cents: charged, gateway, isBegun }) : null
-  const reason = shared ?? refusalOf(terms, type, charged, paid, reader)
+  const left = reader === 'tenant' ? payer.left_on : null
+  const reason = (left && leftRefusal(left)) ?? shared ?? refusalOf(terms, type, charged, paid, reader)
   const month = rent?.paying?.month ?? rent?.current.month ?? monthOf(payer.today)
   return { reason, month, rentCents: rent?.paying?.dueCents ?? null, isOpening: rent?.paying?.isOpening ?? false }
 }

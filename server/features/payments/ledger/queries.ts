@@ -162,6 +162,12 @@ const selectPayer = (from: ReturnType<typeof joined>) =>
     // They had another tenancy before this one.
     .select(sql<boolean>`coalesce(has_rent_before(l.id, tenancy_start(l)), false)`.as('was_tenant'))
     .select(sql<string | null>`to_char(l.ends_on, 'YYYY-MM-DD')`.as('ends_on'))
+    // The last day on a lease that they shared, where they have none now.
+    .select(
+      sql<string | null>`case when l.id is null then (
+        select to_char(max(least(t.left_on, s.ends_on)), 'YYYY-MM-DD') from lease_tenants as t join leases as s on s.id = t.lease_id where t.user_id = u.id
+      ) end`.as('left_on'),
+    )
     .select(
       sql<string | null>`to_char(l.created_at at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')`.as('known_since'),
     )

@@ -77,6 +77,10 @@ function refuseRent(cents: number, { rentMostCents: most, endsOn, isOver }: Paid
     : `You can pay rent ${ahead}, so the most you can pay now is ${dollars(most)}.`
 }
 
+/** Someone who has left a lease that they shared pays nothing that no lease would get. */
+export const leftRefusal = (leftOn: string) =>
+  `Your last day on the lease was ${formatDay(leftOn)}, so there is nothing to pay here. If you still owe something, please contact your property manager.`
+
 /** Why Massachusetts law (G.L. c. 186 §15B) forbids a charge. Null where it is allowed. Without a lease only rent can be charged. */
 export function refusalOf(
   terms: Terms | null,

@@ -9,22 +9,23 @@ import { InlineFailure } from '#web/ui/feedback/inline-failure.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { automaticPayments } from '../api.ts'
 
-type Scheduled = AutomaticPayments['scheduled'][number]
+type Automatic = Omit<AutomaticPayments, 'others'>
+type Scheduled = Automatic['scheduled'][number]
 
 const cardOf = ({ card, isMethodLost }: Pick<Scheduled, 'card' | 'isMethodLost'>) =>
   card === null ? 'No card' : `${cardEnding(card.brand, card.last4)}${isMethodLost ? ', expired' : ''}`
 
-function stateOf({ autopay, resumesOn }: AutomaticPayments) {
+function stateOf({ autopay, resumesOn }: Automatic) {
   if (autopay !== 'paused') return autopay === 'on' ? 'On' : 'Off'
   return resumesOn === null ? 'Paused' : `Paused until ${formatMonth(resumesOn)}`
 }
 
-function nextOf({ next, isMethodLost }: AutomaticPayments) {
+function nextOf({ next, isMethodLost }: Automatic) {
   if (next === null) return isMethodLost ? 'None, because the card is lost' : 'None'
   return `${formatAmount(next.amount)} on ${formatDay(next.on)}${next.isSkipped ? ', skipped' : ''}`
 }
 
-function termsOf(shown: AutomaticPayments): Facts {
+function termsOf(shown: Automatic): Facts {
   const { terms, next, isMethodLost } = shown
   // One that was announced is made, also after autopay was turned off.
   if (terms === null) return next === null ? [] : [['Next', nextOf(shown)]]
@@ -50,18 +51,25 @@ const list = (rows: readonly (readonly [what: string, note: string])[]) => (
 const amountOn = ({ amount, payOn }: Pick<Scheduled, 'amount' | 'payOn'>) =>
   `${formatAmount(amount)} on ${formatDay(payOn)}`
 
-const scheduledOf = ({ scheduled }: AutomaticPayments) =>
+const scheduledOf = ({ scheduled }: Automatic) =>
   scheduled.length === 0 ? 'None' : list(scheduled.map((one) => [amountOn(one), cardOf(one)]))
 
 /** What was not made, and why. */
-const unmadeOf = ({ unmade, lastUnmade }: AutomaticPayments): Facts => {
+const unmadeOf = ({ unmade, lastUnmade }: Automatic): Facts => {
   const rows: [string, string][] = unmade.map((one) => [`Scheduled, ${amountOn(one)}`, one.reason])
   if (lastUnmade) rows.unshift([`Autopay on ${formatDay(lastUnmade.on)}`, lastUnmade.reason])
   return rows.length === 0 ? [] : [['Not made', list(rows)]]
 }
 
-/** How the rent is paid by itself. Only the tenant can change it. */
-export function AutomaticPaymentsCard({ leaseId }: { leaseId: string }) {
+const factsOf = (shown: Automatic): Facts => [
+  ['Autopay', stateOf(shown)],
+  ...termsOf(shown),
+  ['Scheduled', scheduledOf(shown)],
+  ...unmadeOf(shown),
+]
+
+/** How the rent is paid by itself, by each of the tenants. Only they can change it. `main` is the name of the main tenant. */
+export function AutomaticPaymentsCard({ leaseId, main }: { leaseId: string; main: string }) {
   const { data, refetch, isFetching } = useQuery(automaticPayments(leaseId))
   if (!data)
     return (
@@ -69,11 +77,14 @@ export function AutomaticPaymentsCard({ leaseId }: { leaseId: string }) {
         We couldn't load the automatic payments.
       </InlineFailure>
     )
-  return (
+  if (data.others.length === 0)
+    return <FactsCard title="Automatic payments" facts={factsOf(data)} note="Only the tenant can change them." />
+  return [{ ...data, tenantId: 'main', name: main }, ...data.others].map((one) => (
     <FactsCard
-      title="Automatic payments"
-      facts={[['Autopay', stateOf(data)], ...termsOf(data), ['Scheduled', scheduledOf(data)], ...unmadeOf(data)]}
+      key={one.tenantId}
+      title={`Automatic payments of ${one.name}`}
+      facts={factsOf(one)}
       note="Only the tenant can change them."
     />
-  )
+  ))
 }

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paymentSummary } from '../api.ts'
 import { dueBadge, isDueSoon } from './due.ts'
+import { lastDayWas, NOTHING_TO_PAY } from '../summary.ts'
 import { rentSentences } from './rent-sentences.ts'
 
 /** The days until rent is due, or since. */
@@ -42,6 +43,14 @@ export function PayRent({ rentDueDate, children = 'Pay rent' }: { rentDueDate: s
       {children}
     </LinkButton>
   )
+}
+
+/** Without a lease: that none is known, or when the last one ended for a user who shared it. */
+export function NoLeaseLine() {
+  const leftOn = useQuery(paymentSummary()).data?.leftOn ?? null
+  return leftOn === null
+    ? "We don't see a lease on your account. If that's a mistake, contact your property manager."
+    : `${lastDayWas(leftOn)}. ${NOTHING_TO_PAY}`
 }
 
 /** The next month to pay, and the status of the current one. */

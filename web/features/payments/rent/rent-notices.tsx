@@ -4,7 +4,7 @@ import { formatCount } from '#web/lib/format/format.ts'
 import { formatMonth } from '#contract/core/calendar.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { centsOf, isSome } from '../checkout/amount.ts'
-import { paidThrough, periodName, type Summary } from '../summary.ts'
+import { lastDayWas, NOTHING_TO_PAY, paidThrough, periodName, type Summary } from '../summary.ts'
 
 const Pending = ({ rentPending }: Summary) => (
   <Notice title={`Your ${formatAmount(rentPending)} rent payment is pending`}>
@@ -51,10 +51,11 @@ const Ended = ({ leaseEndedOn, rentOwed }: Summary) => (
   </Notice>
 )
 
-const NoLease = () => (
-  <Notice title="We don't see a lease on your account">
-    You can still pay. Enter the amount you agreed on. If you have a lease with us, ask your property manager to add it
-    to your account.
+const NoLease = ({ leftOn }: Summary) => (
+  <Notice title={leftOn === null ? "We don't see a lease on your account" : lastDayWas(leftOn)}>
+    {leftOn === null
+      ? 'You can still pay. Enter the amount you agreed on. If you have a lease with us, ask your property manager to add it to your account.'
+      : NOTHING_TO_PAY}
   </Notice>
 )
 
@@ -85,7 +86,7 @@ export function RentNotices({ summary, amount }: { summary: Summary; amount: str
       {leaseEndedOn !== null && <Ended {...summary} />}
       {openMonths.length > 1 && <Owed {...summary} />}
       {isRentPaid && leaseEndedOn === null && <AlreadyPaid {...summary} />}
-      {rentAmount === null && <NoLease />}
+      {rentAmount === null && <NoLease {...summary} />}
       {amount !== null && <OverpaymentNotice summary={summary} amount={amount} />}
     </div>
   )

@@ -19,6 +19,7 @@ const PAID: Summary = {
   openingMonth: null,
   rentOwed: '0.00',
   share: null,
+  leftOn: null,
   rentMost: '31800.00',
   lastMonthPaid: '0.00',
   isBeforeLease: false,

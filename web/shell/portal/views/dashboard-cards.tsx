@@ -5,7 +5,7 @@ import { DocumentsLine } from '#web/features/documents/documents-line.tsx'
 import { ActiveCount, ActiveRequests, AwaitedAnswers } from '#web/features/maintenance/own/active-requests.tsx'
 import { recentPayments } from '#web/features/payments/api.ts'
 import { RecentPayments } from '#web/features/payments/history/recent-payments.tsx'
-import { PayRent, RentAmount, RentBadge, RentLine } from '#web/features/payments/rent/rent-balance.tsx'
+import { PayRent, RentAmount, RentBadge, NoLeaseLine, RentLine } from '#web/features/payments/rent/rent-balance.tsx'
 import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -47,11 +47,7 @@ const Rent = ({ rentAmount, rentDueDate, propertyAddress }: CurrentUser) => (
   >
     {rentAmount !== null && <RentAmount rentAmount={rentAmount} />}
     <div className="mt-2 min-h-[3lh] sm:min-h-[2lh] max-w-prose">
-      {propertyAddress === null ? (
-        "We don't see a lease on your account. If that's a mistake, contact your property manager."
-      ) : (
-        <RentLine />
-      )}
+      {propertyAddress === null ? <NoLeaseLine /> : <RentLine />}
     </div>
   </DashboardCard>
 )
