@@ -63,10 +63,10 @@ export const RentSummary = z.object({
   openingMonth: z.nullable(CalendarDay),
   rentOwed: Money,
   /**
-   * On a lease of several tenants, the user's share of that month's rent, and what is left of it. The share never counts for more than is left of the
-   * month. Null on a lease of one tenant.
+   * On a lease of several tenants, the user's share of the rent of a month, what of it is open, and all that is open of their shares. It is the oldest
+   * month of which their share is open, else the latest one. Null on a lease of one tenant.
    */
-  share: z.nullable(z.object({ amount: Money, open: Money })),
+  share: z.nullable(z.object({ month: CalendarDay, amount: Money, open: Money, owed: Money })),
   /** The highest rent payment that is accepted now. Null where the rent is not known. */
   rentMost: z.nullable(Money),
   /** The prepaid part of the last month's rent, paid before the lease began. */

@@ -445,6 +445,13 @@ interface LeaseRentsTable {
   noted_at: Generated<Date>
 }
 
+interface LeaseSharesTable {
+  lease_id: string
+  tenant_id: string | null
+  holds_from: string
+  share_cents: BigInteger
+}
+
 interface LeaseTenantsTable {
   id: Generated<string>
   lease_id: string
@@ -919,6 +926,14 @@ interface RentRemindersTable {
   checked_at: Generated<Date>
 }
 
+interface RoommateRemindersTable {
+  tenant_id: string
+  period: string
+  kind: 'upcoming' | 'due' | 'overdue'
+  sent_at: Date | null
+  checked_at: Generated<Date>
+}
+
 interface SavedHomesTable {
   user_id: string
   property_id: string
@@ -1151,6 +1166,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable
   lease_balances: LeaseBalancesTable
   lease_rents: LeaseRentsTable
+  lease_shares: LeaseSharesTable
   lease_tenants: LeaseTenantsTable
   leases: LeasesTable
   ledger_days: LedgerDaysTable
@@ -1181,6 +1197,7 @@ export interface Database {
   record_checks: RecordChecksTable
   renewal_offers: RenewalOffersTable
   rent_reminders: RentRemindersTable
+  roommate_reminders: RoommateRemindersTable
   saved_homes: SavedHomesTable
   search_bits: SearchBitsTable
   security_events: SecurityEventsTable

@@ -13,11 +13,11 @@ export const Roommate = z.object({
   name: z.string(),
   /** The lease is in their name: renewals, notices and the deposit are theirs. */
   isMain: z.boolean(),
-  /** Their share of the month's rent. Null where the rent is not known. */
+  /** Their share of a month's rent as it is agreed now. Null where the rent is not known. */
   share: z.nullable(Money),
-  /** What they paid online for that month. */
+  /** What they paid for the month. It counts for their shares of earlier months first. */
   paid: Money,
-  /** What is left of the share, never more than is left of the month. */
+  /** All that is open of their shares and can be paid now. Together, it is what is open on the lease. */
   open: Money,
 })
 

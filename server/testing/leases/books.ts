@@ -65,14 +65,14 @@ export class Books {
 
   get ledger(): LeaseLedger {
     const received = [
-      ...this.payments.map(({ month, cents, refunded }) => ({ month, cents: cents - refunded })),
+      ...this.payments.map(({ month, day, cents, refunded }) => ({ month, day, cents: cents - refunded })),
       ...this.receipts.filter(({ isReversed }) => !isReversed),
     ]
     return {
-      paid: received.map(({ month, cents }) => ({ month, cents, isEarly: false, payerId: null })),
+      paid: received.map(({ month, day, cents }) => ({ month, day, cents, isEarly: false, payerId: null })),
       rents: this.rents,
       pendingCents: 0,
-      pendingBy: new Map(),
+      pending: [],
       waived: this.waived,
       waivedOpening: null,
       added: this.added,

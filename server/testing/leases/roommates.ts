@@ -70,8 +70,8 @@ export async function setUpRoommates() {
   const leaseOf = async (userId: string) =>
     (await db.selectFrom('leases').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id
 
-  /** Two people who share a lease with a rent of $2,650: $1,650 and $1,000. */
-  async function shared() {
+  /** Two people who share a lease with a rent of $2,650: $1,650 and $1,000. The second one joins today, or has on a day before. */
+  async function shared(joinedOn?: string) {
     const jordan = await person('Jordan', { rent: 2650 })
     const riley = await person('Riley')
     const leaseId = await leaseOf(jordan.id)
@@ -82,6 +82,8 @@ export async function setUpRoommates() {
       shares: [{ tenantId: jordan.id, share: '1650' }],
     })
     if (added.statusCode !== 200) throw new Error(added.body)
+    if (joinedOn)
+      await db.updateTable('lease_tenants').set({ joined_on: joinedOn }).where('user_id', '=', riley.id).execute()
     const tenants = async () => (await staff('GET', url)).json<LeaseTenants>()
     return { jordan, riley, leaseId, url, tenants }
   }

@@ -3,7 +3,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import { rentMonths } from '../ledger/rent.ts'
-import { openShares, readRoommates } from '../ledger/shares/shares.ts'
+import { readPeople, settled, sharesBy } from '../ledger/shares/shares.ts'
 import {
   type LeaseLedger,
   monthOf,
@@ -52,7 +52,8 @@ export async function readOwed(
 ): Promise<(day: string) => number> {
   if (payer.lease_id === null) return () => 0
   const ledger = await readLedger(db, payer, gateway)
-  const roommates = await readRoommates(db, payer)
+  const people = await readPeople(db, payer)
+  const made = settled(ledger, payer, exceptCents)
   const credit = Math.max(0, ledger.pendingCents - exceptCents) + (await creditElsewhere(db, payer.lease_id, gateway))
   return (day) => {
     const then = { ...payer, today: day }
@@ -60,7 +61,6 @@ export async function readOwed(
     if (balance === null) return 0
     const ahead = paidAhead(then, ledger) - balance.prepaidLastMonthCents
     const owed = Math.max(0, sum(balance.open.map(openCentsOf)) - Math.max(0, ahead) - credit)
-    if (roommates === null) return owed
-    return Math.min(owed, openShares(roommates, ledger, payer.id, { months: balance.open, exceptCents }))
+    return people === null ? owed : sharesBy(people, then, made, { day, openCents: owed })(payer.id).openCents
   }
 }

@@ -5,11 +5,12 @@ import { CardsFailure } from '#server/gateways/cards.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { logCreated, SYSTEM } from '../audit-log.ts'
 import { checkEach } from '../intents/check-each.ts'
-import { supersede } from '../intents/creation.ts'
+import { cancelAbandoned, supersede } from '../intents/creation.ts'
 import { NOT_BEGUN } from '../intents/reconciliation.ts'
 import type { PaymentDeps, SyncDeps } from '../intents/sync-payment.ts'
 import { findPayer } from '../ledger/queries.ts'
-import type { Payer } from '../ledger/rent-balance.ts'
+import { othersOf, type Payer } from '../ledger/rent-balance.ts'
+import { isPaidByOthers } from '../ledger/shares/queries.ts'
 import { findSaved, type MethodRow } from '../methods/queries.ts'
 import { syncMethod } from '../methods/service.ts'
 import { findById, lockUser, type PaymentRow } from '../queries.ts'
@@ -94,6 +95,12 @@ async function turnOf(db: Db, payer: Payer, { run, now }: Step) {
   return { cents: 0, isWaitedFor: false }
 }
 
+/** A payment that a roommate makes by hand leaves less for a run. It waits for what becomes of that, but not beyond its last day. */
+async function mayBeLeft(trx: Db, payer: Payer, { run, now }: Step): Promise<boolean> {
+  const others = othersOf(payer, run.gateway)
+  return others !== null && !isLastCall(run.charge_on, now) && (await isPaidByOthers(trx, others))
+}
+
 /** Decides in one transaction what is charged. It waits while another payment of rent could still be made. */
 async function begin(step: Step, method: MethodRow | null) {
   const { deps, run } = step
@@ -107,6 +114,7 @@ async function begin(step: Step, method: MethodRow | null) {
     const isLate = isOver(run.charge_on, dayOf(step))
     const { cents, isWaitedFor } = await turnOf(trx, payer, step)
     if (!isLate && (isWaitedFor || (await hasOpenRent(trx, { userId, gateway })))) return
+    if (cents < Number(current.most_cents) && (await mayBeLeft(trx, payer, step))) return
     if (cents < MIN_CENTS) return await endUncharged(trx, step, 'none_due')
     if (isLate || method === null) return await endUncharged(trx, step, isLate ? whyLate(current) : 'card', cents)
     const payment = await insertAutomaticPayment(trx, payer, gateway, cents)
@@ -119,6 +127,7 @@ async function begin(step: Step, method: MethodRow | null) {
 async function start(step: Step) {
   const { deps, payer, run } = step
   const isLate = isOver(run.charge_on, dayOf(step))
+  if (!isLate) await cancelAbandoned(deps, payer, 'rent')
   const { cents, isWaitedFor } = await turnOf(deps.db, payer, step)
   if (!isLate && isWaitedFor) return
   const method = isLate ? null : await askForMethod(step)

@@ -24,7 +24,8 @@ import { isCharging } from '#server/features/payments/autopay/queries.ts'
 import type { Terms } from '#server/features/payments/ledger/rules.ts'
 import { assertVelocity } from './card-testing-limit.ts'
 import { checkCharge } from '#server/features/payments/ledger/check-charge.ts'
-import { isBounded, type Payer, termsOf } from '#server/features/payments/ledger/rent-balance.ts'
+import { isBounded, othersOf, type Payer, termsOf } from '#server/features/payments/ledger/rent-balance.ts'
+import { listAbandoned } from '#server/features/payments/ledger/shares/queries.ts'
 
 const IN_PROGRESS = 'Your automatic payment is being made right now. Please look again in a few minutes.'
 const NOT_BEGUN = 'Failed to initialize payment. Please try again.'
@@ -53,6 +54,16 @@ export async function supersede(
       return await cancelIfOpen(cards, intentId)
     })
   }
+}
+
+/** Cancels what other people on the payer's lease have begun and left, so that it keeps nobody from paying. What is processing is not canceled. */
+export async function cancelAbandoned(deps: SyncDeps, payer: Payer, type: NewPayment['paymentType']) {
+  const { db, cards } = deps
+  const others = othersOf(payer, cards.gateway)
+  for (const { id, intent_id: intentId } of others ? await listAbandoned(db, others, type) : [])
+    await syncPaymentFromProvider(deps, id, { type: 'expiry' }, (attempt) =>
+      attempt === 0 ? cancelIfOpen(cards, intentId) : cards.retrieve(intentId),
+    )
 }
 
 /** The payer's description of a fee. Before the lease begins, the only fee allowed is the new lock. */
@@ -191,6 +202,7 @@ export async function createPayment(
     const holder = { userId, gateway: cards.gateway }
     if (body.paymentType === 'rent' && (await isCharging(db, holder))) throw new AppError('conflict', IN_PROGRESS)
     await supersede(deps, payer, { type: body.paymentType, key, by }).catch(failed)
+    await cancelAbandoned(deps, payer, body.paymentType).catch(failed)
     row = await store(deps, payer, { body, key, by })
   }
   if (row.request_hash === null || !hashOf(body).equals(row.request_hash))

@@ -11,6 +11,8 @@ interface Charge {
   reader: Reader
   /** The payment is about to be made, so it does not wait for those that others have only begun. */
   isBegun?: boolean
+  /** The payment itself, where it is stored already. */
+  exceptId?: string
 }
 
 /** What is still due of a deposit once the lease is over, less payments that are processing. */
@@ -28,10 +30,10 @@ export async function checkCharge(
   db: Db,
   payer: Payer,
   gateway: Gateway,
-  { type, cents: charged, reader, isBegun = false }: Charge,
+  { type, cents: charged, reader, isBegun = false, exceptId }: Charge,
 ) {
   const terms = termsOf(payer)
-  const payments = paymentsOf(payer, gateway)
+  const payments = { ...paymentsOf(payer, gateway), exceptId }
   const paidOf = (of: PaymentType) => sumOf(db, payments, of, ['completed', 'pending'])
   const books = await readLedger(db, payer, gateway)
   const rent = rentBalanceOf(payer, books)

@@ -10,7 +10,14 @@ export interface Payments {
   userId: string
   leaseId: string | null
   gateway: Gateway
+  /** Who asks. Payments that others have begun and left do not count. */
+  payerId: string
+  /** A payment that does not count. */
+  exceptId?: string | undefined
 }
+
+/** How long a payment that a roommate has begun, and not made, keeps others from paying the same. */
+export const HELD = sql`interval '10 minutes'`
 
 /** Payments (`p`) of a person on a lease of their own, and those of the other tenants of that lease. */
 const isOfLease = ({ userId, leaseId }: Pick<Payments, 'userId' | 'leaseId'>) =>
@@ -29,6 +36,8 @@ export async function sumOf(
     select coalesce((
       select sum(kept_cents) from payments as p
       where ${isOfLease(payments)} and gateway = ${payments.gateway} and payment_type = ${type} and status = any(${statuses}::payment_status[])
+        and (status <> 'pending' or is_shown or user_id = ${payments.payerId} or created_at > now() - ${HELD})
+        and id is distinct from ${payments.exceptId ?? null}::uuid
     ), 0) + coalesce((
       select -sum(e.cents) from ledger_entries as e
       where e.lease_id = ${payments.leaseId} and e.source = 'staff' and e.kind = 'payment' and e.account = ${ACCOUNT_OF[type]}

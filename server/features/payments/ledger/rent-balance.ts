@@ -75,9 +75,10 @@ function lastMonthOf(payer: Payer): Month | null {
   return dueOn(payer, month) === null ? addMonths(month, -1) : month
 }
 
-interface RentPaidBy extends RentPaid {
-  /** Who paid online. Null for what staff recorded. */
+export interface RentPaidBy extends RentPaid {
+  /** Who paid. Null for credits, which belong to the lease as a whole. */
   payerId: string | null
+  day: string
 }
 
 export interface LeaseLedger {
@@ -85,8 +86,8 @@ export interface LeaseLedger {
   rents: readonly MonthlyRent[]
   /** Payments that are still processing. */
   pendingCents: number
-  /** The same by payer. */
-  pendingBy: ReadonlyMap<string | null, number>
+  /** The same, each. */
+  pending: readonly RentPaidBy[]
   /** Months whose rent staff took back. */
   waived: ReadonlySet<Month>
   /** The month that carried the opening balance when staff took that back. It may be another month now. Null where they did not. */
@@ -132,7 +133,7 @@ const sumCents = (payments: Paid) => sum(payments.map(({ kept_cents: cents }) =>
 type StaffRent = Awaited<ReturnType<typeof listStaffRent>>
 
 function booksOf(
-  { starts_on: start, was_tenant: hadRent }: Payer,
+  { starts_on: start, was_tenant: hadRent, holder_id: holderId }: Payer,
   payments: Paid = [],
   rents: readonly MonthlyRent[] = [],
   entries: StaffRent = [],
@@ -146,33 +147,37 @@ function booksOf(
     const before = added.get(month)
     added.set(month, { cents: Number(cents) + (before?.cents ?? 0), dueOn: before?.dueOn ?? day })
   }
-  const paid = [
-    ...of('completed').map(({ month, day, kept_cents: cents, user_id: payerId }) => ({
+  const ofCards = (status: PaymentStatus) =>
+    of(status).map(({ month, day, kept_cents: cents, user_id: payerId }) => ({
       month,
       day,
       cents: Number(cents),
       payerId,
+    }))
+  const paid = [
+    ...ofCards('completed'),
+    ...received.map(({ month, day, cents, kind }) => ({
+      month,
+      day,
+      cents: -Number(cents),
+      payerId: kind === 'payment' ? holderId : null,
     })),
-    ...received.map(({ month, day, cents }) => ({ month, day, cents: -Number(cents), payerId: null })),
   ]
   const before = new Set(paid.map(({ month }) => month).filter((month) => start !== null && month < monthOf(start)))
   // Where more than a first month was paid, it was rent of a former tenancy, and not of one whose start was moved.
   const wasTenant = hadRent || before.size > 1
+  const withEarly = ({ month, day, cents, payerId }: (typeof paid)[number]): RentPaidBy => ({
+    month,
+    cents,
+    payerId,
+    day,
+    isEarly: start !== null && day < start && (month >= monthOf(start) || !wasTenant),
+  })
   return {
-    paid: paid.map(({ month, day, cents, payerId }) => ({
-      month,
-      cents,
-      payerId,
-      isEarly: start !== null && day < start && (month >= monthOf(start) || !wasTenant),
-    })),
+    paid: paid.map(withEarly),
     rents,
     pendingCents: sumCents(of('pending')),
-    pendingBy: new Map(
-      [...Map.groupBy(of('pending'), ({ user_id: payerId }) => payerId)].map(([payerId, own]) => [
-        payerId,
-        sumCents(own),
-      ]),
-    ),
+    pending: ofCards('pending').map(withEarly),
     waived: new Set(reversed.filter(({ rule }) => rule !== 'opening').map(({ month }) => month)),
     waivedOpening: reversed.find(({ rule }) => rule === 'opening')?.month ?? null,
     added,
@@ -249,6 +254,27 @@ export function rentLedgerOf(payer: Payer, { paid, rents, waived, waivedOpening,
   }
 }
 
+/** A month of rent with its due date. */
+function withDueDate(payer: Payer, { added }: LeaseLedger, month: RentMonth, openingMonth: Month | null): DueMonth {
+  const isOpening = month.month === openingMonth
+  const fallsDue = dueOn(payer, month.month) ?? added.get(month.month)?.dueOn ?? null
+  return { ...month, isOpening, dueOn: isOpening ? payer.known_since : fallsDue }
+}
+
+/** The months whose rent falls due by a day, paid or not, with whether their rent was ever owed. */
+export function monthsDueBy(payer: Payer, ledger: LeaseLedger, day: string): (DueMonth & { isOwed: boolean })[] {
+  const books = rentLedgerOf(payer, ledger)
+  const openingMonth = openingMonthOf(books)
+  const due: (DueMonth & { isOwed: boolean })[] = []
+  for (const month of rentMonths(books)) {
+    if (month.month > day) break
+    const dueMonth = withDueDate(payer, ledger, month, openingMonth)
+    if (dueMonth.dueOn !== null && dueMonth.dueOn <= day)
+      due.push({ ...dueMonth, isOwed: dueMonth.isOpening || month.month >= books.owedFrom })
+  }
+  return due
+}
+
 /** The rent balance of a lease since its first known month. Null where the rent is not known. */
 export function rentBalanceOf(payer: Payer, ledger: LeaseLedger): RentBalance | null {
   if (payer.lease_id === null || payer.rent_cents === null) return null
@@ -268,8 +294,7 @@ export function rentBalanceOf(payer: Payer, ledger: LeaseLedger): RentBalance | 
     if (current === null || month.month <= now || (from > now && month.month === from))
       current = isOpening ? { ...month, dueCents: 0, paidCents: 0 } : month
     if (openCentsOf(month) === 0) continue
-    const fallsDue = dueOn(payer, month.month) ?? ledger.added.get(month.month)?.dueOn ?? null
-    const dueMonth = { ...month, isOpening, dueOn: isOpening ? payer.known_since : fallsDue }
+    const dueMonth = withDueDate(payer, ledger, month, openingMonth)
     paying ??= dueMonth
     if (month.month <= horizon) mostCents += openCentsOf(month)
     if (dueMonth.dueOn !== null && dueMonth.dueOn <= payer.today) open.push(dueMonth)
@@ -282,9 +307,17 @@ export function rentBalanceOf(payer: Payer, ledger: LeaseLedger): RentBalance | 
 /** The lease of a payment by one of its other tenants, as it is stored. Null for one on the payer's own lease. */
 export const sharedLeaseOf = ({ id, holder_id: holder, lease_id: leaseId }: Payer) => (holder === id ? null : leaseId)
 
+/** Whose payments are not a payer's own on their lease. Null without one. */
+export const othersOf = ({ id: payerId, holder_id: holderId, lease_id: leaseId }: Payer, gateway: Gateway) =>
+  leaseId === null ? null : { leaseId, holderId, payerId, gateway }
+
 /** The payments of a payer's lease. */
-export const paymentsOf = ({ holder_id: userId, lease_id: leaseId }: Payer, gateway: Gateway): Payments => ({
+export const paymentsOf = (
+  { id: payerId, holder_id: userId, lease_id: leaseId }: Payer,
+  gateway: Gateway,
+): Payments => ({
   userId,
   leaseId,
   gateway,
+  payerId,
 })

@@ -5,9 +5,13 @@ import { sql } from 'kysely'
 
 type Kind = Database['rent_reminders']['kind']
 
-/** A lease that may need a rent reminder for a month. */
+/** A tenant of a lease who may need a rent reminder for a month. */
 export interface DueLease {
   leaseId: string
+  /** The main tenant. */
+  holderId: string
+  /** Of `lease_tenants`. Null for the main tenant. */
+  tenantId: string | null
   userId: string
   email: string
   firstName: string
@@ -38,15 +42,21 @@ export async function findBatchEnd(db: Db, { after, last }: LeaseRange, size: nu
 }
 
 /**
- * Leases of a range that need a reminder on a day. Reminders that were sent are not listed again. Leases that had nothing open are listed again only
- * after the tenant, the lease or its payments changed. Rent due before the lease was entered is not owed (`owedFromOf`).
+ * Tenants of the leases of a range who need a reminder on a day, each by their own account. Reminders that were sent are not listed again. Where nothing
+ * was open, they are listed again only after the tenant, the lease or its payments changed. Rent due before the lease was entered is not owed (`owedFromOf`).
  */
 export async function listDue(db: Db, day: string, { after, last }: LeaseRange): Promise<DueLease[]> {
   const { rows } = await sql<DueLease>`
-    select l.id as "leaseId", u.id as "userId", u.email, u.first_name as "firstName", l.property_address as address, k.kind,
+    select l.id as "leaseId", l.user_id as "holderId", o.id as "tenantId", u.id as "userId", u.email, u.first_name as "firstName", l.property_address as address, k.kind,
       to_char(m.period, 'YYYY-MM-DD') as period, to_char(d.due, 'YYYY-MM-DD') as "dueOn", now() as "listedAt"
     from leases as l
-    join users as u on u.id = l.user_id
+    cross join lateral (
+      select null::uuid as id, l.user_id
+      union all
+      select id, user_id from lease_tenants
+      where lease_id = l.id and l.user_id is not null and joined_on <= ${day}::date and coalesce(left_on, 'infinity') >= ${day}::date
+    ) as o
+    join users as u on u.id = o.user_id
     cross join (
       select (date_trunc('month', ${day}::date) + make_interval(months => n))::date as period from generate_series(-1, 1) as n
     ) as m
@@ -64,12 +74,16 @@ export async function listDue(db: Db, day: string, { after, last }: LeaseRange):
       and (d.due > e.day or t.begins >= e.day)
       and (t.begins is null or m.period >= date_trunc('month', t.begins)) and (l.ends_on is null or d.due <= l.ends_on)
       and not exists (
-        select from rent_reminders as r
-        where r.lease_id = l.id and r.period = m.period and r.kind = k.kind and (
+        select from (
+          select period, kind, sent_at, checked_at from rent_reminders where lease_id = l.id and o.id is null
+          union all
+          select period, kind, sent_at, checked_at from roommate_reminders where tenant_id = o.id
+        ) as r
+        where r.period = m.period and r.kind = k.kind and (
           r.sent_at is not null or not (
             u.updated_at > r.checked_at or l.updated_at > r.checked_at or exists (
               select from payments as p
-              where p.user_id = u.id and p.payment_type = 'rent' and p.updated_at > r.checked_at
+              where p.user_id = l.user_id and p.payment_type = 'rent' and p.updated_at > r.checked_at
             ) or exists (
               select from payments as p
               where p.lease_id = l.id and p.payment_type = 'rent' and p.updated_at > r.checked_at
@@ -77,45 +91,47 @@ export async function listDue(db: Db, day: string, { after, last }: LeaseRange):
           )
         )
       )
-    order by l.id, m.period`.execute(db)
+    order by l.id, m.period, o.id nulls first`.execute(db)
   return rows
 }
 
-/** False where this reminder was already sent. */
-export async function insertReminder(trx: Db, { leaseId, period, kind }: DueLease): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: count } = await trx
-    .insertInto('rent_reminders')
-    .values({ lease_id: leaseId, period, kind, sent_at: sql<Date>`now()` })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['lease_id', 'period', 'kind'])
-        .doUpdateSet({ sent_at: sql<Date>`now()` })
-        .where('rent_reminders.sent_at', 'is', null),
+/** Where the reminders of main tenants are kept, and where those of the others. */
+const TABLES = {
+  main: { table: 'rent_reminders', id: sql.ref('lease_id') },
+  other: { table: 'roommate_reminders', id: sql.ref('tenant_id') },
+} as const
+
+/** Keeps what became of reminders, unless they were sent. Returns how many were kept. */
+async function upsert(
+  trx: Db,
+  lists: readonly DueLease[],
+  { sentAt, checkedAt }: { sentAt: Date | null; checkedAt: (one: DueLease) => Date },
+) {
+  let kept = 0n
+  for (const kind of ['main', 'other'] as const) {
+    const own = lists.filter(({ tenantId }) => (tenantId === null) === (kind === 'main'))
+    if (own.length === 0) continue
+    const { table, id } = TABLES[kind]
+    const rows = own.map(
+      (one) =>
+        sql`(${one.tenantId ?? one.leaseId}::uuid, ${one.period}::date, ${one.kind}, ${sentAt}::timestamptz, ${checkedAt(one)}::timestamptz)`,
     )
-    .executeTakeFirst()
-  return count === 1n
+    const { numAffectedRows } = await sql`
+      insert into ${sql.table(table)} as r (${id}, period, kind, sent_at, checked_at) values ${sql.join(rows)}
+      on conflict (${id}, period, kind) do update set sent_at = excluded.sent_at, checked_at = excluded.checked_at
+      where r.sent_at is null`.execute(trx)
+    kept += numAffectedRows ?? 0n
+  }
+  return kept
 }
+
+/** False where this reminder was already sent. */
+export const insertReminder = async (trx: Db, due: DueLease): Promise<boolean> =>
+  (await upsert(trx, [due], { sentAt: new Date(), checkedAt: () => new Date() })) === 1n
 
 /** A change carries the time at which its transaction began but is visible only after the commit. This is the longest that a transaction may take. */
 const LONGEST_TRANSACTION_MS = 60_000
 
-/** Records that these leases had nothing open, so that they are not listed again every hour. */
-export const insertNothingOpen = (db: Db, leases: readonly DueLease[]) =>
-  db
-    .insertInto('rent_reminders')
-    .values(
-      leases.map(({ leaseId, period, kind, listedAt }) => ({
-        lease_id: leaseId,
-        period,
-        kind,
-        sent_at: null,
-        checked_at: new Date(listedAt.getTime() - LONGEST_TRANSACTION_MS),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['lease_id', 'period', 'kind'])
-        .doUpdateSet({ checked_at: (eb) => eb.ref('excluded.checked_at') })
-        .where('rent_reminders.sent_at', 'is', null),
-    )
-    .execute()
+/** Records that nothing was open of these, so that they are not listed again every hour. */
+export const insertNothingOpen = (db: Db, due: readonly DueLease[]) =>
+  upsert(db, due, { sentAt: null, checkedAt: ({ listedAt }) => new Date(listedAt.getTime() - LONGEST_TRANSACTION_MS) })

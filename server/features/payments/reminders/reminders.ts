@@ -9,8 +9,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { findLease, listLeases } from '#server/features/payments/ledger/queries.ts'
 import { type DueLease, findBatchEnd, insertReminder, type LeaseRange, listDue, insertNothingOpen } from './queries.ts'
 import { reminder } from './mail.ts'
-import type { TenantRow } from '#server/features/payments/ledger/shares/queries.ts'
-import { ownShare, readRoommates } from '#server/features/payments/ledger/shares/shares.ts'
+import { readRoommates, sharesBy } from '#server/features/payments/ledger/shares/shares.ts'
 import {
   type LeaseLedger,
   openCentsOf,
@@ -44,28 +43,38 @@ interface Reminding {
   batchSize?: number
 }
 
-/** Everyone on a lease is told that rent is overdue. The main tenant was chosen by the list of leases. */
-const isReminded = ({ id, is_active: isActive, has_rent_reminders: isOn }: TenantRow, { kind }: DueLease) =>
-  id === null || (isActive && (isOn || kind === 'overdue'))
+/** What is open of a month for the reader of a reminder: on a lease of several tenants, of their share. */
+async function openFor(trx: Db, payer: Payer, books: LeaseLedger, due: DueLease, day: string) {
+  const people = await readRoommates(trx, payer)
+  if (people === null) {
+    const { open } = rentBalanceOf({ ...payer, today: day }, books)!
+    const owed = open.map((one) => ({ month: one.month, isOpening: one.isOpening, openCents: openCentsOf(one) }))
+    return { name: 'Your rent', openCents: openCentsIn(payer, books, due.period), owed } as const
+  }
+  const until = due.dueOn > day ? due.dueOn : day
+  const { months } = sharesBy(people, { ...payer, today: day }, books, { day: until })(due.userId)
+  const open = months.filter(({ openCents }) => openCents > 0)
+  return {
+    name: 'Your share of the rent',
+    openCents: open.find(({ month, isOpening }) => month === due.period && !isOpening)?.openCents ?? 0,
+    owed: open.filter(({ dueOn }) => dueOn <= day),
+  } as const
+}
 
-/** Sends one reminder to each tenant of the lease. False where the rent was paid in the meantime, or another process was faster. */
-async function remindOne({ db, origin, gateway }: Reminding, lease: DueLease, day: string): Promise<boolean> {
+/** Sends one reminder. False where the rent or the reader's share was paid in the meantime, or another process was faster. */
+async function remindOne({ db, origin, gateway }: Reminding, due: DueLease, day: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
-    const payer = await findLease(trx, lease.userId)
+    const payer = await findLease(trx, due.holderId)
     if (!payer) return false
     const books = await readLedger(trx, payer, gateway)
-    const openCents = openCentsIn(payer, books, lease.period)
-    if (openCents === 0 || !(await insertReminder(trx, lease))) return false
-    const { open: owed } = rentBalanceOf({ ...payer, today: day }, books)!
-    const { current } = rentBalanceOf({ ...payer, today: lease.period }, books)!
-    const about = { company: await readCompany(trx), openCents, owed, origin }
-    const roommates = await readRoommates(trx, payer)
-    for (const tenant of roommates ?? [null]) {
-      if (tenant !== null && !isReminded(tenant, lease)) continue
-      const reader = tenant === null ? lease : { ...lease, email: tenant.email, firstName: tenant.first_name }
-      const shareCents = tenant && ownShare(roommates!, books, tenant.user_id, current).openCents
-      await enqueue(trx, 'send_mail', reminder({ ...about, lease: reader, shareCents }))
+    if (openCentsIn(payer, books, due.period) === 0) return false
+    const open = await openFor(trx, payer, books, due, day)
+    if (open.openCents === 0) {
+      await insertNothingOpen(trx, [due])
+      return false
     }
+    if (!(await insertReminder(trx, due))) return false
+    await enqueue(trx, 'send_mail', reminder({ company: await readCompany(trx), lease: due, origin, ...open }))
     return true
   })
 }
@@ -73,13 +82,13 @@ async function remindOne({ db, origin, gateway }: Reminding, lease: DueLease, da
 /** Keeps the leases that have something open, and records that the others have nothing open. */
 async function keepOpen({ db, gateway }: Reminding, leases: DueLease[]): Promise<DueLease[]> {
   if (leases.length === 0) return []
-  const payers = await listLeases(db, [...new Set(leases.map(({ userId }) => userId))])
+  const payers = await listLeases(db, [...new Set(leases.map(({ holderId }) => holderId))])
   const books = await readLedgers(db, payers, gateway)
   const byId = new Map(payers.map((payer) => [payer.id, payer]))
-  const mayBeOpen = ({ userId, period }: DueLease) => {
-    const payer = byId.get(userId)
+  const mayBeOpen = ({ holderId, period }: DueLease) => {
+    const payer = byId.get(holderId)
     try {
-      return payer !== undefined && openCentsIn(payer, books.get(userId)!, period) > 0
+      return payer !== undefined && openCentsIn(payer, books.get(holderId)!, period) > 0
     } catch {
       // An error surfaces, and is logged, when its reminder is sent.
       return true
@@ -117,7 +126,7 @@ interface Reminded {
 }
 
 /**
- * Sends rent reminders three days before the due date, on it, and once the rent is overdue: one email of each kind for each lease and month, however
+ * Sends rent reminders three days before the due date, on it, and once the rent is overdue to each tenant: one email of each kind for each lease and month, however
  * often and in however many processes this runs. It runs every hour, so that an outage does not skip a day. A lease that fails is logged, does not
  * stop the others and is retried by the next run.
  */

@@ -6,6 +6,8 @@ const NAMELESS = 'Kept without a name, because the rent that was due is part of 
 export const TENANCIES: Tables<
   | 'leases'
   | 'lease_tenants'
+  | 'lease_shares'
+  | 'roommate_reminders'
   | 'lease_rents'
   | 'renewal_offers'
   | 'move_out_notices'
@@ -48,6 +50,12 @@ export const TENANCIES: Tables<
     about: { title: 'Shared leases', of: ofUser, erasure: 'kept', because: NAMELESS },
     kept: 'with its lease',
   },
+  lease_shares: {
+    columns: {},
+    about: { title: 'Shares of the rent', of: through('tenant_id', 'lease_tenants'), erasure: 'kept', isDetail: true },
+    kept: 'with its lease',
+  },
+  roommate_reminders: { columns: { kind: 'fact' }, kept: 'with its lease' },
   lease_rents: {
     columns: {},
     about: {

@@ -9,7 +9,7 @@ type Shown = NonNullable<OwnLease['roommates']>
 /** What is paid of a share, and what is open. */
 function wordsOf({ share, paid, open }: Shown['tenants'][number]): string {
   if (share === null) return ''
-  const parts = [`Share ${formatAmount(share)}`, `${formatAmount(paid)} paid online`]
+  const parts = [`Share ${formatAmount(share)}`, `${formatAmount(paid)} paid`]
   if (Number(open) > 0) parts.push(`${formatAmount(open)} open`)
   return parts.join(' · ')
 }
@@ -19,7 +19,7 @@ export const Roommates = ({ roommates: { month, tenants }, isMain }: { roommates
   <PortalCard>
     <h2 className="text-xl">Who is on the lease</h2>
     <p className="mt-2 max-w-prose text-muted">
-      {month === null ? '' : `Shares of the rent for ${formatMonth(month)}. `}
+      {month === null ? '' : `Shares of a month's rent, and what is paid of ${formatMonth(month)}. `}
       All of you owe the rent together, so anyone can pay more than their share.
     </p>
     <ul aria-label="Tenants" className="mt-3 divide-y divide-line">
@@ -34,7 +34,7 @@ export const Roommates = ({ roommates: { month, tenants }, isMain }: { roommates
           </span>
           {tenant.share !== null && (
             <Badge tone={Number(tenant.open) > 0 ? 'yellow' : 'green'}>
-              {Number(tenant.open) > 0 ? 'Open' : 'Paid'}
+              {Number(tenant.open) > 0 ? 'Open' : 'Nothing open'}
             </Badge>
           )}
         </li>

@@ -45,13 +45,14 @@ function nextDue(summary: Summary, today: string): string {
   return `${part === null ? name : `The remaining ${part} of ${name}`} ${verb} due ${formatDay(rentDueOn)}.`
 }
 
-/** The user's share of the month that is due next, on a lease of several tenants. */
-function ownShare({ share, rentMonth }: Summary): string {
+/** The user's share of the oldest month of which it is open, on a lease of several tenants, and what is open of all. */
+function ownShare({ share, openingMonth }: Summary): string {
   if (share === null) return ''
-  const { amount, open } = share
-  const name = `Your share of ${formatMonth(rentMonth)} rent is`
+  const { month, amount, open, owed } = share
+  const name = `Your share of ${month === openingMonth ? 'the opening balance' : `${formatMonth(month)} rent`} is`
   if (!isSome(open)) return `${name} paid.`
-  return `${name} ${formatAmount(amount)}${open === amount ? '' : `, and ${formatAmount(open)} of it is open`}.`
+  const part = open === amount ? '' : `, and ${formatAmount(open)} of it is open`
+  return `${name} ${formatAmount(amount)}${part}.${Number(owed) > Number(open) ? ` ${formatAmount(owed)} of your shares is open in all.` : ''}`
 }
 
 const pausedUntil = ({ resumesOn }: NonNullable<Summary['autopayPause']>) =>

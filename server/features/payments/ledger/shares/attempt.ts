@@ -1,22 +1,63 @@
+import { formatMonth, type Month } from '#contract/core/calendar.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
+import { dollars } from '#server/features/payments/labels.ts'
+import { checkCharge } from '../check-charge.ts'
 import { findPayer } from '../queries.ts'
-import { readLedger, rentBalanceOf, sharedLeaseOf } from '../rent-balance.ts'
-import { sharedRefusal } from './limit.ts'
+import {
+  openCentsOf,
+  type Payer,
+  readLedger,
+  type RentBalance,
+  rentBalanceOf,
+  rentLedgerOf,
+  sharedLeaseOf,
+  sum,
+  type LeaseLedger,
+} from '../rent-balance.ts'
+import { rentMonths } from '../rent.ts'
 import { findOwn, lockUser, type PaymentRow, updateAttempted } from '../../queries.ts'
+import { readRoommates, settled } from './shares.ts'
+
+/** What is left of a month's rent. */
+function openIn(payer: Payer, books: LeaseLedger, month: Month): number {
+  for (const one of rentMonths(rentLedgerOf(payer, books))) {
+    if (one.month === month) return openCentsOf(one)
+    if (one.month > month) break
+  }
+  return 0
+}
+
+/** Why so much rent cannot be paid any longer for the month that it was begun for. Payments that are processing count as made. */
+function rentRefusalOf(
+  payer: Payer,
+  books: LeaseLedger,
+  rent: RentBalance,
+  { month, cents }: { month: Month; cents: number },
+) {
+  const own = openIn(payer, books, month)
+  const name = `the rent for ${formatMonth(month)}`
+  if (own === 0)
+    return `T${name.slice(1)} is already paid or processing. Someone else on your lease may have paid it. Start again to pay what is still due.`
+  const left = sum(rent.open.filter((one) => one.month !== month).map(openCentsOf)) + own
+  return cents <= left ? null : `${dollars(left)} of ${name} is still due, so that's the most you can pay.`
+}
 
 /** Why a payment can no longer be made: the payer has left the lease, or others on it have paid meanwhile. Null where it can. */
 async function refusalOf(trx: Db, userId: string, row: PaymentRow): Promise<string | null> {
   const payer = await findPayer(trx, userId)
   if (!payer || (row.lease_id !== null && sharedLeaseOf(payer) !== row.lease_id))
     return "You're no longer on the lease that this payment is for."
+  const { gateway, payment_type: type } = row
+  const cents = Number(row.amount_cents)
   // It counts as processing by itself.
   const isCounted = row.status === 'completed' || (row.status === 'pending' && row.is_shown)
-  if (row.payment_type !== 'rent' || isCounted || payer.rent_cents === null) return null
-  const { gateway } = row
-  const books = await readLedger(trx, payer, gateway)
+  if (isCounted || (await readRoommates(trx, payer)) === null) return null
+  if (type !== 'rent')
+    return (await checkCharge(trx, payer, gateway, { type, cents, reader: 'tenant', exceptId: row.id })).reason
+  const books = settled(await readLedger(trx, payer, gateway), payer)
   const rent = rentBalanceOf(payer, books)
-  return rent && sharedRefusal(trx, payer, { rent, books, cents: Number(row.amount_cents), gateway, isBegun: true })
+  return rent && rentRefusalOf(payer, books, rent, { month: row.rent_month!, cents })
 }
 
 /** Records that a card is about to be charged. Of several tenants who pay the same rent at the same moment, the later ones are refused. */

@@ -2,7 +2,7 @@ import { formatMonth } from '#contract/core/calendar.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { dollars } from '#server/features/payments/labels.ts'
-import { type LeaseLedger, openCentsOf, type Payer, type RentBalance, sum } from '../rent-balance.ts'
+import { type LeaseLedger, openCentsOf, othersOf, type Payer, type RentBalance, sum } from '../rent-balance.ts'
 import { sumBegunByOthers } from './queries.ts'
 import { readRoommates } from './shares.ts'
 
@@ -24,10 +24,10 @@ export const openMonthsOf = ({ open, paying }: RentBalance) =>
  * due, or else the next month. Null where it is allowed, and for a lease of one tenant.
  */
 export async function sharedRefusal(db: Db, payer: Payer, { rent, books, cents, gateway, isBegun }: Paying) {
-  const { lease_id: leaseId, holder_id: holderId, id: payerId } = payer
-  if (leaseId === null || (await readRoommates(db, payer)) === null) return null
+  const others = othersOf(payer, gateway)
+  if (others === null || (await readRoommates(db, payer)) === null) return null
   const open = sum(openMonthsOf(rent).map(openCentsOf)) - books.pendingCents
-  const begun = isBegun ? 0 : await sumBegunByOthers(db, { leaseId, holderId, payerId, gateway })
+  const begun = isBegun ? 0 : await sumBegunByOthers(db, others)
   const left = Math.max(0, open - begun)
   if (cents <= left) return null
   const month = rent.paying === null ? '' : ` of the rent for ${formatMonth(rent.paying.month)}`

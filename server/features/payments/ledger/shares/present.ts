@@ -2,49 +2,98 @@ import { formatCents } from '#contract/core/money.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { findLease } from '../queries.ts'
-import { type LeaseLedger, type Payer, readLedger, type RentBalance, rentBalanceOf } from '../rent-balance.ts'
+import {
+  type LeaseLedger,
+  openCentsOf,
+  type Payer,
+  readLedger,
+  type RentBalance,
+  rentBalanceOf,
+  sum,
+} from '../rent-balance.ts'
+import type { RentMonth } from '../rent.ts'
+import { type Person, splitOn } from './people.ts'
 import { listTenants, type TenantRow } from './queries.ts'
-import { openMonthsOf } from './limit.ts'
-import { openShares, ownShare, readRoommates } from './shares.ts'
+import { type OwnShare, type OwnShares, readRoommates, settled, sharesBy } from './shares.ts'
 
-/** One of the people on a lease, with what is paid and open of their share. */
-const presentOne = (row: TenantRow, share: ReturnType<typeof ownShare> | null) => ({
+/** The day until which rent can be paid now: today, or when the next month that can be paid falls due. */
+const payableUntil = ({ today }: Payer, { paying }: RentBalance) =>
+  paying?.dueOn != null && paying.dueOn > today ? paying.dueOn : today
+
+/** One of the people on a lease, with their share of a month's rent, what they paid for it, and all that is open of theirs. */
+const presentOne = (row: TenantRow, cents: number | null, { paid, open }: { paid: number; open: number }) => ({
   row,
   name: row.name || row.email,
   shown: {
     name: row.name || row.email,
     isMain: row.id === null,
-    share: share && formatCents(share.cents),
-    paid: formatCents(share?.paidCents ?? 0),
-    open: formatCents(share?.openCents ?? 0),
+    share: cents === null ? null : formatCents(cents),
+    paid: formatCents(paid),
+    open: formatCents(open),
   },
 })
 
-/** The people on a lease with their shares of a month: the oldest one that is due, else the current one. */
+/** The month to show shares of: the oldest one that is due, else the current one. */
+function shownMonth({ open, paying, current }: RentBalance): RentMonth & { dueOn: string | null } {
+  const month = open[0] ?? (paying?.month === current.month ? paying : null)
+  return month ?? { ...current, dueOn: null }
+}
+
+/** The share of each person in a month's rent as it is agreed today. */
+function agreedBy(people: readonly Person[], { rent_cents: rent, today }: Payer): Map<string | null, number> {
+  const parts = splitOn(people, Number(rent), today)
+  return new Map(people.map(({ userId }, at) => [userId, parts[at]!]))
+}
+
+/** The people on a lease with their shares of the rent, what they paid of a month, the oldest one that is open, and what is open of theirs. */
 export async function presentShares(db: Db, leaseId: string, gateway: Gateway) {
   const rows = await listTenants(db, leaseId)
   const main = rows.find(({ id }) => id === null)
   const payer = main && (await findLease(db, main.user_id))
   const books = payer && (await readLedger(db, payer, gateway))
   const rent = payer && rentBalanceOf(payer, books!)
-  const month = rent ? (rent.open[0] ?? rent.current) : null
+  const people = payer ? await readRoommates(db, payer) : null
+  const month = rent ? shownMonth(rent) : null
+  const agreed = rent && people ? agreedBy(people, payer) : null
+  const day = month?.dueOn != null && month.dueOn > payer!.today ? month.dueOn : (payer?.today ?? '')
+  const ownOf = rent && people ? sharesBy(people, payer, books!, { day }) : null
+  const alone = month && { cents: Number(payer!.rent_cents), paid: month.paidCents, open: openCentsOf(month) }
   return {
     month: month?.month ?? null,
     rentCents: payer?.rent_cents == null ? null : Number(payer.rent_cents),
     endsOn: payer?.ends_on ?? null,
-    tenants: rows.map((row) => presentOne(row, month && ownShare(rows, books!, row.user_id, month))),
+    tenants: rows.map((row) => {
+      const own = ownOf?.(row.user_id)
+      return presentOne(row, agreed?.get(row.user_id) ?? alone?.cents ?? null, {
+        paid: own
+          ? sum(own.months.filter((one) => one.month === month!.month).map(({ paidCents }) => paidCents))
+          : (alone?.paid ?? 0),
+        open: own?.openCents ?? alone?.open ?? 0,
+      })
+    }),
   }
 }
 
-/** A payer's share of the month that a payment counts for. What is left of it is less what they are paying already. */
+/** The month that a payer reads of: the oldest that is open of their share, else the latest one, else the first that they will owe. */
+function monthOf(own: OwnShares, people: readonly Person[], payer: Payer, books: LeaseLedger): OwnShare | null {
+  const open = own.months.find(({ openCents }) => openCents > 0) ?? own.months.findLast(({ cents }) => cents > 0)
+  if (open) return open
+  const later = sharesBy(people, payer, books, { day: `${Number(payer.today.slice(0, 4)) + 1}${payer.today.slice(4)}` })
+  return later(payer.id).months[0] ?? null
+}
+
+/** A payer's share of the rent that can be paid now, less what they are paying already. */
 export async function summarizeShare(db: Db, payer: Payer, books: LeaseLedger, rent: RentBalance | null) {
-  const roommates = await readRoommates(db, payer)
-  const month = rent?.paying
-  if (roommates === null || !month) return null
-  const { cents } = ownShare(roommates, books, payer.id, month)
-  const open = Math.min(
-    openShares(roommates, books, payer.id, { months: [month] }),
-    Math.max(0, openShares(roommates, books, payer.id, { months: openMonthsOf(rent) })),
-  )
-  return { amount: formatCents(cents), open: formatCents(open) }
+  const people = await readRoommates(db, payer)
+  if (people === null || !rent) return null
+  const made = settled(books, payer)
+  const own = sharesBy(people, payer, made, { day: payableUntil(payer, rent) })(payer.id)
+  const month = monthOf(own, people, payer, made)
+  if (month === null) return null
+  return {
+    month: month.month,
+    amount: formatCents(month.cents),
+    open: formatCents(month.openCents),
+    owed: formatCents(own.openCents),
+  }
 }

@@ -1,7 +1,8 @@
 import { TIME_ZONE } from '#contract/core/dates.ts'
-import type { Gateway } from '#contract/payments/own.ts'
+import type { Gateway, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
+import { HELD } from '../queries.ts'
 
 /** One of the people on a lease. */
 export interface TenantRow {
@@ -37,18 +38,47 @@ export async function listTenants(db: Db, leaseId: string): Promise<TenantRow[]>
   return rows
 }
 
-/** How long a payment that a roommate has begun and not made keeps its part of the rent. */
-const HELD = sql`interval '10 minutes'`
+interface OfOthers {
+  leaseId: string
+  holderId: string
+  payerId: string
+  gateway: Gateway
+}
+
+/** Payments (`payments`) of a lease by other people than the payer, which are not finished. */
+const isOfOthers = ({ leaseId, holderId, payerId, gateway }: OfOthers) =>
+  sql<boolean>`((user_id = ${holderId} and lease_id is null) or lease_id = ${leaseId}) and user_id <> ${payerId}
+    and gateway = ${gateway} and status = 'pending' and coalesce(intent_status, '') <> 'canceled'`
+
+/** A run of autopay or of a scheduled payment makes it. */
+const isAutomatic = sql<boolean>`exists (select from autopay_runs as r where r.payment_id = payments.id and r.status = 'charging')`
+
+/** Payments that other people on a lease have tried some time ago, and left. */
+export async function listAbandoned(
+  db: Db,
+  others: OfOthers,
+  type: PaymentType,
+): Promise<{ id: string; intent_id: string }[]> {
+  const { rows } = await sql<{ id: string; intent_id: string }>`
+    select id, intent_id from payments
+    where ${isOfOthers(others)} and payment_type = ${type} and is_shown and intent_id is not null
+      and greatest(created_at, tried_at) < now() - ${HELD} and not ${isAutomatic}`.execute(db)
+  return rows
+}
+
+/** Another person on the lease pays rent by hand right now. It may be made, or left. */
+export async function isPaidByOthers(db: Db, others: OfOthers): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payments where ${isOfOthers(others)} and payment_type = 'rent' and is_shown and not ${isAutomatic} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
 
 /** What other people on a lease are about to pay: payments of rent that they began a few minutes ago, before a card was entered. */
-export async function sumBegunByOthers(
-  db: Db,
-  { leaseId, holderId, payerId, gateway }: { leaseId: string; holderId: string; payerId: string; gateway: Gateway },
-): Promise<number> {
+export async function sumBegunByOthers(db: Db, others: OfOthers): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::float8 as cents from payments
-    where ((user_id = ${holderId} and lease_id is null) or lease_id = ${leaseId}) and user_id <> ${payerId}
-      and gateway = ${gateway} and payment_type = 'rent' and status = 'pending' and not is_shown
-      and coalesce(intent_status, '') <> 'canceled' and created_at > now() - ${HELD}`.execute(db)
+    where ${isOfOthers(others)} and payment_type = 'rent' and not is_shown and created_at > now() - ${HELD}`.execute(db)
   return rows[0]!.cents
 }

@@ -1,0 +1,58 @@
+import type { Db } from '#server/db/connection.ts'
+import { sql } from 'kysely'
+import { splitCents } from './split.ts'
+
+/** Someone who is or was on a lease. */
+export interface Person {
+  /** Null once the account was deleted. */
+  userId: string | null
+  /** From which day to which they are on the lease. Someone may come back. The main tenant is on it from the first day to the last. */
+  stays: readonly { joinedOn: string | null; leftOn: string | null }[]
+  /** Their share with the day from which each holds, oldest first. */
+  shares: readonly { from: string; cents: number }[]
+}
+
+/** Everyone who is or was on a lease, the main tenant first. None where the main tenant's account was deleted. */
+export async function listPeople(db: Db, leaseId: string): Promise<Person[]> {
+  const { rows } = await sql<Pick<Person, 'userId' | 'shares'> & Person['stays'][number]>`
+    select t.user_id as "userId", to_char(t.joined_on, 'YYYY-MM-DD') as "joinedOn", to_char(t.left_on, 'YYYY-MM-DD') as "leftOn",
+      coalesce((
+        select json_agg(json_build_object('from', to_char(s.holds_from, 'YYYY-MM-DD'), 'cents', s.share_cents) order by s.holds_from)
+        from lease_shares as s where s.lease_id = l.id and s.tenant_id is not distinct from t.id
+      ), '[]') as shares
+    from leases as l
+    cross join lateral (
+      select null::uuid as id, l.user_id, null::date as joined_on, null::date as left_on
+      union all
+      select id, user_id, joined_on, left_on from lease_tenants where lease_id = l.id
+    ) as t
+    where l.id = ${leaseId} and l.user_id is not null
+    order by t.joined_on nulls first, t.id`.execute(db)
+  const byPerson = Map.groupBy(rows, ({ userId }) => userId ?? Symbol('deleted'))
+  return [...byPerson.values()].map((own) => ({
+    userId: own[0]!.userId,
+    stays: own.map(({ joinedOn, leftOn }) => ({ joinedOn, leftOn })),
+    shares: own.flatMap(({ shares }) => shares),
+  }))
+}
+
+const wasOn = ({ stays }: Person, day: string) =>
+  stays.some(({ joinedOn, leftOn }) => (joinedOn === null || joinedOn <= day) && (leftOn === null || leftOn >= day))
+
+/** The last day of someone who is on the lease no longer on a day. Null for someone who is on it, or will be. */
+export function lastDayOf({ stays }: Person, day: string): string | null {
+  const days = stays.map(({ leftOn }) => leftOn)
+  return days.some((leftOn) => leftOn === null || leftOn >= day) ? null : days.toSorted().at(-1)!
+}
+
+const weightOn = ({ shares }: Person, day: string) =>
+  (shares.findLast(({ from }) => from <= day) ?? shares[0])?.cents ?? 0
+
+/** Splits the rent that falls due on a day by the shares that hold then. Rent of before someone joined, or after they left, is not theirs. */
+export function splitOn(people: readonly Person[], cents: number, day: string): number[] {
+  const isOn = people.map((person) => wasOn(person, day))
+  const weights = people.map((person, at) => (isOn[at] ? weightOn(person, day) : 0))
+  // Without any share, those who are on the lease pay alike.
+  const isAlike = weights.every((weight) => weight === 0)
+  return splitCents(cents, isAlike ? isOn.map(Number) : weights)
+}
