@@ -1,10 +1,19 @@
 import type { LeaseTenants } from '#contract/leases/tenants/fields.ts'
 import type { OwnLease } from '#contract/leases/lease-own.ts'
 import type { Ledger } from '#contract/leases/entries.ts'
+import type { MethodSetup, PaymentMethod } from '#contract/payments/methods-own.ts'
 import type { RentSummary } from '#contract/payments/summary-own.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { startProvider } from '#server/testing/card-provider.ts'
-import { type Begun, createTenant, deliverEvents, intentOf, payerOf, sandboxLibrary } from '#server/testing/payments.ts'
+import {
+  type Begun,
+  confirmAt,
+  createTenant,
+  deliverEvents,
+  intentOf,
+  payerOf,
+  sandboxLibrary,
+} from '#server/testing/payments.ts'
 import { createTestApp, csrfHeaders, userOf } from '#server/testing/test-app.ts'
 import { randomUUID } from 'node:crypto'
 
@@ -67,6 +76,13 @@ export async function setUpRoommates() {
     }
   }
 
+  /** Saves a card of a person. */
+  async function savedCard({ call }: Pick<Awaited<ReturnType<typeof person>>, 'call'>) {
+    const setup = (await call('POST', '/api/payment-methods/setup')).json<MethodSetup>()
+    await confirmAt(app, setup, 'pm_sbx_visa')
+    return (await call('POST', '/api/payment-methods', { setupIntentId: setup.setupIntentId })).json<PaymentMethod>()
+  }
+
   const leaseOf = async (userId: string) =>
     (await db.selectFrom('leases').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id
 
@@ -88,5 +104,5 @@ export async function setUpRoommates() {
     return { jordan, riley, leaseId, url, tenants }
   }
 
-  return { db, app, cards, staff, person, shared, leaseOf, adminId }
+  return { db, app, cards, staff, person, shared, savedCard, leaseOf, adminId }
 }

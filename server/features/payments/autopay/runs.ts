@@ -114,7 +114,7 @@ async function begin(step: Step, method: MethodRow | null) {
     const isLate = isOver(run.charge_on, dayOf(step))
     const { cents, isWaitedFor } = await turnOf(trx, payer, step)
     if (!isLate && (isWaitedFor || (await hasOpenRent(trx, { userId, gateway })))) return
-    if (cents < Number(current.most_cents) && (await mayBeLeft(trx, payer, step))) return
+    if (cents < current.most_cents && (await mayBeLeft(trx, payer, step))) return
     if (cents < MIN_CENTS) return await endUncharged(trx, step, 'none_due')
     if (isLate || method === null) return await endUncharged(trx, step, isLate ? whyLate(current) : 'card', cents)
     const payment = await insertAutomaticPayment(trx, payer, gateway, cents)

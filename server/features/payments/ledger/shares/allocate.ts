@@ -80,7 +80,7 @@ function pay(state: Allocated, { months, ends }: Shared, { by, cents, day, isEar
   const afterDue = afterOwn < cents ? payInOrder(state, by, afterOwn, others(past)) : afterOwn
   const next = ahead.find((month) => state.open[month]![by]! > 0)
   const afterNext = next === undefined ? afterDue : payInOrder(state, by, afterDue, own([next], by))
-  const order = [...others(past), ...ahead.flatMap((month) => [...own([month], by), ...others([month])])]
+  const order = [...others(past), ...ahead.flatMap((month) => own([month], by).concat(others([month])))]
   payInOrder(state, by, afterNext, order)
 }
 

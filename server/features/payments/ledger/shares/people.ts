@@ -41,8 +41,8 @@ const wasOn = ({ stays }: Person, day: string) =>
 
 /** The last day of someone who is on the lease no longer on a day. Null for someone who is on it, or will be. */
 export function lastDayOf({ stays }: Person, day: string): string | null {
-  const days = stays.map(({ leftOn }) => leftOn)
-  return days.some((leftOn) => leftOn === null || leftOn >= day) ? null : days.toSorted().at(-1)!
+  const last = stays.map(({ leftOn }) => leftOn ?? '9999-12-31').reduce((one, other) => (one > other ? one : other))
+  return last >= day ? null : last
 }
 
 const weightOn = ({ shares }: Person, day: string) =>

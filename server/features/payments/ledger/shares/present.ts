@@ -57,7 +57,11 @@ export async function presentShares(db: Db, leaseId: string, gateway: Gateway) {
   const agreed = rent && people ? agreedBy(people, payer) : null
   const day = month?.dueOn != null && month.dueOn > payer!.today ? month.dueOn : (payer?.today ?? '')
   const ownOf = rent && people ? sharesBy(people, payer, books!, { day }) : null
-  const alone = month && { cents: Number(payer!.rent_cents), paid: month.paidCents, open: openCentsOf(month) }
+  const alone = month && {
+    cents: Number(payer!.rent_cents),
+    paid: month.paidCents,
+    open: Math.max(openCentsOf(month), sum(rent!.open.map(openCentsOf))),
+  }
   return {
     month: month?.month ?? null,
     rentCents: payer?.rent_cents == null ? null : Number(payer.rent_cents),

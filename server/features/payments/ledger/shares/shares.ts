@@ -64,8 +64,8 @@ function partsOf(people: readonly Person[], months: readonly RentMonth[], paymen
 
 /** The months whose open shares are asked for by a day. Before the lease begins, those that may be paid. */
 function isAskedBy({ starts_on: start, today }: Payer, { current, paying }: RentBalance, day: string) {
-  const first = [current.month, paying?.month]
-  return ({ month, dueOn }: DueMonth) => (start !== null && start > today ? first.includes(month) : dueOn! <= day)
+  const first = new Set([current.month, paying?.month])
+  return ({ month, dueOn }: DueMonth) => (start !== null && start > today ? first.has(month) : dueOn! <= day)
 }
 
 /** A person's share of a month, and what is open of it. */

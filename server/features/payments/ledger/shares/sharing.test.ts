@@ -6,14 +6,13 @@ import { setUpRoommates } from '#server/testing/leases/roommates.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
 import { dayAfter, hourOf } from '#server/testing/methods/autopay.ts'
 import { said } from '#server/testing/methods/payment-methods.ts'
-import { type Begun, confirmAt } from '#server/testing/payments.ts'
+import type { Begun } from '#server/testing/payments.ts'
 import { textOf } from '#server/testing/read/pdf-text.ts'
 import { log } from '#server/testing/setups/card-provider.ts'
-import type { MethodSetup, PaymentMethod } from '#contract/payments/methods-own.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-const { db, app, cards, staff, person, shared: sharedSince } = await setUpRoommates()
+const { db, cards, staff, person, savedCard, shared: sharedSince } = await setUpRoommates()
 const MONTH = `${companyDay().slice(0, 7)}-01`
 /** They share the rent of this month already. */
 const shared = () => sharedSince(MONTH)
@@ -23,12 +22,6 @@ beforeEach(async () => {
 })
 
 type Roommate = Awaited<ReturnType<typeof person>>
-
-async function savedCard({ call }: Roommate) {
-  const setup = (await call('POST', '/api/payment-methods/setup')).json<MethodSetup>()
-  await confirmAt(app, setup, 'pm_sbx_visa')
-  return (await call('POST', '/api/payment-methods', { setupIntentId: setup.setupIntentId })).json<PaymentMethod>()
-}
 
 const shareOf = (amount: string, open: string) => ({ month: MONTH, amount, open, owed: open })
 
@@ -106,7 +99,7 @@ describe('roommates who pay at the same moment', () => {
     const isJordan = tries[0].statusCode === 200
     expect(said(tries[isJordan ? 1 : 0])[1]).toBe(
       isJordan
-        ? 'The rent that is due on your lease is already paid or processing. Someone else on your lease may have paid it.'
+        ? `The rent for ${monthName()} is already paid or processing. Someone else on your lease may have paid it. Start again to pay what is still due.`
         : `$1,650.00 of the rent for ${monthName()} is still due, so that's the most you can pay.`,
     )
     // The one that goes on may be sent twice.
