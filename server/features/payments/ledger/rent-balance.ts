@@ -132,6 +132,10 @@ type Paid = Awaited<ReturnType<typeof listRent>>
 const sumCents = (payments: Paid) => sum(payments.map(({ kept_cents: cents }) => Number(cents)))
 type StaffRent = Awaited<ReturnType<typeof listStaffRent>>
 
+/** Whose check it is: the main tenant's, unless staff named another. A credit is nobody's. */
+const payerOf = ({ kind, lease_tenant_id: tenantId, payer_id: payerId }: StaffRent[number], holderId: string) =>
+  kind !== 'payment' ? null : tenantId === null ? holderId : payerId
+
 function booksOf(
   { starts_on: start, was_tenant: hadRent, holder_id: holderId }: Payer,
   payments: Paid = [],
@@ -156,11 +160,11 @@ function booksOf(
     }))
   const paid = [
     ...ofCards('completed'),
-    ...received.map(({ month, day, cents, kind }) => ({
-      month,
-      day,
-      cents: -Number(cents),
-      payerId: kind === 'payment' ? holderId : null,
+    ...received.map((entry) => ({
+      month: entry.month,
+      day: entry.day,
+      cents: -Number(entry.cents),
+      payerId: payerOf(entry, holderId),
     })),
   ]
   const before = new Set(paid.map(({ month }) => month).filter((month) => start !== null && month < monthOf(start)))

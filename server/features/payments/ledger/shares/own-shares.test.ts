@@ -71,6 +71,14 @@ describe('what a person paid counts for their own shares', () => {
     expect((await all.riley.summary()).share).toMatchObject({ month: NOW, open: '1000.00', owed: '1000.00' })
   })
 
+  test('also a check of the one whom staff name', async () => {
+    const all = await twoMonths()
+    const receipt = { amount: '2000', method: 'check', receivedOn: TODAY, tenantId: all.riley.id }
+    expect((await staff('POST', `/api/admin/leases/${all.leaseId}/receipts`, receipt)).statusCode).toBe(201)
+    expect(await openOf(all)).toEqual(['3300.00', '0.00'])
+    expect(await nextOf(all.riley, 1000)).toBe(0)
+  })
+
   test('also a check, and once the bank returns it, its share is open again', async () => {
     const all = await twoMonths()
     const receipt = { amount: '3300', method: 'check', receivedOn: TODAY }
