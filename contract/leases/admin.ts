@@ -20,6 +20,8 @@ const Lease = z.object({
   tenantEmail: z.nullable(z.string()),
   /** The names of the other tenants who are on the lease today. */
   otherTenants: z.array(z.string()),
+  /** Their accounts, in the same order. */
+  otherTenantIds: z.array(Id),
   propertyAddress: z.nullable(z.string()),
   /** The unit that is leased. Null where staff have not chosen one. */
   unit: z.nullable(z.object({ id: Id, buildingId: Id, number: z.string() })),

@@ -22,6 +22,7 @@ export const present = (row: LeaseRow): ResultOf<typeof leasesAdmin.get> => ({
   tenantName: row.tenant_name,
   tenantEmail: row.email,
   otherTenants: row.other_tenants,
+  otherTenantIds: row.other_tenant_ids,
   propertyAddress: row.property_address,
   unit:
     row.unit_id === null || row.building_id === null

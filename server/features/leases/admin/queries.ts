@@ -2,6 +2,7 @@ import { companyDay } from '#contract/core/calendar.ts'
 import type { LeaseFilter, LeaseSort, LeaseStatus } from '#contract/leases/admin.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
+import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
@@ -86,6 +87,11 @@ const columns = (gateway: Gateway) =>
     'u.email',
     sql<string>`coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name), '')`.as('tenant_name'),
     sql<string[]>`other_tenants_of(l.id)`.as('other_tenants'),
+    sql<string[]>`array(
+      select t.user_id from lease_tenants as t
+      where t.lease_id = l.id and t.user_id is not null and coalesce(t.left_on, 'infinity') >= (now() at time zone ${sql.lit(TIME_ZONE)})::date
+      order by t.joined_on, t.id
+    )`.as('other_tenant_ids'),
     sql<string | null>`rent_now(l)`.as('rent_cents'),
     sql<string | null>`to_char(l.starts_on, 'YYYY-MM-DD')`.as('starts_on'),
     sql<string | null>`to_char(${TENANCY_START}, 'YYYY-MM-DD')`.as('tenancy_start'),

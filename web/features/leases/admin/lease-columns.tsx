@@ -22,6 +22,12 @@ export const tenantOf = ({ tenantName, tenantEmail }: Pick<Lease, 'tenantName' |
 export const tenantsOf = (lease: Pick<Lease, 'tenantName' | 'tenantEmail' | 'otherTenants'>) =>
   withOthers(tenantOf(lease), lease.otherTenants)
 
+/** Everyone who is on the lease today, the main tenant first. */
+export const peopleOf = (lease: Lease) => [
+  { id: lease.tenantId, name: tenantOf(lease) },
+  ...lease.otherTenantIds.map((id, at) => ({ id, name: lease.otherTenants[at] ?? '' })),
+]
+
 /** All names, for the tooltip. */
 const everyoneOf = (lease: Lease) => [tenantOf(lease), ...lease.otherTenants].join(', ')
 

@@ -22,7 +22,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ACCOUNT_NAMES, METHODS, PAID_FOR, ReceivedOn } from './entry-fields.tsx'
-import { tenantOf } from './lease-columns.tsx'
+import { peopleOf, tenantOf } from './lease-columns.tsx'
 
 const CHARGED_FOR = CHARGE_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }))
 
@@ -117,12 +117,20 @@ export function ReceiptDialog({ lease, close }: DialogProps) {
               error={errors['number']}
             />
             <ReceivedOn error={errors['receivedOn']} />
+            {lease.otherTenantIds.length > 0 && (
+              <SelectField
+                label="Paid by"
+                name="tenantId"
+                choices={peopleOf(lease).map(({ id, name }) => ({ value: id ?? '', label: name }))}
+                error={errors['tenantId']}
+              />
+            )}
             <TextField label="Memo" optional name="memo" maxLength={MEMO_MAX} error={errors['memo']} />
           </div>
           <p className="text-sm text-muted">
             {lease.tenantEmail === null
               ? 'The tenant has no account, so no receipt is emailed.'
-              : `We'll email a receipt to ${lease.tenantEmail}.`}
+              : `We'll email a receipt to ${lease.otherTenantIds.length > 0 ? 'the tenant who paid' : lease.tenantEmail}.`}
           </p>
         </>
       )}

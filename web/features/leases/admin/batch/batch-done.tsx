@@ -40,7 +40,7 @@ export function BatchDone({ batch, again }: { batch: Batch; again: () => void })
           <li key={receipt.entry.id} className="grid grid-cols-[1fr_auto] items-start gap-x-6 py-3">
             <div className="min-w-0">
               <Link to={`/admin/leases/${receipt.leaseId}`} className="link font-semibold wrap-anywhere">
-                {receipt.tenantName || 'Former tenant'}
+                {receipt.entry.paidBy ?? (receipt.tenantName || 'Former tenant')}
               </Link>
               <p className="text-sm text-muted">{receipt.propertyAddress}</p>
               <p className="text-sm text-muted">

@@ -21,10 +21,16 @@ function rowsIn(fields: Fields): number[] {
   return rows.map(Number).filter((row) => TYPED.some((name) => textOf(fields, name, row) !== ''))
 }
 
+/** The lease, and which of its other tenants paid: `LEASE TENANT`. */
+function payerOf(id: string) {
+  const [leaseId, tenantId] = id.split(' ')
+  return { leaseId, ...(tenantId && { tenantId }) }
+}
+
 /** The payments that were typed. A blank amount is a missing one. */
 export const receiptsIn = (fields: Fields) =>
   rowsIn(fields).map((row) => ({
-    leaseId: textOf(fields, 'leaseId', row),
+    ...payerOf(textOf(fields, 'leaseId', row)),
     account: textOf(fields, 'account', row),
     amount: textOf(fields, 'amount', row) || undefined,
     method: textOf(fields, 'method', row),
@@ -38,7 +44,10 @@ export function fieldOf(path: string, fields: Fields): string {
   const [start, at, name] = path.split('.')
   if (start !== 'receipts') return path
   const row = rowsIn(fields)[Number(at ?? 0)] ?? 0
-  return nameOf(name === undefined || name === 'leaseId' ? 'tenant' : (name as (typeof FIELDS)[number]), row)
+  return nameOf(
+    name === undefined || /^(lease|tenant)Id$/.test(name) ? 'tenant' : (name as (typeof FIELDS)[number]),
+    row,
+  )
 }
 
 /** The row of a field, by its name. Null for the day that all rows share. */

@@ -3,7 +3,7 @@ import { callPage } from '#web/lib/api/call.ts'
 import { ComboboxField } from '#web/ui/edit/combobox/combobox-field.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { balanceWords } from '../../labels.ts'
-import { tenantOf } from '../lease-columns.tsx'
+import { peopleOf, tenantOf } from '../lease-columns.tsx'
 import { nameOf } from './batch-values.ts'
 
 const SHOWN = 8
@@ -12,12 +12,15 @@ export type LeaseOption = Awaited<ReturnType<typeof findLeases>>[number]
 
 async function findLeases(search: string) {
   const { items } = await callPage(leasesAdmin.list, { query: { search, sort: 'tenant', limit: SHOWN } })
-  return items.map((lease) => ({
-    id: lease.id,
-    label: tenantOf(lease),
-    detail: detailOf(lease),
-    tenantId: lease.tenantId,
-  }))
+  // Of a lease of several tenants, each can be chosen.
+  return items.flatMap((lease) =>
+    peopleOf(lease).map(({ id: tenantId, name }, at) => ({
+      id: at === 0 ? lease.id : `${lease.id} ${tenantId}`,
+      label: name,
+      detail: [at > 0 && `On the lease of ${tenantOf(lease)}`, detailOf(lease)].filter(Boolean).join(' · '),
+      tenantId,
+    })),
+  )
 }
 
 const detailOf = ({ propertyAddress, balance }: Lease) =>

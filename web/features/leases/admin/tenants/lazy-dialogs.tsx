@@ -8,4 +8,5 @@ export const fetchRoommateDialogs = () => void dialogs.prefetch()
 
 export const LazyAddDialog = lazyComponent(dialogs, ({ AddDialog }) => AddDialog)
 export const LazySharesDialog = lazyComponent(dialogs, ({ SharesDialog }) => SharesDialog)
+export const LazyKeepDialog = lazyComponent(dialogs, ({ KeepDialog }) => KeepDialog)
 export const LazyRemoveDialog = lazyComponent(dialogs, ({ RemoveDialog }) => RemoveDialog)

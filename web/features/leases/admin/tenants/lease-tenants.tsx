@@ -11,7 +11,13 @@ import { LoadState } from '#web/ui/feedback/load-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { leaseTenants } from './api.ts'
-import { fetchRoommateDialogs, LazyAddDialog, LazyRemoveDialog, LazySharesDialog } from './lazy-dialogs.tsx'
+import {
+  fetchRoommateDialogs,
+  LazyAddDialog,
+  LazyKeepDialog,
+  LazyRemoveDialog,
+  LazySharesDialog,
+} from './lazy-dialogs.tsx'
 
 /** The share of a month, and what is paid of it. */
 function wordsOf({ share, paid, open }: LeaseTenant): string {
@@ -26,20 +32,29 @@ interface TenantRowProps {
   isShared: boolean
   /** Null where the tenant cannot be removed. */
   remove: (() => void) | null
+  /** Takes back the last day. Null where there is none, or the lease is over. */
+  keep: (() => void) | null
 }
 
-const TenantRow = ({ tenant, isShared, remove }: TenantRowProps) => (
+const TenantRow = ({ tenant, isShared, remove, keep }: TenantRowProps) => (
   <li className="grid gap-1 py-3">
     <div className="flex flex-wrap items-center justify-between gap-2">
       <Link to={`/admin/tenants/${tenant.tenantId}`} className="link inline-flex min-h-6 items-center font-medium">
         {tenant.name}
       </Link>
       {isShared && tenant.isMain && <Badge tone="blue">Main tenant</Badge>}
-      {remove && (
-        <RowButton of={tenant.name} onClick={remove}>
-          {tenant.leftOn === null ? 'Remove' : 'Change'}
-        </RowButton>
-      )}
+      <span className="flex gap-2 empty:hidden">
+        {keep && (
+          <RowButton of={tenant.name} onClick={keep}>
+            Keep
+          </RowButton>
+        )}
+        {remove && (
+          <RowButton of={tenant.name} onClick={remove}>
+            {tenant.leftOn === null ? 'Remove' : 'Change'}
+          </RowButton>
+        )}
+      </span>
     </div>
     <p className="wrap-anywhere text-muted">{tenant.email}</p>
     {isShared && <p className="tabular-nums">{wordsOf(tenant)}</p>}
@@ -68,7 +83,7 @@ const Former = ({ former }: Pick<LeaseTenants, 'former'>) => (
 /** What staff can do, or why not. */
 function noteOf({ status, tenantId, rentAmount }: Lease): string | null {
   if (tenantId === null) return "The tenant's account was deleted."
-  if (status === 'ended') return 'This lease is over, so its tenants no longer change.'
+  if (status === 'ended') return 'This lease is over, so no tenants are added and the shares no longer change.'
   return rentAmount === null ? 'Enter the rent first. Then you can add other tenants with their shares.' : null
 }
 
@@ -76,7 +91,7 @@ function noteOf({ status, tenantId, rentAmount }: Lease): string | null {
 export function LeaseTenantsCard({ lease }: { lease: Lease }) {
   useEffect(fetchRoommateDialogs, [])
   const query = useQuery(leaseTenants(lease.id))
-  const [opened, setOpened] = useState<'add' | 'shares' | LeaseTenant | null>(null)
+  const [opened, setOpened] = useState<'add' | 'shares' | { tenant: LeaseTenant; isKept: boolean } | null>(null)
   const { data } = query
   const close = () => setOpened(null)
   const isShared = (data?.tenants.length ?? 0) > 1
@@ -99,7 +114,8 @@ export function LeaseTenantsCard({ lease }: { lease: Lease }) {
                 key={tenant.tenantId}
                 tenant={tenant}
                 isShared={isShared}
-                remove={tenant.isMain || note !== null ? null : () => setOpened(tenant)}
+                remove={tenant.isMain ? null : () => setOpened({ tenant, isKept: false })}
+                keep={tenant.leftOn === null || note !== null ? null : () => setOpened({ tenant, isKept: true })}
               />
             ))}
           </ul>
@@ -120,7 +136,13 @@ export function LeaseTenantsCard({ lease }: { lease: Lease }) {
           )}
           {opened === 'add' && <LazyAddDialog data={data} {...common} />}
           {opened === 'shares' && <LazySharesDialog data={data} {...common} />}
-          {opened !== null && typeof opened !== 'string' && <LazyRemoveDialog tenant={opened} {...common} />}
+          {opened !== null &&
+            typeof opened !== 'string' &&
+            (opened.isKept ? (
+              <LazyKeepDialog tenant={opened.tenant} {...common} />
+            ) : (
+              <LazyRemoveDialog tenant={opened.tenant} {...common} />
+            ))}
         </>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { companyDay } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { leasesAdmin } from '#contract/leases/admin.ts'
@@ -15,6 +16,10 @@ import { refresh } from '#web/lib/api/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+
+/** Nothing is typed. */
+const Nothing = z.object({})
 
 type Errors = Readonly<Record<string, string | undefined>>
 
@@ -177,6 +182,29 @@ export function RemoveDialog({ leaseId, tenant, close }: RemoveDialogProps) {
           error={errors['lastDay']}
         />
       )}
+    </FormDialog>
+  )
+}
+
+/** Takes back the last day of a tenant. */
+export function KeepDialog({ leaseId, tenant, close }: RemoveDialogProps) {
+  const showAnew = useRefresh()
+  return (
+    <FormDialog
+      title="Take back the last day"
+      description={`${tenant.name} stays on the lease after ${formatDay(tenant.leftOn ?? '')}, with the share that they have. We'll email them.`}
+      schema={Nothing}
+      send={async () => {
+        await call(leaseTenantsAdmin.keep, { params: { id: leaseId, tenantId: tenant.tenantId } })
+        await showAnew()
+      }}
+      done={`${tenant.name} stays on the lease`}
+      failure="Failed to take back the last day"
+      submit="Keep on lease"
+      submitting="Saving..."
+      close={close}
+    >
+      {() => null}
     </FormDialog>
   )
 }
