@@ -4,7 +4,7 @@ import { formatAmount } from '#contract/core/format-money.ts'
 import type { AutomaticPayments } from '#contract/leases/automatic.ts'
 import { dayOfMonth } from '#contract/payments/autopay-own.ts'
 import { cardEnding } from '#contract/payments/card-brands.ts'
-import { type Facts, FactsCard } from '#web/ui/edit/facts-card.tsx'
+import { FactRows, type Facts, FactsCard } from '#web/ui/edit/facts-card.tsx'
 import { InlineFailure } from '#web/ui/feedback/inline-failure.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { automaticPayments } from '../api.ts'
@@ -79,12 +79,16 @@ export function AutomaticPaymentsCard({ leaseId, main }: { leaseId: string; main
     )
   if (data.others.length === 0)
     return <FactsCard title="Automatic payments" facts={factsOf(data)} note="Only the tenant can change them." />
-  return [{ ...data, tenantId: 'main', name: main }, ...data.others].map((one) => (
-    <FactsCard
-      key={one.tenantId}
-      title={`Automatic payments of ${one.name}`}
-      facts={factsOf(one)}
-      note="Only the tenant can change them."
-    />
-  ))
+  return (
+    <section className="rounded-card border border-line bg-surface p-5">
+      <h2 className="text-xl">Automatic payments</h2>
+      {[{ ...data, tenantId: 'main', name: main }, ...data.others].map((one) => (
+        <section key={one.tenantId} aria-label={`Automatic payments of ${one.name}`}>
+          <h3 className="mt-4 font-sans text-sm font-semibold">{one.name}</h3>
+          <FactRows facts={factsOf(one)} />
+        </section>
+      ))}
+      <p className="mt-3 text-sm text-muted">Only they can change them.</p>
+    </section>
+  )
 }

@@ -12,15 +12,19 @@ export type LeaseOption = Awaited<ReturnType<typeof findLeases>>[number]
 
 async function findLeases(search: string) {
   const { items } = await callPage(leasesAdmin.list, { query: { search, sort: 'tenant', limit: SHOWN } })
-  // Of a lease of several tenants, each can be chosen.
-  return items.flatMap((lease) =>
-    peopleOf(lease).map(({ id: tenantId, name }, at) => ({
-      id: at === 0 ? lease.id : `${lease.id} ${tenantId}`,
-      label: name,
-      detail: [at > 0 && `On the lease of ${tenantOf(lease)}`, detailOf(lease)].filter(Boolean).join(' · '),
-      tenantId,
-    })),
-  )
+  return items.flatMap((lease) => optionsOf(lease, search.trim().toLowerCase()))
+}
+
+/** Each tenant of a lease can be chosen. Where some have the name that was typed, only those. */
+function optionsOf(lease: Lease, typed: string) {
+  const all = peopleOf(lease).map(({ id: tenantId, name }, at) => ({
+    id: at === 0 ? lease.id : `${lease.id} ${tenantId}`,
+    label: name,
+    detail: [at > 0 && `On the lease of ${tenantOf(lease)}`, detailOf(lease)].filter(Boolean).join(' · '),
+    tenantId,
+  }))
+  const named = all.filter(({ label }) => label.toLowerCase().includes(typed))
+  return named.length > 0 ? named : all
 }
 
 const detailOf = ({ propertyAddress, balance }: Lease) =>
