@@ -20,16 +20,23 @@ export function RentBadge() {
   return <Badge tone={tone}>{text}</Badge>
 }
 
-/** The amount to pay: a month's rent, or more where several months, an opening balance or rent after the lease's end are due. */
+/**
+ * The amount to pay: a month's rent, or more where several months, an opening balance or rent after the lease's end are due. Of a lease of several
+ * tenants, the user's share.
+ */
 export function RentAmount({ rentAmount }: { rentAmount: string }) {
   const { data } = useQuery(paymentSummary())
   const isAll =
     data !== undefined &&
     (data.openMonths.length > 1 || data.leaseEndedOn !== null || data.rentMonth === data.openingMonth)
+  const all = isAll ? data.rentOwed : (data?.rentAmount ?? rentAmount)
+  const share = data?.share
   return (
     <p className="font-display text-4xl font-semibold text-ink tabular-nums">
-      {formatMoney(isAll ? data.rentOwed : (data?.rentAmount ?? rentAmount))}
-      <span className="font-sans text-base font-normal text-muted"> {isAll ? 'due' : 'a month'}</span>
+      {formatMoney(share ? (isAll ? share.owed : share.amount) : all)}
+      <span className="font-sans text-base font-normal text-muted">
+        {share && ` is your share of ${formatMoney(all)}`} {isAll ? 'due' : 'a month'}
+      </span>
     </p>
   )
 }

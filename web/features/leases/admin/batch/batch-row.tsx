@@ -42,7 +42,7 @@ export function BatchRow({ row, errors, same }: BatchRowProps) {
     fill('')
     if (tenantId === null) return
     const { rent } = await call(tenantsAdmin.get, { params: { id: tenantId } })
-    const owed = rent.share?.open ?? rent.rentOwed
+    const owed = rent.share?.owed ?? rent.rentOwed
     if (chosen.current === id && account.current?.value === 'rent' && Number(owed) > 0) fill(owed)
   }
   return (

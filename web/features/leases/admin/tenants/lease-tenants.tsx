@@ -19,11 +19,11 @@ import {
   LazySharesDialog,
 } from './lazy-dialogs.tsx'
 
-/** The share of a month, and what is paid of it. */
+/** The share of a month's rent, what they paid of the month that is shown, and what is open of theirs. */
 function wordsOf({ share, paid, open }: LeaseTenant): string {
   if (share === null) return ''
   const left = Number(open) > 0 ? `, ${formatAmount(open)} open` : ''
-  return `Share ${formatAmount(share)}, ${formatAmount(paid)} paid online${left}`
+  return `Share ${formatAmount(share)}, ${formatAmount(paid)} paid${left}`
 }
 
 interface TenantRowProps {
@@ -106,7 +106,7 @@ export function LeaseTenantsCard({ lease }: { lease: Lease }) {
       {data && (
         <>
           {isShared && data.month !== null && (
-            <p className="text-muted">{`Shares of the rent for ${formatMonth(data.month)}. The deposit goes back to the main tenant.`}</p>
+            <p className="text-muted">{`Shares of a month's rent, and what is paid of ${formatMonth(data.month)}. The deposit goes back to the main tenant.`}</p>
           )}
           <ul aria-label="Tenants" className="divide-y divide-line">
             {data.tenants.map((tenant) => (
