@@ -42,7 +42,7 @@ async function requireFree(db: Db, lease: { id: string; from: string }, { id, na
       'email',
       same.ends_on === null
         ? `${name} is on this lease already.`
-        : `${name} is on this lease through ${formatDay(same.ends_on)}. Take back their last day instead.`,
+        : `${name} is on this lease through ${formatDay(same.ends_on)}. Cancel their last day instead.`,
     )
   const other = await findOverlap(db, id, lease.id, { starts_on: lease.from, ends_on: null })
   if (other) throw refuse('email', addHint(other, name))

@@ -64,7 +64,7 @@ export async function keepTenant(deps: TenantDeps, by: Member, of: Leaving) {
     const company = await readCompany(trx)
     if (company.email !== '')
       await enqueue(trx, 'send_mail', stayingMail({ company, address: lease.address, origin, to: row }))
-    await logTenants(trx, by, of.id, { tenants: 'last day taken back', tenant: of.tenantId })
+    await logTenants(trx, by, of.id, { tenants: 'last day canceled', tenant: of.tenantId })
   })
   return await readTenants(db, of.id, gateway)
 }

@@ -77,7 +77,7 @@ export const stayingMail = (about: About) =>
   letter(about, {
     heading: 'You stay on the lease',
     sentences: [
-      `We took back your last day on ${ofHome(about.address)}, so you stay on it.`,
+      `We canceled your last day on ${ofHome(about.address)}, so you stay on it.`,
       'You see the ledger and your share of the rent, and you can pay or set up autopay for your share, as before.',
     ],
     fact: ['Last day', 'None'],

@@ -191,7 +191,7 @@ export function KeepDialog({ leaseId, tenant, close }: RemoveDialogProps) {
   const showAnew = useRefresh()
   return (
     <FormDialog
-      title="Take back the last day"
+      title="Cancel the last day"
       description={`${tenant.name} stays on the lease after ${formatDay(tenant.leftOn ?? '')}, with the share that they have. We'll email them.`}
       schema={Nothing}
       send={async () => {
@@ -199,7 +199,7 @@ export function KeepDialog({ leaseId, tenant, close }: RemoveDialogProps) {
         await showAnew()
       }}
       done={`${tenant.name} stays on the lease`}
-      failure="Failed to take back the last day"
+      failure="Failed to cancel the last day"
       submit="Keep on lease"
       submitting="Saving..."
       close={close}
