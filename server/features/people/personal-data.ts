@@ -4,11 +4,19 @@ import { ACCOUNTS } from './data/accounts.ts'
 import { LOGS } from './data/logs.ts'
 import { SITE } from './data/site.ts'
 import type { Tables } from './data/table-entry.ts'
+import { PAYMENTS } from './data/payments.ts'
 import { TENANCIES } from './data/tenancies.ts'
 import { VISITORS } from './data/visitors.ts'
 
 /** Every table, and every column that could hold personal data. A table or column that is not named here fails a test. */
-export const PERSONAL_DATA: Tables<keyof Database> = { ...ACCOUNTS, ...TENANCIES, ...VISITORS, ...LOGS, ...SITE }
+export const PERSONAL_DATA: Tables<keyof Database> = {
+  ...ACCOUNTS,
+  ...TENANCIES,
+  ...PAYMENTS,
+  ...VISITORS,
+  ...LOGS,
+  ...SITE,
+}
 
 /** The fields of each job's payload that hold a person's email address. An erasure removes waiting jobs to that address. */
 export const JOB_ADDRESSES: Record<keyof Jobs, readonly string[]> = {

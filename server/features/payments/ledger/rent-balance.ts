@@ -1,27 +1,16 @@
 import { addMonths, type Month } from '#contract/core/calendar.ts'
-import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments/own.ts'
-import type { Db } from '#server/db/connection.ts'
-import { type findLease, listRent, listRents, listStaffRent, type Payments } from './queries.ts'
-import {
-  openingMonthOf,
-  prepaidLastMonthOf,
-  type MonthlyRent,
-  type RentLedger,
-  rentIn,
-  type RentMonth,
-  rentMonths,
-  type RentPaid,
-} from './rent.ts'
+import type { Gateway, PaymentType } from '#contract/payments/own.ts'
+import { type LeaseLedger, monthOf, type Payer } from './lease-ledger.ts'
+import type { Payments } from './queries.ts'
+import { openingMonthOf, prepaidLastMonthOf, type RentLedger, rentIn, type RentMonth, rentMonths } from './rent.ts'
 import type { Terms } from './rules.ts'
 
-export type Payer = NonNullable<Awaited<ReturnType<typeof findLease>>>
+export { type LeaseLedger, monthOf, type Payer, readLedger, readLedgers, type RentPaidBy, sum } from './lease-ledger.ts'
 
 /** How many months ahead rent may be paid. */
 const MONTHS_AHEAD = 12
 
-export const monthOf = (day: string): Month => `${day.slice(0, 8)}01`
 const number = (cents: string | null) => (cents === null ? null : Number(cents))
-export const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
 
 /** The payment terms of a lease. Null without a lease. */
 export function termsOf(payer: Payer): Terms | null {
@@ -74,122 +63,6 @@ function lastMonthOf(payer: Payer): Month | null {
   const month = monthOf(payer.ends_on)
   return dueOn(payer, month) === null ? addMonths(month, -1) : month
 }
-
-export interface RentPaidBy extends RentPaid {
-  /** Who paid. Null for credits, which belong to the lease as a whole. */
-  payerId: string | null
-  day: string
-}
-
-export interface LeaseLedger {
-  paid: readonly RentPaidBy[]
-  rents: readonly MonthlyRent[]
-  /** Payments that are still processing. */
-  pendingCents: number
-  /** The same, each. */
-  pending: readonly RentPaidBy[]
-  /** Months whose rent staff took back. */
-  waived: ReadonlySet<Month>
-  /** The month that carried the opening balance when staff took that back. It may be another month now. Null where they did not. */
-  waivedOpening: Month | null
-  /** Rent that staff charged in addition, by month, with the day it is due where the lease has none. */
-  added: ReadonlyMap<Month, { cents: number; dueOn: string }>
-}
-
-/**
- * The paid rent, pending payments, monthly rents and entries of staff of these payers, by id. Takes three statements for all of them. Without card
- * payments it still has all that the rent of a month that is owed depends on.
- */
-export async function readLedgers(
-  db: Db,
-  payers: readonly Payer[],
-  gateway: Gateway,
-  { isWithoutPayments = false } = {},
-): Promise<Map<string, LeaseLedger>> {
-  const leaseIds = payers.flatMap(({ lease_id: id }) => id ?? [])
-  const [payments, rents, entries] = await Promise.all([
-    isWithoutPayments ? [] : listRent(db, payers, gateway, ['completed', 'pending']),
-    leaseIds.length === 0 ? [] : listRents(db, leaseIds),
-    leaseIds.length === 0 ? [] : listStaffRent(db, leaseIds),
-  ])
-  const paymentsOf = Map.groupBy(payments, (payment) => payment.lease_id ?? payment.user_id)
-  const rentsOf = Map.groupBy(rents, (rent) => rent.lease_id)
-  const entriesOf = Map.groupBy(entries, (entry) => entry.lease_id)
-  return new Map(
-    payers.map((payer) => [
-      payer.id,
-      booksOf(
-        payer,
-        [...(paymentsOf.get(payer.holder_id) ?? []), ...(paymentsOf.get(payer.lease_id) ?? [])],
-        rentsOf.get(payer.lease_id!),
-        entriesOf.get(payer.lease_id!),
-      ),
-    ]),
-  )
-}
-
-type Paid = Awaited<ReturnType<typeof listRent>>
-const sumCents = (payments: Paid) => sum(payments.map(({ kept_cents: cents }) => Number(cents)))
-type StaffRent = Awaited<ReturnType<typeof listStaffRent>>
-
-/** Whose check it is: the main tenant's, unless staff named another. A credit is nobody's. */
-const payerOf = ({ kind, lease_tenant_id: tenantId, payer_id: payerId }: StaffRent[number], holderId: string) =>
-  kind !== 'payment' ? null : tenantId === null ? holderId : payerId
-
-function booksOf(
-  { starts_on: start, was_tenant: hadRent, holder_id: holderId }: Payer,
-  payments: Paid = [],
-  rents: readonly MonthlyRent[] = [],
-  entries: StaffRent = [],
-): LeaseLedger {
-  const of = (status: PaymentStatus) => payments.filter((payment) => payment.status === status)
-  const received = entries.filter(({ kind }) => kind === 'payment' || kind === 'credit')
-  const charges = entries.filter(({ kind }) => kind === 'charge')
-  const reversed = entries.filter(({ kind }) => kind === 'reversal')
-  const added = new Map<Month, { cents: number; dueOn: string }>()
-  for (const { month, cents, day } of charges) {
-    const before = added.get(month)
-    added.set(month, { cents: Number(cents) + (before?.cents ?? 0), dueOn: before?.dueOn ?? day })
-  }
-  const ofCards = (status: PaymentStatus) =>
-    of(status).map(({ month, day, kept_cents: cents, user_id: payerId }) => ({
-      month,
-      day,
-      cents: Number(cents),
-      payerId,
-    }))
-  const paid = [
-    ...ofCards('completed'),
-    ...received.map((entry) => ({
-      month: entry.month,
-      day: entry.day,
-      cents: -Number(entry.cents),
-      payerId: payerOf(entry, holderId),
-    })),
-  ]
-  const before = new Set(paid.map(({ month }) => month).filter((month) => start !== null && month < monthOf(start)))
-  // Where more than a first month was paid, it was rent of a former tenancy, and not of one whose start was moved.
-  const wasTenant = hadRent || before.size > 1
-  const withEarly = ({ month, day, cents, payerId }: (typeof paid)[number]): RentPaidBy => ({
-    month,
-    cents,
-    payerId,
-    day,
-    isEarly: start !== null && day < start && (month >= monthOf(start) || !wasTenant),
-  })
-  return {
-    paid: paid.map(withEarly),
-    rents,
-    pendingCents: sumCents(of('pending')),
-    pending: ofCards('pending').map(withEarly),
-    waived: new Set(reversed.filter(({ rule }) => rule !== 'opening').map(({ month }) => month)),
-    waivedOpening: reversed.find(({ rule }) => rule === 'opening')?.month ?? null,
-    added,
-  }
-}
-
-export const readLedger = async (db: Db, payer: Payer, gateway: Gateway) =>
-  (await readLedgers(db, [payer], gateway)).get(payer.id)!
 
 /** A month with its due date. Null where nothing falls due. */
 export interface DueMonth extends RentMonth {

@@ -54,3 +54,7 @@ export const through = (column: string, table: keyof Database, key = 'id'): Owne
 })
 
 export type Tables<Name extends keyof Database> = { [Table in Name]: TableEntry<Database[Table]> }
+
+/** Rows that belong to others of a person, and are kept with them. */
+export const detail = (title: string, column: string, table: Parameters<typeof through>[1]) =>
+  ({ title, of: through(column, table), erasure: 'kept', isDetail: true }) as const

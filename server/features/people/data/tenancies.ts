@@ -1,8 +1,8 @@
-import { WITH_ACCOUNT, WITH_REQUEST, BOOKS, ofUser, through, type Tables } from './table-entry.ts'
+import { detail, WITH_REQUEST, ofUser, through, type Tables } from './table-entry.ts'
 
 const NAMELESS = 'Kept without a name, because the rent that was due is part of the books.'
 
-/** What tenants rent and pay, and what is repaired. */
+/** What tenants rent, and what is repaired. */
 export const TENANCIES: Tables<
   | 'leases'
   | 'lease_tenants'
@@ -23,16 +23,6 @@ export const TENANCIES: Tables<
   | 'documents'
   | 'document_signatures'
   | 'rent_reminders'
-  | 'payments'
-  | 'payment_events'
-  | 'autopay'
-  | 'autopay_authorizations'
-  | 'autopay_runs'
-  | 'payment_methods'
-  | 'payment_method_setups'
-  | 'card_events'
-  | 'card_sandbox_answers'
-  | 'card_sandbox_objects'
   | 'maintenance_links'
   | 'maintenance_messages'
   | 'maintenance_photos'
@@ -52,23 +42,18 @@ export const TENANCIES: Tables<
   },
   lease_shares: {
     columns: {},
-    about: { title: 'Shares of the rent', of: through('tenant_id', 'lease_tenants'), erasure: 'kept', isDetail: true },
+    about: detail('Shares of the rent', 'tenant_id', 'lease_tenants'),
     kept: 'with its lease',
   },
   roommate_reminders: { columns: { kind: 'fact' }, kept: 'with its lease' },
   lease_rents: {
     columns: {},
-    about: {
-      title: 'Rents',
-      of: through('lease_id', 'leases'),
-      erasure: 'kept',
-      isDetail: true,
-    },
+    about: detail('Rents', 'lease_id', 'leases'),
     kept: 'with its lease',
   },
   renewal_offers: {
     columns: { message: 'person', staff_name: 'staff', status: 'fact', reason: 'person' },
-    about: { title: 'Renewal offers', of: through('lease_id', 'leases'), erasure: 'kept', isDetail: true },
+    about: detail('Renewal offers', 'lease_id', 'leases'),
     kept: 'with its lease',
   },
   move_out_notices: {
@@ -80,12 +65,12 @@ export const TENANCIES: Tables<
       confirmed_by: 'staff',
       status: 'fact',
     },
-    about: { title: 'Notices to move out', of: through('lease_id', 'leases'), erasure: 'kept', isDetail: true },
+    about: detail('Notices to move out', 'lease_id', 'leases'),
     kept: 'with its lease',
   },
   move_out_steps: {
     columns: { step: 'fact', memo: 'person', staff_name: 'staff' },
-    about: { title: 'Steps of a move-out', of: through('lease_id', 'leases'), erasure: 'kept', isDetail: true },
+    about: detail('Steps of a move-out', 'lease_id', 'leases'),
     kept: 'with its lease',
   },
   ledger_entries: {
@@ -101,7 +86,7 @@ export const TENANCIES: Tables<
       receipt_number: 'person',
       staff_name: 'staff',
     },
-    about: { title: 'Ledger', of: through('lease_id', 'leases'), erasure: 'kept', isDetail: true },
+    about: detail('Ledger', 'lease_id', 'leases'),
     kept: 'with its lease',
   },
   ledger_days: { columns: {}, kept: 'with its lease' },
@@ -125,7 +110,7 @@ export const TENANCIES: Tables<
       deductions: 'person',
       staff_name: 'staff',
     },
-    about: { title: 'Deposits', of: through('lease_id', 'leases'), erasure: 'kept', isDetail: true },
+    about: detail('Deposits', 'lease_id', 'leases'),
     kept: 'with its lease',
   },
   deposit_duties: { columns: { gateway: 'fact' }, kept: 'with its lease' },
@@ -168,88 +153,6 @@ export const TENANCIES: Tables<
     kept: 'with its document',
   },
   rent_reminders: { columns: { kind: 'fact' }, kept: 'with its lease' },
-  payments: {
-    columns: {
-      payer_name: 'person',
-      payer_email: 'person',
-      property_address: 'person',
-      payment_type: 'fact',
-      status: 'fact',
-      gateway: 'fact',
-      intent_id: 'person',
-      intent_status: 'fact',
-      failure_code: 'fact',
-      failure_message: 'fact',
-      card_brand: 'person',
-      card_last4: 'person',
-      dispute_status: 'fact',
-      idempotency_key: 'secret',
-      request_hash: 'secret',
-      search_text: 'copy',
-      mismatch: 'staff',
-      purpose: 'person',
-      receipt_number: 'person',
-    },
-    about: { title: 'Payments', of: { user: 'user_id', email: 'payer_email' }, erasure: 'kept', because: BOOKS },
-    kept: 'the setting for ended tenancies',
-  },
-  payment_events: {
-    columns: {
-      event_id: 'fact',
-      event_type: 'fact',
-      outcome: 'fact',
-      reason: 'fact',
-      status_before: 'fact',
-      status_after: 'fact',
-      dispute_status: 'fact',
-    },
-    about: { title: 'What became of payments', of: through('payment_id', 'payments'), erasure: 'kept', isDetail: true },
-    kept: 'with its payment',
-  },
-  autopay: {
-    columns: { gateway: 'fact' },
-    about: { title: 'Autopay', of: ofUser, erasure: 'deleted' },
-    kept: WITH_ACCOUNT,
-  },
-  autopay_authorizations: {
-    columns: { payer_name: 'person', text: 'person', address: 'person' },
-    about: {
-      title: 'Authorizations of autopay and scheduled payments',
-      of: ofUser,
-      erasure: 'kept',
-      because:
-        'Kept with the name of the payer, because rules for electronic payments require the authorization for two years.',
-    },
-    kept: 'two years after it ended',
-  },
-  autopay_runs: {
-    columns: { gateway: 'fact', source: 'fact', status: 'fact', why: 'fact' },
-    about: { title: 'Automatic and scheduled payments', of: ofUser, erasure: 'deleted', isDetail: true },
-    kept: WITH_ACCOUNT,
-  },
-  payment_methods: {
-    columns: {
-      gateway: 'fact',
-      method_id: 'secret',
-      kind: 'fact',
-      brand: 'person',
-      last4: 'person',
-      same_hash: 'secret',
-      nickname: 'person',
-    },
-    about: { title: 'Payment methods', of: ofUser, erasure: 'deleted' },
-    kept: 'until it is removed, then a month',
-  },
-  payment_method_setups: {
-    columns: { gateway: 'fact', intent_id: 'secret', status: 'fact', idempotency_key: 'secret' },
-    kept: '30 days',
-  },
-  card_events: { columns: { gateway: 'fact', event_id: 'fact', event_type: 'fact' }, kept: '30 days' },
-  card_sandbox_answers: { columns: { key: 'fact', request_hash: 'secret', body: 'person' }, kept: 'a day' },
-  card_sandbox_objects: {
-    columns: { id: 'fact', kind: 'fact', intent_id: 'fact', body: 'person' },
-    kept: 'for test cards only, events 30 days',
-  },
   maintenance_links: { columns: { token_hash: 'secret' }, kept: WITH_REQUEST },
   maintenance_messages: {
     columns: { side: 'fact', user_name: 'staff', body: 'person' },
