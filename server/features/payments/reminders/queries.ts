@@ -87,6 +87,10 @@ export async function listDue(db: Db, day: string, { after, last }: LeaseRange):
             ) or exists (
               select from payments as p
               where p.lease_id = l.id and p.payment_type = 'rent' and p.updated_at > r.checked_at
+            ) or exists (
+              -- Such as a check that the bank returned.
+              select from ledger_entries as e
+              where e.lease_id = l.id and e.effective_on >= m.period and e.source = 'staff' and e.created_at > r.checked_at
             )
           )
         )
