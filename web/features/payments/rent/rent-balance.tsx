@@ -35,7 +35,7 @@ export function RentAmount({ rentAmount }: { rentAmount: string }) {
     <p className="font-display text-4xl font-semibold text-ink tabular-nums">
       {formatMoney(share ? (isAll ? share.owed : share.amount) : all)}
       <span className="font-sans text-base font-normal text-muted">
-        {share && ` is your share of ${formatMoney(all)}`} {isAll ? 'due' : 'a month'}
+        {share && ` your share of ${formatMoney(all)}`} {isAll ? 'due' : 'a month'}
       </span>
     </p>
   )

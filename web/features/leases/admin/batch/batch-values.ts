@@ -22,15 +22,13 @@ function rowsIn(fields: Fields): number[] {
 }
 
 /** The lease, and which of its other tenants paid: `LEASE TENANT`. */
-function payerOf(id: string) {
-  const [leaseId, tenantId] = id.split(' ')
-  return { leaseId, ...(tenantId && { tenantId }) }
-}
+const payerOf = (fields: Fields, row: number) => textOf(fields, 'leaseId', row).split(' ')
 
 /** The payments that were typed. A blank amount is a missing one. */
 export const receiptsIn = (fields: Fields) =>
   rowsIn(fields).map((row) => ({
-    ...payerOf(textOf(fields, 'leaseId', row)),
+    leaseId: payerOf(fields, row)[0],
+    tenantId: payerOf(fields, row)[1],
     account: textOf(fields, 'account', row),
     amount: textOf(fields, 'amount', row) || undefined,
     method: textOf(fields, 'method', row),
