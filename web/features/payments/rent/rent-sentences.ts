@@ -52,7 +52,7 @@ function ownShare({ share, openingMonth }: Summary): string {
   const name = `Your share of ${month === openingMonth ? 'the opening balance' : `${formatMonth(month)} rent`} is`
   if (!isSome(open)) return `${name} paid.`
   const part = open === amount ? '' : `, and ${formatAmount(open)} of it is open`
-  return `${name} ${formatAmount(amount)}${part}.${Number(owed) > Number(open) ? ` ${formatAmount(owed)} of your shares is open in all.` : ''}`
+  return `${name} ${formatAmount(amount)}${part}.${Number(owed) > Number(open) ? ` ${formatAmount(owed)} of your shares is open in total.` : ''}`
 }
 
 const pausedUntil = ({ resumesOn }: NonNullable<Summary['autopayPause']>) =>
