@@ -21,8 +21,8 @@ function rowsIn(fields: Fields): number[] {
   return rows.map(Number).filter((row) => TYPED.some((name) => textOf(fields, name, row) !== ''))
 }
 
-/** The lease, and which of its other tenants paid: `LEASE TENANT`. */
-const payerOf = (fields: Fields, row: number) => textOf(fields, 'leaseId', row).split(' ')
+/** The lease, and which of its other tenants paid: `LEASE|TENANT`. */
+const payerOf = (fields: Fields, row: number) => textOf(fields, 'leaseId', row).split('|')
 
 /** The payments that were typed. A blank amount is a missing one. */
 export const receiptsIn = (fields: Fields) =>

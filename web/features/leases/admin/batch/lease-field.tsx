@@ -3,7 +3,7 @@ import { callPage } from '#web/lib/api/call.ts'
 import { ComboboxField } from '#web/ui/edit/combobox/combobox-field.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { balanceWords } from '../../labels.ts'
-import { peopleOf, tenantOf } from '../lease-columns.tsx'
+import { peopleOf } from '../lease-columns.tsx'
 import { nameOf } from './batch-values.ts'
 
 const SHOWN = 8
@@ -12,15 +12,15 @@ export type LeaseOption = Awaited<ReturnType<typeof findLeases>>[number]
 
 async function findLeases(search: string) {
   const { items } = await callPage(leasesAdmin.list, { query: { search, sort: 'tenant', limit: SHOWN } })
-  return items.flatMap((lease) => optionsOf(lease, search.trim().toLowerCase()))
+  return items.flatMap((lease) => optionsOf(lease, search.toLowerCase()))
 }
 
 /** Each tenant of a lease can be chosen. Where some have the name that was typed, only those. */
 function optionsOf(lease: Lease, typed: string) {
   const all = peopleOf(lease).map(({ id: tenantId, name }, at) => ({
-    id: at === 0 ? lease.id : `${lease.id} ${tenantId}`,
+    id: at === 0 ? lease.id : `${lease.id}|${tenantId}`,
     label: name,
-    detail: [at > 0 && `On the lease of ${tenantOf(lease)}`, detailOf(lease)].filter(Boolean).join(' · '),
+    detail: detailOf(lease),
     tenantId,
   }))
   const named = all.filter(({ label }) => label.toLowerCase().includes(typed))
