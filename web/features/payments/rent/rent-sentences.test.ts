@@ -67,6 +67,11 @@ test.each<[string, Partial<Summary>, string]>([
     { rentOpen: '649.50' },
     'Paid through November 2026. The remaining $649.50 of December rent is due Dec\u00A01.',
   ],
+  [
+    'a share is open of two months',
+    { share: { month: '2026-10-01', amount: '1650.00', open: '650.00', owed: '2300.00' } },
+    'Paid through November 2026. December rent is due Dec\u00A01. Your share of October 2026 rent is $1,650.00, and $650.00 of it is open. $2,300.00 of your shares is open in total.',
+  ],
   ['due later this month', { ...UNPAID, rentDueOn: '2026-11-28' }, 'November 2026 rent is due Nov 28, 2026.'],
   [
     'due today',
