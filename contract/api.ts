@@ -16,6 +16,7 @@ import { depositsAdmin } from './deposits/admin.ts'
 import { deposits } from './deposits/own.ts'
 import { documentsAdmin } from './documents/admin.ts'
 import { documents } from './documents/own.ts'
+import { documentTemplatesAdmin } from './documents/templates/admin.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { featuredProperties } from './properties/featured.ts'
 import { commandPaletteAdmin } from './command-palette/admin.ts'
@@ -82,6 +83,7 @@ export const api = {
   depositsAdmin,
   documents,
   documentsAdmin,
+  documentTemplatesAdmin,
   featuredProperties,
   commandPaletteAdmin,
   heroImages,

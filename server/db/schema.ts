@@ -374,6 +374,26 @@ interface DocumentSignaturesTable {
   record_hash: Buffer
 }
 
+interface DocumentTemplateVersionsTable {
+  template_id: string
+  version: number
+  name: string
+  kind: 'lease' | 'renewal' | 'addendum' | 'notice' | 'condition' | 'receipt' | 'other'
+  text: string
+  is_reviewed: Generated<boolean>
+  staff_id: string | null
+  staff_name: string
+  created_at: Generated<Date>
+}
+
+interface DocumentTemplatesTable {
+  id: Generated<string>
+  name: string
+  version: Generated<number>
+  archived_at: Date | null
+  created_at: Generated<Date>
+}
+
 interface DocumentsTable {
   id: Generated<string>
   lease_id: string
@@ -393,6 +413,10 @@ interface DocumentsTable {
   staff_id: string | null
   staff_name: string
   created_at: Generated<Date>
+  template_id: string | null
+  template_version: number | null
+  template_name: string | null
+  is_text_changed: Generated<boolean>
 }
 
 interface FeaturedPropertiesTable {
@@ -1129,6 +1153,8 @@ export interface Database {
   deposit_warning_days: DepositWarningDaysTable
   deposit_warnings: DepositWarningsTable
   document_signatures: DocumentSignaturesTable
+  document_template_versions: DocumentTemplateVersionsTable
+  document_templates: DocumentTemplatesTable
   documents: DocumentsTable
   featured_properties: FeaturedPropertiesTable
   files_to_remove: FilesToRemoveTable

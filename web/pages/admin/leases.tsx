@@ -64,6 +64,9 @@ export default function AdminLeasesPage() {
           <LinkButton to="/admin/buildings" variant="secondary">
             Buildings
           </LinkButton>
+          <LinkButton to="/admin/document-templates" variant="secondary">
+            Templates
+          </LinkButton>
         </>
       }
     >

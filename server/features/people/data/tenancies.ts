@@ -129,6 +129,7 @@ export const TENANCIES: Tables<
       file_name: 'person',
       sha256: 'fact',
       withdrawn_because: 'person',
+      template_name: 'fact',
       staff_name: 'staff',
     },
     about: {

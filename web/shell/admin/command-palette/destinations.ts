@@ -28,6 +28,7 @@ const SCREENS = [
   { to: '/admin/units', label: 'Units' },
   { to: '/admin/leases', label: 'Leases' },
   { to: '/admin/receipts', label: 'Record payments' },
+  { to: '/admin/document-templates', label: 'Document templates' },
   { to: '/admin/reports/rent-roll', label: 'Rent roll' },
   { to: '/admin/reports/aging', label: 'Aging' },
   { to: '/admin/reports/deposits', label: 'Deposits' },
