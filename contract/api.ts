@@ -25,6 +25,7 @@ import { heroImages } from './hero-images/public.ts'
 import { jobsAdmin } from './jobs/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
 import { receiptBatches } from './leases/batch/admin.ts'
+import { contactHistoryAdmin } from './leases/contact-history/admin.ts'
 import { ledger } from './leases/own.ts'
 import { ownLease } from './leases/lease-own.ts'
 import { moveOutAdmin } from './leases/move-out/admin.ts'
@@ -51,6 +52,7 @@ import { properties } from './properties/public.ts'
 import { refine } from './properties/refine.ts'
 import { periodsAdmin } from './leases/periods/admin.ts'
 import { reportsAdmin } from './reports/admin.ts'
+import { delinquencyAdmin } from './reports/delinquency/admin.ts'
 import { depositReportAdmin } from './reports/deposits/admin.ts'
 import { renewalReportAdmin } from './reports/renewals/admin.ts'
 import { rentRollAdmin } from './reports/rent-roll/admin.ts'
@@ -75,10 +77,12 @@ export const api = {
   company,
   companyAdmin,
   companyRetention,
+  contactHistoryAdmin,
   contacts,
   contactsAdmin,
   csrf,
   dashboardAdmin,
+  delinquencyAdmin,
   deposits,
   depositsAdmin,
   documents,

@@ -462,6 +462,25 @@ interface LeaseBalancesTable {
   sandbox_cents: DefaultBigInteger
 }
 
+interface LeaseContactsTable {
+  id: Generated<string>
+  seq: GeneratedAlways<string>
+  lease_id: string
+  contacted_on: string
+  how: 'call' | 'email' | 'letter' | 'in_person' | 'text'
+  note: string | null
+  promised_cents: BigInteger<null>
+  promised_on: string | null
+  follow_up_on: string | null
+  staff_id: string | null
+  staff_name: string
+  created_at: Generated<Date>
+  struck_at: Date | null
+  struck_by: string | null
+  struck_because: string | null
+  is_struck: GeneratedAlways<boolean>
+}
+
 interface LeaseRentsTable {
   lease_id: string
   holds_from: string
@@ -1162,6 +1181,7 @@ export interface Database {
   hero_images: HeroImagesTable
   idempotency_keys: IdempotencyKeysTable
   lease_balances: LeaseBalancesTable
+  lease_contacts: LeaseContactsTable
   lease_rents: LeaseRentsTable
   leases: LeasesTable
   ledger_days: LedgerDaysTable

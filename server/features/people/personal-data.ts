@@ -2,13 +2,21 @@ import type { Database } from '#server/db/schema.ts'
 import type { Jobs } from '#server/jobs/enqueue.ts'
 import { ACCOUNTS } from './data/accounts.ts'
 import { LOGS } from './data/logs.ts'
+import { MAINTENANCE } from './data/maintenance.ts'
 import { SITE } from './data/site.ts'
 import type { Tables } from './data/table-entry.ts'
 import { TENANCIES } from './data/tenancies.ts'
 import { VISITORS } from './data/visitors.ts'
 
 /** Every table, and every column that could hold personal data. A table or column that is not named here fails a test. */
-export const PERSONAL_DATA: Tables<keyof Database> = { ...ACCOUNTS, ...TENANCIES, ...VISITORS, ...LOGS, ...SITE }
+export const PERSONAL_DATA: Tables<keyof Database> = {
+  ...ACCOUNTS,
+  ...TENANCIES,
+  ...MAINTENANCE,
+  ...VISITORS,
+  ...LOGS,
+  ...SITE,
+}
 
 /** The fields of each job's payload that hold a person's email address. An erasure removes waiting jobs to that address. */
 export const JOB_ADDRESSES: Record<keyof Jobs, readonly string[]> = {

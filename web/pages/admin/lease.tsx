@@ -8,7 +8,12 @@ import { AutomaticPaymentsCard } from '#web/features/leases/admin/automatic-paym
 import { LeaseBadge, tenantOf } from '#web/features/leases/admin/lease-columns.tsx'
 import { LeaseLedger } from '#web/features/leases/admin/lease-ledger.tsx'
 import { fetchLedgerDialogs, LazyChargeDialog, LazyReceiptDialog } from '#web/features/leases/admin/lazy-dialogs.tsx'
-import { fetchLeaseSections, LazyMoveOut, LazyRenewal } from '#web/features/leases/admin/lazy-sections.tsx'
+import {
+  fetchLeaseSections,
+  LazyContacts,
+  LazyMoveOut,
+  LazyRenewal,
+} from '#web/features/leases/admin/lazy-sections.tsx'
 import { automaticPayments, oneLease } from '#web/features/leases/api.ts'
 import { balanceWords } from '#web/features/leases/labels.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -114,6 +119,7 @@ export default function AdminLeasePage() {
         <div className="grid gap-8 lg:col-start-2 lg:row-start-1">
           <LeaseFacts lease={data} />
           <AutomaticPaymentsCard leaseId={id} />
+          <LazyContacts id={id} about={`${tenantOf(data)} · ${balanceWords(data.balance)}`} />
           <LeaseDeposit id={id} />
           <LazyRenewal id={id} />
           <LazyMoveOut id={id} />

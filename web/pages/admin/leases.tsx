@@ -52,6 +52,9 @@ export default function AdminLeasesPage() {
           <LinkButton to="/admin/reports/aging" variant="secondary">
             Aging
           </LinkButton>
+          <LinkButton to="/admin/reports/delinquency" variant="secondary">
+            Delinquency
+          </LinkButton>
           <LinkButton to="/admin/reports/deposits" variant="secondary">
             Deposits
           </LinkButton>

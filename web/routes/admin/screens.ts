@@ -31,6 +31,7 @@ const screens: readonly Screen[] = [
   screen('/admin/receipts', 'receipts', () => import('#web/pages/admin/receipts.tsx')),
   screen('/admin/reports/rent-roll', 'reports/rent-roll', () => import('#web/pages/admin/reports/rent-roll.tsx')),
   screen('/admin/reports/aging', 'reports/aging', () => import('#web/pages/admin/reports/aging.tsx')),
+  screen('/admin/reports/delinquency', 'reports/delinquency', () => import('#web/pages/admin/reports/delinquency.tsx')),
   screen('/admin/reports/deposits', 'reports/deposits', () => import('#web/pages/admin/reports/deposits.tsx')),
   screen('/admin/reports/renewals', 'reports/renewals', () => import('#web/pages/admin/reports/renewals.tsx')),
   screen('/admin/reports/month-end', 'reports/month-end', () => import('#web/pages/admin/reports/month-end.tsx')),

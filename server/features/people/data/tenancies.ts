@@ -1,12 +1,13 @@
-import { WITH_ACCOUNT, WITH_REQUEST, BOOKS, ofUser, through, type Tables } from './table-entry.ts'
+import { WITH_ACCOUNT, BOOKS, ofUser, through, type Tables } from './table-entry.ts'
 
-/** What tenants rent and pay, and what is repaired. */
+/** What tenants rent and pay. */
 export const TENANCIES: Tables<
   | 'leases'
   | 'lease_rents'
   | 'renewal_offers'
   | 'move_out_notices'
   | 'move_out_steps'
+  | 'lease_contacts'
   | 'ledger_entries'
   | 'ledger_days'
   | 'accounting_periods'
@@ -28,12 +29,6 @@ export const TENANCIES: Tables<
   | 'card_events'
   | 'card_sandbox_answers'
   | 'card_sandbox_objects'
-  | 'maintenance_links'
-  | 'maintenance_messages'
-  | 'maintenance_photos'
-  | 'maintenance_requests'
-  | 'maintenance_steps'
-  | 'files_to_remove'
 > = {
   leases: {
     columns: { property_address: 'person', tenant_name: 'person', name_key: 'copy', search_text: 'copy' },
@@ -75,6 +70,18 @@ export const TENANCIES: Tables<
   move_out_steps: {
     columns: { step: 'fact', memo: 'person', staff_name: 'staff' },
     about: { title: 'Steps of a move-out', of: through('lease_id', 'leases'), erasure: 'kept', isDetail: true },
+    kept: 'with its lease',
+  },
+  lease_contacts: {
+    columns: { how: 'fact', note: 'person', staff_name: 'staff', struck_by: 'staff', struck_because: 'staff' },
+    about: {
+      title: 'Contacts about rent',
+      of: through('lease_id', 'leases'),
+      erasure: 'nameless',
+      because: 'The days of contacts and promises stay with the lease, without what staff wrote about them.',
+      // It may be about another person.
+      except: 'is_struck',
+    },
     kept: 'with its lease',
   },
   ledger_entries: {
@@ -240,57 +247,4 @@ export const TENANCIES: Tables<
     columns: { id: 'fact', kind: 'fact', intent_id: 'fact', body: 'person' },
     kept: 'for test cards only, events 30 days',
   },
-  maintenance_links: { columns: { token_hash: 'secret' }, kept: WITH_REQUEST },
-  maintenance_messages: {
-    columns: { side: 'fact', user_name: 'staff', body: 'person' },
-    about: {
-      title: 'Messages about maintenance',
-      of: through('request_id', 'maintenance_requests'),
-      erasure: 'nameless',
-      isDetail: true,
-      except: 'is_internal',
-    },
-    kept: WITH_REQUEST,
-  },
-  maintenance_photos: {
-    columns: { sender: 'person', file_key: 'fact' },
-    about: {
-      title: 'Photos',
-      of: { userText: 'sender', ...through('request_id', 'maintenance_requests') },
-      erasure: 'deleted',
-    },
-    kept: WITH_REQUEST,
-  },
-  maintenance_requests: {
-    columns: {
-      full_name: 'person',
-      email: 'person',
-      phone: 'person',
-      property_address: 'person',
-      request_type: 'fact',
-      priority: 'fact',
-      description: 'person',
-      status: 'fact',
-      admin_notes: 'staff',
-      search_text: 'copy',
-    },
-    about: {
-      title: 'Maintenance requests',
-      of: { user: 'user_id', email: 'email' },
-      erasure: 'nameless',
-      because: 'The repair stays in the history of the building, without names, texts and photos.',
-    },
-    kept: 'the setting for ended tenancies, after it is closed',
-  },
-  maintenance_steps: {
-    columns: { status: 'fact', side: 'fact', user_name: 'staff' },
-    about: {
-      title: 'Steps of maintenance',
-      of: through('request_id', 'maintenance_requests'),
-      erasure: 'nameless',
-      isDetail: true,
-    },
-    kept: WITH_REQUEST,
-  },
-  files_to_remove: { columns: { file_key: 'fact' }, kept: 'until the file is deleted' },
 }

@@ -10,11 +10,17 @@ const moveOut = lazyModule(
   'features/leases/admin/move-out/lease-move-out.tsx',
   () => import('./move-out/lease-move-out.tsx'),
 )
+const contacts = lazyModule(
+  'features/leases/admin/contact-history/lease-contacts.tsx',
+  () => import('./contact-history/lease-contacts.tsx'),
+)
 
 export function fetchLeaseSections() {
+  void contacts.prefetch()
   void renewal.prefetch()
   void moveOut.prefetch()
 }
 
+export const LazyContacts = lazyComponent(contacts, ({ LeaseContacts }) => LeaseContacts)
 export const LazyRenewal = lazyComponent(renewal, ({ LeaseRenewal }) => LeaseRenewal)
 export const LazyMoveOut = lazyComponent(moveOut, ({ LeaseMoveOut }) => LeaseMoveOut)

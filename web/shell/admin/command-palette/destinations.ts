@@ -31,6 +31,7 @@ const SCREENS = [
   { to: '/admin/document-templates', label: 'Document templates' },
   { to: '/admin/reports/rent-roll', label: 'Rent roll' },
   { to: '/admin/reports/aging', label: 'Aging' },
+  { to: '/admin/reports/delinquency', label: 'Delinquency' },
   { to: '/admin/reports/deposits', label: 'Deposits' },
   { to: '/admin/reports/renewals', label: 'Renewals' },
   { to: '/admin/reports/month-end', label: 'Month end' },
