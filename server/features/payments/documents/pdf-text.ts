@@ -1,4 +1,4 @@
-import { contentWidth, decorate, type Doc, INK, MARGIN, type Structure } from './pdf-style.ts'
+import { contentWidth, type Doc, INK, MARGIN, type Structure } from './pdf-style.ts'
 import { hasRoom, startPage } from './pdf-table.ts'
 import { spelled } from './printable-text.ts'
 
@@ -153,6 +153,4 @@ export function textBlocksOf(doc: Doc, root: Structure, blocks: readonly TextBlo
       drawLines(doc, root, block.lines, place, look, running, look.isBold ? 40 : 0)
     }
   }
-  // Text leaves the pen at the end of a row.
-  decorate(doc, () => void (doc.x = MARGIN))
 }

@@ -46,11 +46,12 @@ export function TemplateReader({ template, edit, close }: { template: Template; 
   const { id, name, kind, version, isReviewed, staffName, updatedAt, archivedAt, text } = template
   const [read, setRead] = useState<number | null>(null)
   const [isSending, setSending] = useState(false)
-  const { data: versions } = useQuery({
+  const history = useQuery({
     queryKey: [PATH, 'versions', id],
     queryFn: () => call(documentTemplatesAdmin.versions, { params: { id } }),
     staleTime: 0,
   })
+  const versions = history.data
   const isArchived = archivedAt !== null
   async function setArchived() {
     setSending(true)
@@ -88,6 +89,11 @@ export function TemplateReader({ template, edit, close }: { template: Template; 
             {isArchived ? 'Restore' : 'Archive'}
           </Button>
         </div>
+        {!versions && history.error !== null && (
+          <LoadFailure retry={history.refetch} isTrying={history.isFetching}>
+            Failed to load the earlier versions. Please try again.
+          </LoadFailure>
+        )}
         {versions !== undefined && versions.length > 1 && (
           <SelectField
             label="Version"
