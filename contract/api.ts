@@ -16,6 +16,7 @@ import { depositsAdmin } from './deposits/admin.ts'
 import { deposits } from './deposits/own.ts'
 import { documentsAdmin } from './documents/admin.ts'
 import { documents } from './documents/own.ts'
+import { documentTemplatesAdmin } from './documents/templates/admin.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { featuredProperties } from './properties/featured.ts'
 import { commandPaletteAdmin } from './command-palette/admin.ts'
@@ -24,6 +25,7 @@ import { heroImages } from './hero-images/public.ts'
 import { jobsAdmin } from './jobs/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
 import { receiptBatches } from './leases/batch/admin.ts'
+import { contactHistoryAdmin } from './leases/contact-history/admin.ts'
 import { ledger } from './leases/own.ts'
 import { leaseTenantsAdmin } from './leases/tenants/admin.ts'
 import { ownLease } from './leases/lease-own.ts'
@@ -51,6 +53,7 @@ import { properties } from './properties/public.ts'
 import { refine } from './properties/refine.ts'
 import { periodsAdmin } from './leases/periods/admin.ts'
 import { reportsAdmin } from './reports/admin.ts'
+import { delinquencyAdmin } from './reports/delinquency/admin.ts'
 import { depositReportAdmin } from './reports/deposits/admin.ts'
 import { renewalReportAdmin } from './reports/renewals/admin.ts'
 import { rentRollAdmin } from './reports/rent-roll/admin.ts'
@@ -75,14 +78,17 @@ export const api = {
   company,
   companyAdmin,
   companyRetention,
+  contactHistoryAdmin,
   contacts,
   contactsAdmin,
   csrf,
   dashboardAdmin,
+  delinquencyAdmin,
   deposits,
   depositsAdmin,
   documents,
   documentsAdmin,
+  documentTemplatesAdmin,
   featuredProperties,
   commandPaletteAdmin,
   heroImages,

@@ -229,7 +229,7 @@ export async function buildApp(deps: AppDeps) {
   jobRoutes(app, db)
   leaseRoutes(app, { db, gateway: gatewayOf(cards), origin: config.origin })
   depositRoutes(app, { db, gateway: gatewayOf(cards), origin: config.origin })
-  documentRoutes(app, { db, storage, origin: config.origin })
+  documentRoutes(app, { db, gateway: gatewayOf(cards), storage, origin: config.origin })
   reportRoutes(app, { db, gateway: gatewayOf(cards) })
   maintenanceRoutes(app, { db, origin: config.origin, storage, secret: cookieSecret })
   openHouseRoutes(app, { db, secret: cookieSecret, origin: config.origin })

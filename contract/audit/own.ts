@@ -12,6 +12,7 @@ export const AUDIT_RESOURCES = [
   'ledger',
   'deposit',
   'document',
+  'document_template',
   'accounting_period',
   'building',
   'unit',

@@ -18,6 +18,10 @@ const Work = z.object({
   overdueDeposits: z.int(),
   /** Leases whose deposit has nothing overdue and something due within seven days from today. */
   depositsDueSoon: z.int(),
+  /** Leases that owe something and whose last contact planned a follow-up for today or before. */
+  followUpsDue: z.int(),
+  /** Leases that owe something and whose latest promise to pay was not kept. */
+  brokenPromises: z.int(),
   /** Leases of active tenants that end within so many days from today. Each number includes the one before. */
   leasesEnding: z.object({ within30: z.int(), within60: z.int(), within90: z.int() }),
 })

@@ -55,6 +55,8 @@ export const AdminDocument = z.extend(OwnDocument, {
   /** Who added it. */
   staffName: z.string(),
   createdAt: Timestamp,
+  /** The version of the template that it was made from. Null for a file that was added. */
+  template: z.nullable(z.object({ id: Id, name: z.string(), version: z.int(), isTextChanged: z.boolean() })),
 })
 export type AdminDocument = z.input<typeof AdminDocument>
 

@@ -19,6 +19,8 @@ const stats: DashboardStats = {
     failedJobs: 2,
     overdueDeposits: 3,
     depositsDueSoon: 2,
+    followUpsDue: 3,
+    brokenPromises: 1,
     leasesEnding: { within30: 1, within60: 4, within90: 9 },
   },
   recentContacts: [],
@@ -126,6 +128,9 @@ test('the dashboard shows work first, reports failures, and finds any record by 
       '/admin/reports/deposits?state=overdue',
     )
     await expect(deposits).toContainText('2 more have something due within 7 days.')
+    await expect(main.getByText('3 follow-ups are due, 1 promise to pay was broken')).toBeVisible()
+    const review = main.getByRole('link', { name: 'Review delinquency' })
+    await expect(review).toHaveAttribute('href', '/admin/reports/delinquency?followUp=due')
     await expect(failed.getByRole('link')).toHaveAttribute('href', '/admin/jobs?state=failed')
     await isFineAt(page, [390, 1440])
     for (const words of [
@@ -137,11 +142,13 @@ test('the dashboard shows work first, reports failures, and finds any record by 
       'No maintenance requests yet',
     ])
       await expect(main).toContainText(words)
-    const work = { ...stats.work, overdueDeposits: 0 }
+    const work = { ...stats.work, overdueDeposits: 0, followUpsDue: 0, brokenPromises: 2 }
     await page.route(STATS, (route) => route.fulfill({ json: { ...stats, ...recent, work, maintenanceRequests: 6 } }))
     await page.reload()
     await expect(main.getByText('Attention Needed')).toBeVisible()
     await expect(main.getByText('2 deposits have something due within 7 days')).toBeVisible()
+    await expect(main.getByText('2 promises to pay were broken')).toBeVisible()
+    await expect(review).toHaveAttribute('href', '/admin/reports/delinquency?promise=broken')
     await expect(main.getByRole('link', { name: 'Review deposits' })).toHaveAttribute('href', '/admin/reports/deposits')
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 })

@@ -1,7 +1,7 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import { isFineAt } from '../accessibility/findings.ts'
 import { colleague, enterAsStaff } from '../admin/staff-session.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, hold, test } from '../fixtures.ts'
 import { unique } from '../unique.ts'
 import { choose, rowOn } from './receipts-page.ts'
 
@@ -74,8 +74,14 @@ test('a stack of checks is recorded by keyboard; what is wrong is told at its ro
     await rowOn(page, 1).getByLabel('Number').fill('901')
     await rowOn(page, 1).getByLabel('Number').press('Enter')
     await expect(rowOn(page, 2).getByLabel('Tenant')).toBeFocused()
+    const answer = await hold(page, /\/api\/admin\/tenants\/[\da-f-]+$/)
     await choose(page, 2, `Ben ${lastName}`)
-    await rowOn(page, 2).getByLabel('Amount').fill('1500.25')
+    await rowOn(page, 2).getByLabel('Amount').focus()
+    answer()
+    await expect(rowOn(page, 2).getByLabel('Amount')).toHaveValue('2000.00')
+    // Staff who were already there replace the amount that arrived, and do not add to it.
+    await page.keyboard.type('1500.25')
+    await expect(rowOn(page, 2).getByLabel('Amount')).toHaveValue('1500.25')
     await rowOn(page, 2).getByLabel('Method').selectOption('Cash')
     await rowOn(page, 5).getByLabel('Memo').press('Enter')
     await expect(rowOn(page, 6).getByLabel('Tenant')).toBeFocused()

@@ -137,6 +137,8 @@ test('the first layout skips cards below the first screen until the page has loa
 
   await test.step('while the theme changes they are skipped again, each at its size', async () => {
     await untilHydrated(page)
+    // The browser notes the size of a card with the next frame after its layout.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const changed = await page.getByRole('button', { name: 'Switch to dark theme' }).evaluate((button) => {
       const heights = () => [...document.querySelectorAll('.skim')].map((card) => card.getBoundingClientRect().height)
       const before = heights()

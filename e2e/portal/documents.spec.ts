@@ -1,43 +1,14 @@
-import type { Browser } from '@playwright/test'
 import { isFineAt } from '../accessibility/findings.ts'
-import { enter, toastOn } from '../accounts/account.ts'
-import { colleague, dialogOn, enterAsStaff } from '../admin/staff-session.ts'
-import { expect, type Page, test } from '../fixtures.ts'
-import { createRenter } from './renter.ts'
+import { toastOn } from '../accounts/account.ts'
+import { dialogOn, enterAsStaff } from '../admin/staff-session.ts'
+import { expect, test } from '../fixtures.ts'
+import { cardOf, DESKTOP, documentsOn, enterBeside, renterWithLease, save } from './documents-page.ts'
 
 /** The least that readers take for a PDF. */
 const PDF = {
   name: 'Lease 2027.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
-}
-
-const DESKTOP = { width: 1440, height: 900 }
-
-/** A renter with the page of their lease. */
-async function renterWithLease(baseURL: string | undefined) {
-  const account = await createRenter(baseURL)
-  const call = await colleague(baseURL ?? '')
-  const { leaseId } = await call('GET', `/api/admin/tenants/${account.id}`)
-  return { account, address: `/admin/leases/${leaseId}` }
-}
-
-const documentsOn = (page: Page) => page.getByRole('region', { name: 'Documents' })
-const cardOf = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
-
-/** The tenant's own browser. */
-async function enterBeside(browser: Browser, baseURL: string | undefined, account: Parameters<typeof enter>[1]) {
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await enter(page, account)
-  return page
-}
-
-async function save(page: Page, name: string) {
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name }).click()
-  return (await download).suggestedFilename()
 }
 
 test('a lease is shared, signed by the tenant and by the company, and both have the certificate', async ({

@@ -374,6 +374,26 @@ interface DocumentSignaturesTable {
   record_hash: Buffer
 }
 
+interface DocumentTemplateVersionsTable {
+  template_id: string
+  version: number
+  name: string
+  kind: 'lease' | 'renewal' | 'addendum' | 'notice' | 'condition' | 'receipt' | 'other'
+  text: string
+  is_reviewed: Generated<boolean>
+  staff_id: string | null
+  staff_name: string
+  created_at: Generated<Date>
+}
+
+interface DocumentTemplatesTable {
+  id: Generated<string>
+  name: string
+  version: Generated<number>
+  archived_at: Date | null
+  created_at: Generated<Date>
+}
+
 interface DocumentsTable {
   id: Generated<string>
   lease_id: string
@@ -393,6 +413,10 @@ interface DocumentsTable {
   staff_id: string | null
   staff_name: string
   created_at: Generated<Date>
+  template_id: string | null
+  template_version: number | null
+  template_name: string | null
+  is_text_changed: Generated<boolean>
 }
 
 interface FeaturedPropertiesTable {
@@ -436,6 +460,25 @@ interface LeaseBalancesTable {
   stripe_cents: DefaultBigInteger
   stripe_test_cents: DefaultBigInteger
   sandbox_cents: DefaultBigInteger
+}
+
+interface LeaseContactsTable {
+  id: Generated<string>
+  seq: GeneratedAlways<string>
+  lease_id: string
+  contacted_on: string
+  how: 'call' | 'email' | 'letter' | 'in_person' | 'text'
+  note: string | null
+  promised_cents: BigInteger<null>
+  promised_on: string | null
+  follow_up_on: string | null
+  staff_id: string | null
+  staff_name: string
+  created_at: Generated<Date>
+  struck_at: Date | null
+  struck_by: string | null
+  struck_because: string | null
+  is_struck: GeneratedAlways<boolean>
 }
 
 interface LeaseRentsTable {
@@ -1158,6 +1201,8 @@ export interface Database {
   deposit_warning_days: DepositWarningDaysTable
   deposit_warnings: DepositWarningsTable
   document_signatures: DocumentSignaturesTable
+  document_template_versions: DocumentTemplateVersionsTable
+  document_templates: DocumentTemplatesTable
   documents: DocumentsTable
   featured_properties: FeaturedPropertiesTable
   files_to_remove: FilesToRemoveTable
@@ -1165,6 +1210,7 @@ export interface Database {
   hero_images: HeroImagesTable
   idempotency_keys: IdempotencyKeysTable
   lease_balances: LeaseBalancesTable
+  lease_contacts: LeaseContactsTable
   lease_rents: LeaseRentsTable
   lease_shares: LeaseSharesTable
   lease_tenants: LeaseTenantsTable

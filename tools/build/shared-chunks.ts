@@ -9,8 +9,8 @@ import type { Plugin, Rolldown } from 'vite'
 import { type Chunk, mergeChunks, type Root } from './merge-chunks.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** How much one byte of the backoffice counts. Visitors must not pay for what staff load. */
-const ADMIN_WEIGHT = 0.02
+/** How much one byte of the backoffice counts. Visitors must not pay for what staff load. Chosen by trying: with more, a screen of staff can split a file of public pages. */
+const ADMIN_WEIGHT = 0.015
 /** How much one byte counts for the portal's pages and shell. Tenants come back, with these files in their cache. */
 const PORTAL_WEIGHT = 0.5
 /** How much one byte counts for the pages of addresses that lead nowhere. Few visits load them. */

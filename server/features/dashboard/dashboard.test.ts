@@ -147,6 +147,8 @@ test("today's work: overdue requests, unanswered inquiries, failed payments and 
     failedJobs: 0,
     overdueDeposits: 0,
     depositsDueSoon: 0,
+    followUpsDue: 0,
+    brokenPromises: 0,
     leasesEnding: { within30: 2, within60: 4, within90: 5 },
   })
   // The lists that the dashboard links to have as many entries.

@@ -2,6 +2,7 @@ import { TIME_ZONE } from '#contract/core/dates.ts'
 import { WARNING_DAYS } from '#contract/deposits/fields.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
+import { promiseState } from '#server/features/leases/service.ts'
 import { sql } from 'kysely'
 
 /** The dashboard shows this many. */
@@ -31,10 +32,28 @@ interface WorkRow {
   failed_jobs: number
   overdue_deposits: number
   deposits_due_soon: number
+  follow_ups_due: number
+  broken_promises: number
   within30: number
   within60: number
   within90: number
 }
+
+/** What staff have to ask tenants again who owe something with this provider, by their latest contact and their latest promise. */
+const toAsk = (today: string, gateway: Gateway) => sql`(
+  select count(*) filter (where c.follow_up_on <= ${today}::date)::int as follow_ups_due,
+    count(*) filter (where p.state = 'broken')::int as broken_promises
+  from lease_balances as b
+  join lateral (
+    select follow_up_on from lease_contacts
+    where lease_id = b.lease_id and struck_at is null order by contacted_on desc, seq desc limit 1
+  ) as c on true
+  left join lateral (
+    select ${promiseState(gateway, today)} as state from lease_contacts as c
+    where c.lease_id = b.lease_id and c.struck_at is null and c.promised_on is not null order by c.contacted_on desc, c.seq desc limit 1
+  ) as p on true
+  where ${sql.ref(`b.${gateway}_cents`)} > 0
+)`
 
 /** `today` is the date in the company's time zone. Deposits count that were paid with this provider or without one. */
 export async function countWork(db: Db, today: string, gateway: Gateway): Promise<WorkRow> {
@@ -52,8 +71,8 @@ export async function countWork(db: Db, today: string, gateway: Gateway): Promis
       (select count(*) from deposit_duties where gateway = ${gateway}::text and due_on < ${today}::date)::int as overdue_deposits,
       (select count(*) from deposit_duties
         where gateway = ${gateway}::text and due_on between ${today}::date and ${today}::date + ${WARNING_DAYS}::int)::int as deposits_due_soon,
-      ending.*
-    from (
+      to_ask.*, ending.*
+    from ${toAsk(today, gateway)} as to_ask, (
       select
         count(*) filter (where lease_end_key <= ${today}::date + 30)::int as within30,
         count(*) filter (where lease_end_key <= ${today}::date + 60)::int as within60,

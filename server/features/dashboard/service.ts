@@ -45,6 +45,8 @@ export async function readStats(db: Db, gateway: Gateway): Promise<ResultOf<type
       failedJobs: work.failed_jobs,
       overdueDeposits: work.overdue_deposits,
       depositsDueSoon: work.deposits_due_soon,
+      followUpsDue: work.follow_ups_due,
+      brokenPromises: work.broken_promises,
       leasesEnding: { within30, within60, within90 },
     },
     recentContacts: contacts.map((row) => ({

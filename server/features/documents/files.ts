@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { PHOTO_EDGE, photoTypeOf } from '#contract/maintenance/photos.ts'
+import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { Database } from '#server/db/schema.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { recordChange } from '#server/features/audit/service.ts'
 import { type Member, type PdfFile, picturePdf, signedBy } from '#server/features/payments/service.ts'
 import { cleanPhoto, PhotoRefused } from '#server/gateways/photo-cleaner.ts'
 import type { Storage } from '#server/gateways/storage.ts'
+import type { Insertable } from 'kysely'
 import { kindOf, refusalOf } from './pdf-check.ts'
 import { type Admin, presentForStaff } from './present.ts'
 import { type DocumentRow, find, findLease, insert, noteOpened, remove, update, type Whose } from './queries.ts'
@@ -15,6 +18,8 @@ export interface DocumentDeps {
   storage: Storage
   /** `PUBLIC_URL`, for links in emails. */
   origin: string
+  /** The provider whose payments count. */
+  gateway: Gateway
 }
 
 const TYPE = 'application/pdf'
@@ -34,27 +39,29 @@ async function pdfOf(bytes: Buffer, title: string): Promise<Buffer> {
 
 const withoutEnding = (name: string) => name.replace(/\.[a-z]{3,4}$/i, '')
 
-/** Stores a file as a draft of this lease. */
-export async function addFile(
+/** What is known of a new document. */
+interface NewFile extends Pick<Insertable<Database['documents']>, 'title' | 'file_name' | 'kind' | 'ask'> {
+  pdf: Buffer
+  /** The template that it was made from. */
+  template?: Pick<DocumentRow, 'template_id' | 'template_version' | 'template_name' | 'is_text_changed'>
+}
+
+/** Stores a PDF as a draft of this lease. */
+export async function addPdf(
   { db, storage }: DocumentDeps,
   by: Member,
   leaseId: string,
-  { bytes, name }: { bytes: Uint8Array; name: string },
+  { pdf, template, ...facts }: NewFile,
 ): Promise<Admin> {
-  orNotFound(await findLease(db, leaseId))
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const title = withoutEnding(name).trim().slice(0, 120) || 'Document'
-  const pdf = await pdfOf(file, title)
   const id = randomUUID()
   const file_key = `documents/${id}.pdf`
   const { staff_id, staff_name } = await signedBy(db, by)
   await insert(db, {
     id,
     lease_id: leaseId,
-    title,
-    kind: 'other',
+    ...facts,
+    ...template,
     file_key,
-    file_name: withoutEnding(name).trim() === '' ? `${title}.pdf` : name,
     byte_count: pdf.length,
     sha256: createHash('sha256').update(pdf).digest(),
     staff_id,
@@ -69,16 +76,32 @@ export async function addFile(
   return await db.transaction().execute(async (trx) => {
     const row = await update(trx, id, { stored_at: new Date() })
     if (!row) throw new AppError('conflict', 'The document was deleted meanwhile. Please add it again.')
+    const shown = presentForStaff(row, [])
+    const from = shown.template && { template: shown.template.name, templateVersion: shown.template.version }
     await recordChange(trx, {
       userId: by.user.id,
       address: by.address,
       action: 'create',
       resourceType: 'document',
       resourceId: id,
-      details: { leaseId, title, sha256: row.sha256.toString('hex') },
+      details: { leaseId, title: row.title, sha256: row.sha256.toString('hex'), ...from },
     })
-    return presentForStaff(row, [])
+    return shown
   })
+}
+
+/** Stores a file as a draft of this lease. */
+export async function addFile(
+  deps: DocumentDeps,
+  by: Member,
+  leaseId: string,
+  { bytes, name }: { bytes: Uint8Array; name: string },
+): Promise<Admin> {
+  orNotFound(await findLease(deps.db, leaseId))
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const title = withoutEnding(name).trim().slice(0, 120) || 'Document'
+  const file_name = withoutEnding(name).trim() === '' ? `${title}.pdf` : name
+  return addPdf(deps, by, leaseId, { title, file_name, kind: 'other', ask: 'none', pdf: await pdfOf(file, title) })
 }
 
 /** A name for the saved file that every system accepts. */

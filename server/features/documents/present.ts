@@ -49,4 +49,13 @@ export const presentForStaff = (row: DocumentRow, signatures: readonly Signature
   fileName: row.file_name,
   staffName: row.staff_name,
   createdAt: row.created_at,
+  template:
+    row.template_id === null
+      ? null
+      : {
+          id: row.template_id,
+          name: row.template_name!,
+          version: row.template_version!,
+          isTextChanged: row.is_text_changed,
+        },
 })

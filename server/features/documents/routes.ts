@@ -11,6 +11,7 @@ import { listForStaff, listForTenant, showForStaff, showOwn } from './service.ts
 import { changeDraft, removeDraft, share, withdraw } from './sharing.ts'
 import { drawCertificate } from './signing/certificate.ts'
 import { sign, signerOf } from './signing/signing.ts'
+import { templateRoutes } from './templates/routes.ts'
 
 /** Documents of a lease: for administrators those of all leases, for tenants what was shared with them. */
 export function documentRoutes(app: FastifyInstance, deps: DocumentDeps) {
@@ -30,6 +31,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps) {
       ),
     )
 
+  templateRoutes(app, deps)
   route(app, documentsAdmin.list, ({ params }) => listForStaff(db, params.id))
   // Encapsulated, because this is the only route whose body is not JSON.
   app.register(async (uploads) => {

@@ -7,6 +7,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { present } from './admin/present.ts'
 import { count, find, type LeaseRow, list, orderOf, positionOf, prepare } from './admin/queries.ts'
+import { contactHistoryRoutes } from './contact-history/routes.ts'
 import { moveOutRoutes } from './move-out/routes.ts'
 import { readOwnLease } from './own/service.ts'
 import { answerOffer } from './renewals/answers.ts'
@@ -36,6 +37,7 @@ const leases = adminList({ ...source, csv: { name: 'leases.csv', head: HEAD, cel
 
 /** Leases: for tenants their own, for administrators all of them with their balances. */
 export function leaseRoutes(app: FastifyInstance, deps: LedgerDeps) {
+  contactHistoryRoutes(app, deps)
   moveOutRoutes(app, deps)
   renewalRoutes(app, deps)
   statementRoutes(app, deps)

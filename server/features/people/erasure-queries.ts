@@ -55,6 +55,16 @@ async function eraseRequests(trx: Db, person: Subject) {
     where ${own}`.execute(trx)
 }
 
+/** Takes what staff wrote away from contacts with the person. Days, ways and promises stay with the lease. */
+async function eraseContactNotes(trx: Db, person: Subject) {
+  await sql`select set_config('baystead.erases', 'lease_contacts', true)`.execute(trx)
+  await sql`
+    update lease_contacts set note = case when note is not null then ${ERASED_TEXT} end,
+      struck_because = case when struck_because is not null then ${ERASED_TEXT} end
+    where ${isOf('lease_contacts', person)} and (note is not null or struck_because is not null)`.execute(trx)
+  await sql`select set_config('baystead.erases', '', true)`.execute(trx)
+}
+
 /** Payments stay with the name of the payer, as receipts have it. The address is not part of the books. */
 const erasePayers = (trx: Db, person: Subject) =>
   // The search text is made anew when the user is written.
@@ -127,6 +137,7 @@ export async function eraseRows(trx: Db, person: Subject) {
   const { userId } = person
   for (const table of removed) await sql`delete from ${sql.table(table)} where ${isOf(table, person)}`.execute(trx)
   await eraseRequests(trx, person)
+  await eraseContactNotes(trx, person)
   await eraseTraces(trx, person)
   await eraseJobs(trx, person)
   if (userId !== null) await eraseAccount(trx, userId)

@@ -79,6 +79,20 @@ test('a former tenant is erased everywhere but in the books and the audit log, w
   expect(jobs).toEqual([{ payload: { email: 'ada@example.com' } }])
   for (const { breaks } of await verifyAllChains(db)) expect(breaks).toEqual([])
 
+  // Days and promises of contacts stay with the lease, without what staff wrote.
+  const contacts = await db
+    .selectFrom('lease_contacts as c')
+    .innerJoin('leases as l', 'l.id', 'c.lease_id')
+    .select(['c.note', 'c.contacted_on', 'c.promised_cents', 'c.struck_because'])
+    .where('l.user_id', '=', ada.id)
+    .orderBy('c.seq')
+    .execute()
+  const told = { note: 'Erased on request.', contacted_on: '2026-05-12' }
+  expect(contacts).toEqual([
+    { ...told, promised_cents: '50000', struck_because: null },
+    { ...told, promised_cents: null, struck_because: 'Erased on request.' },
+  ])
+
   // Nobody else lost anything.
   expect(await tablesWith('Quillon')).toEqual(theOthers)
   expect(theOthers).toContain('public.viewings')
@@ -112,7 +126,14 @@ test('the audit log has who erased, and how many records of each kind, without w
     user_id: admin.id,
     details: {
       hasAccount: true,
-      records: { Account: 1, 'Messages to us': 1, Photos: 1, Viewings: 1, 'Maintenance requests': 1 },
+      records: {
+        Account: 1,
+        'Contacts about rent': 2,
+        'Messages to us': 1,
+        Photos: 1,
+        Viewings: 1,
+        'Maintenance requests': 1,
+      },
     },
   })
   expect(JSON.stringify(log)).not.toMatch(/ada@|Zephyrine/)

@@ -31,6 +31,8 @@ test("a tenant's data, photos and receipts are exported, without those of others
     Account: [{ id: ada.id, first_name: 'Zephyrine', phone: 'Zephyrine' }],
     'Sign-in account': [{ email: 'ada@example.com' }],
     Leases: [{ rent_cents: 210_000 }],
+    // The one that was struck out may be about another person.
+    'Contacts about rent': [{ how: 'call', note: 'Pays on Friday, says Zephyrine', promised_on: '2026-05-15' }],
     Payments: [{ card_last4: '4242' }, { card_last4: '4242' }],
     'Maintenance requests': [{ description: 'A leak, says Zephyrine' }],
     'Messages about maintenance': [{ body: 'Still leaking, says Zephyrine' }],

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Jobs } from '#server/jobs/enqueue.ts'
 import { ACCOUNTS } from './data/accounts.ts'
 import { LOGS } from './data/logs.ts'
+import { MAINTENANCE } from './data/maintenance.ts'
 import { SITE } from './data/site.ts'
 import type { Tables } from './data/table-entry.ts'
 import { PAYMENTS } from './data/payments.ts'
@@ -13,6 +14,7 @@ export const PERSONAL_DATA: Tables<keyof Database> = {
   ...ACCOUNTS,
   ...TENANCIES,
   ...PAYMENTS,
+  ...MAINTENANCE,
   ...VISITORS,
   ...LOGS,
   ...SITE,

@@ -6,6 +6,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { present, presentFigures } from './aging/present.ts'
 import { type AgedRow, count, list, orderOf, positionOf, prepare, sumAges } from './aging/queries.ts'
+import { delinquencyRoutes } from './delinquency/routes.ts'
 import { depositReportRoutes } from './deposits/routes.ts'
 import { renewalReportRoutes } from './renewals/routes.ts'
 import { rentRollRoutes } from './rent-roll/routes.ts'
@@ -50,6 +51,7 @@ const aging = adminList({ ...source, csv: { name: 'aging.csv', head: HEAD, cells
 export function reportRoutes(app: FastifyInstance, deps: { db: Db; gateway: Gateway }) {
   const { db, gateway } = deps
   rentRollRoutes(app, deps)
+  delinquencyRoutes(app, deps)
   depositReportRoutes(app, deps)
   renewalReportRoutes(app, deps)
   route(app, reportsAdmin.aging, ({ query }) => aging.page(db, { ...query, gateway }))

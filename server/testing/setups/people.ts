@@ -126,9 +126,24 @@ export async function setUpPeople() {
   async function rented(email: string, mark: string, endsOn: string | null = '2026-06-30') {
     const { id } = await createAccount(db, { email })
     await db.updateTable('users').set({ first_name: mark, last_name: mark, phone: mark }).where('id', '=', id).execute()
-    await db
+    const { id: leaseId } = await db
       .insertInto('leases')
       .values({ user_id: id, property_address: ADDRESS, rent_cents: 210_000, starts_on: '2019-07-01', ends_on: endsOn })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const contact = { lease_id: leaseId, contacted_on: '2026-05-12', how: 'call', staff_name: 'Staff Only' } as const
+    await db
+      .insertInto('lease_contacts')
+      .values([
+        { ...contact, note: `Pays on Friday, says ${mark}`, promised_cents: 50_000, promised_on: '2026-05-15' },
+        {
+          ...contact,
+          note: `Internal about ${mark}`,
+          struck_at: new Date(),
+          struck_by: 'Staff Only',
+          struck_because: `Not ${mark}`,
+        },
+      ])
       .execute()
     const payment = {
       user_id: id,

@@ -1,4 +1,5 @@
 import { leasesAdmin } from '#contract/leases/admin.ts'
+import { contactHistoryAdmin } from '#contract/leases/contact-history/admin.ts'
 import { moveOutAdmin } from '#contract/leases/move-out/admin.ts'
 import { ledger } from '#contract/leases/own.ts'
 import { renewalsAdmin } from '#contract/leases/renewals/admin.ts'
@@ -41,5 +42,12 @@ export const leaseMoveOut = (id: string) =>
   queryOptions({
     queryKey: [leasesAdmin.list.path, 'move-out', id],
     queryFn: () => call(moveOutAdmin.get, { params: { id } }),
+    staleTime: 0,
+  })
+
+export const leaseContacts = (id: string) =>
+  queryOptions({
+    queryKey: [leasesAdmin.list.path, 'contacts', id],
+    queryFn: () => call(contactHistoryAdmin.get, { params: { id } }),
     staleTime: 0,
   })

@@ -5,6 +5,7 @@ import { Totals } from '#web/features/dashboard/admin/totals.tsx'
 import { WorkList } from '#web/features/dashboard/admin/work-list.tsx'
 import { FailedJobs } from '#web/features/dashboard/admin/failed-jobs.tsx'
 import { DepositDeadlines } from '#web/features/dashboard/admin/deposit-deadlines.tsx'
+import { FollowUps } from '#web/features/dashboard/admin/follow-ups.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -33,6 +34,7 @@ export default function AdminDashboardPage() {
         <>
           <FailedJobs count={stats.work.failedJobs} />
           <DepositDeadlines work={stats.work} />
+          <FollowUps work={stats.work} />
           <section aria-labelledby="work" className="mt-5">
             <h2 id="work" className="mb-3 text-xl">
               Today

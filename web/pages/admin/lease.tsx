@@ -10,6 +10,7 @@ import { LeaseLedger } from '#web/features/leases/admin/lease-ledger.tsx'
 import { fetchLedgerDialogs, LazyChargeDialog, LazyReceiptDialog } from '#web/features/leases/admin/lazy-dialogs.tsx'
 import {
   fetchLeaseSections,
+  LazyContacts,
   LazyLeaseTenants,
   LazyMoveOut,
   LazyRenewal,
@@ -120,6 +121,7 @@ export default function AdminLeasePage() {
           <LeaseFacts lease={data} />
           <LazyLeaseTenants lease={data} />
           <AutomaticPaymentsCard leaseId={id} main={tenantOf(data)} />
+          <LazyContacts id={id} about={`${tenantOf(data)} · ${balanceWords(data.balance)}`} />
           <LeaseDeposit id={id} />
           <LazyRenewal id={id} />
           <LazyMoveOut id={id} />

@@ -52,6 +52,9 @@ export default function AdminLeasesPage() {
           <LinkButton to="/admin/reports/aging" variant="secondary">
             Aging
           </LinkButton>
+          <LinkButton to="/admin/reports/delinquency" variant="secondary">
+            Delinquency
+          </LinkButton>
           <LinkButton to="/admin/reports/deposits" variant="secondary">
             Deposits
           </LinkButton>
@@ -63,6 +66,9 @@ export default function AdminLeasesPage() {
           </LinkButton>
           <LinkButton to="/admin/buildings" variant="secondary">
             Buildings
+          </LinkButton>
+          <LinkButton to="/admin/document-templates" variant="secondary">
+            Templates
           </LinkButton>
         </>
       }

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId } from 'react'
 import { cx } from '../class-names.ts'
-import { fieldClass } from '../fields/field.tsx'
+import { fieldClass } from '../field-class.ts'
 import type { Filter } from './filters.ts'
 
 interface FilterSelectProps extends Omit<Filter, 'name'> {

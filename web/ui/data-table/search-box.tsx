@@ -1,4 +1,4 @@
-import { fieldClass } from '../fields/field.tsx'
+import { fieldClass } from '../field-class.ts'
 import { isSingleKey, useShortcut } from '../use-shortcut.ts'
 import { cx } from '../class-names.ts'
 import Search from 'lucide-react/icons/search'

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from '../class-names.ts'
-import { Field, fieldClass, fieldParts, type FieldTexts } from './field.tsx'
+import { fieldClass } from '../field-class.ts'
+import { Field, fieldParts, type FieldTexts } from './field.tsx'
 
 const DIGITS = 6
 

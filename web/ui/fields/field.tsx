@@ -17,9 +17,6 @@ interface Wiring {
   'aria-invalid': true | undefined
 }
 
-export const fieldClass =
-  'block w-full min-h-11 rounded-field border border-field bg-surface px-3.5 py-2 text-base text-ink transition-colors duration-150 hover:border-ink aria-invalid:edge-brick disabled:opacity-60'
-
 /** Separates what a field says from the properties of its control. */
 export function fieldParts<Props extends FieldTexts & { id?: string | undefined }>(props: Props) {
   const { label, help, error, optional, className, id, ...control } = props

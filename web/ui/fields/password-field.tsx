@@ -2,7 +2,8 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { cx } from '../class-names.ts'
-import { Field, fieldClass, fieldParts, type FieldTexts } from './field.tsx'
+import { fieldClass } from '../field-class.ts'
+import { Field, fieldParts, type FieldTexts } from './field.tsx'
 
 /** A password input with a button to show the text. */
 export function PasswordField(

@@ -1,7 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
-import { Field, fieldClass, fieldParts, type FieldTexts } from './field.tsx'
+import { fieldClass } from '../field-class.ts'
+import { Field, fieldParts, type FieldTexts } from './field.tsx'
 
 export interface Choice {
   value: string

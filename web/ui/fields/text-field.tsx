@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
-import { Field, fieldClass, fieldParts, type FieldTexts } from './field.tsx'
+import { fieldClass } from '../field-class.ts'
+import { Field, fieldParts, type FieldTexts } from './field.tsx'
 
 /** A single-line input. `icon` is inside, at the start. */
 export function TextField(props: FieldTexts & Omit<ComponentProps<'input'>, 'className'> & { icon?: ReactNode }) {

@@ -25,6 +25,7 @@ const SOURCES: Readonly<Record<string, RawBuilder<Named>>> = {
   property: sql`select id, 'property' as type, title as name, case when deleted_at is null then 'property' end as kind from properties`,
   building: sql`select id, 'building' as type, coalesce(name, address) as name, 'building' as kind from buildings`,
   unit: sql`select id, 'unit' as type, address as name, 'unit' as kind from units`,
+  document_template: sql`select id, 'document_template' as type, name, null as kind from document_templates`,
   maintenance: sql`select id, 'maintenance' as type, property_address as name, 'request' as kind from maintenance_requests`,
   contact: sql`select id, 'contact' as type, trim(first_name || ' ' || last_name) as name, 'inquiry' as kind from contacts`,
   payment: sql`select id, 'payment' as type, payer_name || '''s $' || to_char(amount_cents / 100.0, 'FM999,999,990.00') || ' payment' as name,

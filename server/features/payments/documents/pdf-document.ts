@@ -1,6 +1,6 @@
 import type { Company } from '#contract/company/public.ts'
 import { type Drawing, drawingsOf } from './pdf-drawings.ts'
-import { type Head, headOf } from './pdf-head.ts'
+import { type Head, headOf, type Letterhead } from './pdf-head.ts'
 import {
   bytesOf,
   contentWidth,
@@ -16,13 +16,16 @@ import {
   write,
 } from './pdf-style.ts'
 import { hasRoom, startPage, type Sums, sumsOf, type Table, tableOf } from './pdf-table.ts'
+import { type TextBlock, textBlocksOf } from './pdf-text.ts'
 import { toPrintable } from './printable-text.ts'
 
 interface Sheet {
   company: Company
   /** Of the file and at the top of further pages. */
   title: string
-  head: Head
+  head: Head | Letterhead
+  /** A text below the head. */
+  blocks?: readonly TextBlock[]
   table?: Table
   sums?: Sums
   /** Names that were drawn, below the table. */
@@ -79,7 +82,8 @@ function notesOf(doc: Doc, root: Structure, notes: readonly string[], running: s
 }
 
 /** Draws a company document as a tagged PDF, which screen readers can read. */
-export async function drawPdf({ company, title, head, table, sums, drawings, notes, at }: Sheet): Promise<Uint8Array> {
+export async function drawPdf(sheet: Sheet): Promise<Uint8Array> {
+  const { company, title, head, blocks, table, sums, drawings, notes, at } = sheet
   const { Pdf, fonts } = await loadPdf()
   const doc = new Pdf({
     size: 'LETTER',
@@ -96,7 +100,9 @@ export async function drawPdf({ company, title, head, table, sums, drawings, not
   const root = doc.struct('Document')
   doc.addStructure(root)
   headOf(doc, root, company.name, head)
-  const running = [title, head.parties[0]?.lines[0], company.name].filter(Boolean).join(' · ')
+  const first = 'parties' in head ? head.parties[0]?.lines[0] : undefined
+  const running = [title, first, company.name].filter(Boolean).join(' · ')
+  if (blocks) textBlocksOf(doc, root, blocks, running)
   if (table) tableOf(doc, root, table, running)
   if (drawings) drawingsOf(doc, root, drawings, running)
   // So that a last page never has only a note.

@@ -18,10 +18,15 @@ export interface Stamp {
   tone: 'green' | 'red'
 }
 
-export interface Head {
+/** The head of a document that is a text. */
+export interface Letterhead {
   title: string
-  /** Below the title, for example the receipt's number. */
+  /** Below the title, for example the receipt's number. Empty for none. */
   reference: string
+}
+
+/** The head of a document about money or signatures. */
+export interface Head extends Letterhead {
   amount: string
   stamp?: Stamp
   /** Below the amount: when and how it was paid. */
@@ -91,8 +96,8 @@ function partiesOf(doc: Doc, root: Structure, parties: Head['parties']) {
   doc.y = bottom
 }
 
-/** Draws the head of a document's first page: logo, title, amount, stamp, payer and payee. */
-export function headOf(doc: Doc, root: Structure, name: string, head: Head) {
+/** Draws the head of a document's first page: logo and title, and for a `Head` also amount, stamp, payer and payee. */
+export function headOf(doc: Doc, root: Structure, name: string, head: Head | Letterhead) {
   const half = contentWidth(doc) / 2
   const right = { x: MARGIN + half, width: half, align: 'right' as const }
   decorate(doc, () => drawMark(doc, MARGIN, MARGIN - 3, 25))
@@ -107,9 +112,11 @@ export function headOf(doc: Doc, root: Structure, name: string, head: Head) {
       write(doc, head.title, { ...right, y: MARGIN - 2 }, { font: 'display', size: 18, color: INK }),
     ),
   )
-  root.add(doc.struct('P', {}, () => write(doc, head.reference, { ...right, y: doc.y }, { size: 10, color: QUIET })))
+  if (head.reference !== '')
+    root.add(doc.struct('P', {}, () => write(doc, head.reference, { ...right, y: doc.y }, { size: 10, color: QUIET })))
   doc.y = Math.max(doc.y, belowName) + 14
   rule(doc, doc.y)
+  if (!('amount' in head)) return
   doc.y += 26
   amountOf(doc, root, head)
   doc.y += 24

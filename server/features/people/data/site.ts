@@ -4,6 +4,8 @@ import { FOREVER, type Tables } from './table-entry.ts'
 export const SITE: Tables<
   | 'buildings'
   | 'demo_seeds'
+  | 'document_template_versions'
+  | 'document_templates'
   | 'featured_properties'
   | 'geocoder_turns'
   | 'hero_images'
@@ -34,6 +36,11 @@ export const SITE: Tables<
     kept: 'until staff delete it',
   },
   demo_seeds: { columns: { name: 'fact' }, kept: FOREVER },
+  document_template_versions: {
+    columns: { name: 'fact', kind: 'fact', text: 'fact', staff_name: 'staff' },
+    kept: FOREVER,
+  },
+  document_templates: { columns: { name: 'fact' }, kept: FOREVER },
   featured_properties: { columns: {}, kept: FOREVER },
   geocoder_turns: { columns: {}, kept: FOREVER },
   hero_images: { columns: { title: 'fact', description: 'fact', image_url: 'fact', alt: 'fact' }, kept: FOREVER },

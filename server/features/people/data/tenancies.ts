@@ -1,8 +1,8 @@
-import { detail, WITH_REQUEST, ofUser, through, type Tables } from './table-entry.ts'
+import { detail, ofUser, through, type Tables } from './table-entry.ts'
 
 const NAMELESS = 'Kept without a name, because the rent that was due is part of the books.'
 
-/** What tenants rent, and what is repaired. */
+/** What tenants rent. */
 export const TENANCIES: Tables<
   | 'leases'
   | 'lease_tenants'
@@ -12,6 +12,7 @@ export const TENANCIES: Tables<
   | 'renewal_offers'
   | 'move_out_notices'
   | 'move_out_steps'
+  | 'lease_contacts'
   | 'ledger_entries'
   | 'ledger_days'
   | 'accounting_periods'
@@ -23,12 +24,6 @@ export const TENANCIES: Tables<
   | 'documents'
   | 'document_signatures'
   | 'rent_reminders'
-  | 'maintenance_links'
-  | 'maintenance_messages'
-  | 'maintenance_photos'
-  | 'maintenance_requests'
-  | 'maintenance_steps'
-  | 'files_to_remove'
 > = {
   leases: {
     columns: { property_address: 'person', tenant_name: 'person', name_key: 'copy', search_text: 'copy' },
@@ -71,6 +66,18 @@ export const TENANCIES: Tables<
   move_out_steps: {
     columns: { step: 'fact', memo: 'person', staff_name: 'staff' },
     about: detail('Steps of a move-out', 'lease_id', 'leases'),
+    kept: 'with its lease',
+  },
+  lease_contacts: {
+    columns: { how: 'fact', note: 'person', staff_name: 'staff', struck_by: 'staff', struck_because: 'staff' },
+    about: {
+      title: 'Contacts about rent',
+      of: through('lease_id', 'leases'),
+      erasure: 'nameless',
+      because: 'The days of contacts and promises stay with the lease, without what staff wrote about them.',
+      // It may be about another person.
+      except: 'is_struck',
+    },
     kept: 'with its lease',
   },
   ledger_entries: {
@@ -125,6 +132,7 @@ export const TENANCIES: Tables<
       file_name: 'person',
       sha256: 'fact',
       withdrawn_because: 'person',
+      template_name: 'fact',
       staff_name: 'staff',
     },
     about: {
@@ -153,57 +161,4 @@ export const TENANCIES: Tables<
     kept: 'with its document',
   },
   rent_reminders: { columns: { kind: 'fact' }, kept: 'with its lease' },
-  maintenance_links: { columns: { token_hash: 'secret' }, kept: WITH_REQUEST },
-  maintenance_messages: {
-    columns: { side: 'fact', user_name: 'staff', body: 'person' },
-    about: {
-      title: 'Messages about maintenance',
-      of: through('request_id', 'maintenance_requests'),
-      erasure: 'nameless',
-      isDetail: true,
-      except: 'is_internal',
-    },
-    kept: WITH_REQUEST,
-  },
-  maintenance_photos: {
-    columns: { sender: 'person', file_key: 'fact' },
-    about: {
-      title: 'Photos',
-      of: { userText: 'sender', ...through('request_id', 'maintenance_requests') },
-      erasure: 'deleted',
-    },
-    kept: WITH_REQUEST,
-  },
-  maintenance_requests: {
-    columns: {
-      full_name: 'person',
-      email: 'person',
-      phone: 'person',
-      property_address: 'person',
-      request_type: 'fact',
-      priority: 'fact',
-      description: 'person',
-      status: 'fact',
-      admin_notes: 'staff',
-      search_text: 'copy',
-    },
-    about: {
-      title: 'Maintenance requests',
-      of: { user: 'user_id', email: 'email' },
-      erasure: 'nameless',
-      because: 'The repair stays in the history of the building, without names, texts and photos.',
-    },
-    kept: 'the setting for ended tenancies, after it is closed',
-  },
-  maintenance_steps: {
-    columns: { status: 'fact', side: 'fact', user_name: 'staff' },
-    about: {
-      title: 'Steps of maintenance',
-      of: through('request_id', 'maintenance_requests'),
-      erasure: 'nameless',
-      isDetail: true,
-    },
-    kept: WITH_REQUEST,
-  },
-  files_to_remove: { columns: { file_key: 'fact' }, kept: 'until the file is deleted' },
 }

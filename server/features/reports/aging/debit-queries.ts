@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { balanceOf } from '../balance-queries.ts'
 
 /** An entry of this provider, or of none. */
-const ofProvider = (gateway: Gateway, entry: 'e' | 'o' = 'e') => {
+export const ofProvider = (gateway: Gateway, entry: 'e' | 'o' = 'e') => {
   const column = sql.ref(`${entry}.gateway`)
   return sql<SqlBool>`(${column} is null or ${column} = ${gateway})`
 }
@@ -76,6 +76,12 @@ export const charged = (gateway: Gateway, today: string) => sql<{ in30: string; 
     coalesce(sum(cents) filter (where day >= ${today}::date - 60), 0) as in60,
     coalesce(sum(cents) filter (where day >= ${today}::date - 90), 0) as in90
   from ${debits(gateway, sql<string>`(${today}::date - 90)`)} as debits)`
+
+/** What is open of the charges of the last so many days. */
+export const openOf = (gateway: Gateway, today: string, days: number) => {
+  const since = sql<string>`(${today}::date - ${days}::int)`
+  return sql<string>`(select coalesce(sum(cents), 0) from ${debits(gateway, since)} as debits where day >= ${since})`
+}
 
 /** The day of the oldest charge that is not paid in full. */
 export const oldest = (gateway: Gateway) => sql<string>`(

@@ -9,17 +9,17 @@ import { balanceOf } from '../balance-queries.ts'
 import { type LeaseFilter, prepareLeases } from '../lease-filter-queries.ts'
 import { charged, oldest } from './debit-queries.ts'
 
-const NAME = part('text', 'name_key', sql.ref('l.name_key'))
-const ID = part('id', 'id', sql.ref('b.lease_id'))
+export const NAME = part('text', 'name_key', sql.ref('l.name_key'))
+export const LEASE_ID = part('id', 'id', sql.ref('b.lease_id'))
 
 /** One order for each provider, because each has a sum and an index of its own. */
 const listFor = (gateway: Gateway) => {
   const BALANCE = part('integer', 'balance', balanceOf(gateway))
   return sortedList('aging', {
-    balance: ['desc', BALANCE, ID],
-    'balance-asc': ['asc', BALANCE, ID],
-    tenant: ['asc', NAME, ID],
-    'tenant-desc': ['desc', NAME, ID],
+    balance: ['desc', BALANCE, LEASE_ID],
+    'balance-asc': ['asc', BALANCE, LEASE_ID],
+    tenant: ['asc', NAME, LEASE_ID],
+    'tenant-desc': ['desc', NAME, LEASE_ID],
   })
 }
 const LISTS = { stripe: listFor('stripe'), stripe_test: listFor('stripe_test'), sandbox: listFor('sandbox') }
@@ -45,7 +45,8 @@ const matching = (db: Db, found: SearchPlan | null) =>
     .where(found?.rows === null ? found.condition : sql<SqlBool>`true`)
 
 /** Those that owe something. */
-const owing = (db: Db, { found, gateway }: Filter) => matching(db, found).where(sql<SqlBool>`${balanceOf(gateway)} > 0`)
+export const owing = (db: Db, { found, gateway }: Pick<LeaseFilter, 'found' | 'gateway'>) =>
+  matching(db, found).where(sql<SqlBool>`${balanceOf(gateway)} > 0`)
 
 /** Those of an age, with what is open of their charges of late (`c`). */
 function debtors(db: Db, filter: Filter) {
@@ -54,13 +55,20 @@ function debtors(db: Db, filter: Filter) {
   return age === undefined ? all : all.where(sql<SqlBool>`${balanceOf(gateway)} > ${sql.ref(`c.in${OLDER_THAN[age]}`)}`)
 }
 
+/** The tenant's name, also where the account was deleted. */
+export const nameOf = sql<string>`coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name), '')`
+
+/** Whether the lease is over. */
+export const isFormer = (today: string) =>
+  sql<boolean>`(l.user_id is null or coalesce(l.ends_on < ${today}::date, false))`
+
 const rows = (db: Db, filter: Filter) =>
   debtors(db, filter)
     .leftJoin('users as u', 'u.id', 'l.user_id')
     .select(['b.lease_id as id', 'l.user_id', 'l.property_address', 'l.name_key', 'u.email', 'u.phone'])
     .select([
-      sql<string>`coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name), '')`.as('tenant_name'),
-      sql<boolean>`(l.user_id is null or coalesce(l.ends_on < ${filter.today}::date, false))`.as('is_former'),
+      nameOf.as('tenant_name'),
+      isFormer(filter.today).as('is_former'),
       balanceOf(filter.gateway).as('balance'),
       upTo(filter.gateway, 30).as('up_to_30'),
       upTo(filter.gateway, 60).as('up_to_60'),

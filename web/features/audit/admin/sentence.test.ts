@@ -75,6 +75,15 @@ describe('an audit log entry as a sentence', () => {
       { action: 'status_change', resourceType: 'user', ...changes({ isActive: { from: true, to: false } }) },
       'Ada deactivated user 1a2b3c4d',
     ],
+    [
+      {
+        action: 'status_change',
+        resourceType: 'document_template',
+        resource: { name: 'Parking', kind: null },
+        ...changes({ status: { from: 'active', to: 'archived' } }),
+      },
+      'Ada changed the status of the template Parking from active to archived',
+    ],
     [{ action: 'password_reset', resourceType: 'user' }, 'Ada sent a password reset to user 1a2b3c4d'],
     [{ action: 'create', resourceType: 'setting', resourceId: 'company.phone' }, 'Ada added setting company.phone'],
     [{ action: 'create', resourceType: 'payment' }, 'Ada started payment 1a2b3c4d'],

@@ -110,6 +110,7 @@ function actionOf(log: AuditLog): Action {
 const NOUNS: Readonly<Record<string, readonly [noun: string, named?: string]>> = {
   property: ['property', ''],
   payment: ['payment', ''],
+  document_template: ['template', 'the template '],
   maintenance: ['maintenance request', 'the request at '],
   contact: ['inquiry', ''],
   viewing: ['viewing', 'the viewing at '],

@@ -55,7 +55,7 @@ function DeleteDraft({ document: { id, title } }: { document: AdminDocument }) {
 
 /** A document of the lease, how it stands, and what can be done with it. */
 export function DocumentRow({ document, open }: { document: AdminDocument; open: (task: Task) => void }) {
-  const { title, kind, status, bytes, signatures } = document
+  const { title, kind, status, bytes, signatures, template } = document
   return (
     <li className="grid gap-1 py-4">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -63,6 +63,9 @@ export function DocumentRow({ document, open }: { document: AdminDocument; open:
         <Badge tone={STATUSES[status].tone}>{STATUSES[status].name}</Badge>
       </p>
       <p className="text-muted">{`${KIND_NAMES[kind]}, ${formatBytes(bytes)}. ${standingOf(document)}`}</p>
+      {template !== null && (
+        <p className="text-muted">{`From the template ${template.name}, version ${template.version}${template.isTextChanged ? ', with changes' : ''}.`}</p>
+      )}
       {signatures.length > 0 && <p className="text-muted">{signedWords(document)}</p>}
       <div className="mt-2 flex flex-wrap gap-2 print:hidden">
         {status === 'draft' && (

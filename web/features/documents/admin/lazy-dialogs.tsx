@@ -9,3 +9,11 @@ export const fetchDocumentDialogs = () => void dialogs.prefetch()
 export const LazyDraftDialog = lazyComponent(dialogs, ({ DraftDialog }) => DraftDialog)
 export const LazyWithdrawDialog = lazyComponent(dialogs, ({ WithdrawDialog }) => WithdrawDialog)
 export const LazySignDialog = lazyComponent(dialogs, ({ SignDialog }) => SignDialog)
+
+/** Loaded when it is opened. */
+const fromTemplate = lazyModule(
+  'features/documents/admin/templates/from-template.tsx',
+  () => import('./templates/from-template.tsx'),
+)
+
+export const LazyFromTemplate = lazyComponent(fromTemplate, ({ FromTemplate }) => FromTemplate)

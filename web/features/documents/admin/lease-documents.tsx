@@ -5,11 +5,18 @@ import { Button } from '#web/ui/button.tsx'
 import { FileUpload } from '#web/ui/edit/upload/file-upload.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useOpenRecord } from '#web/lib/routing/use-list-state.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { leaseDocuments } from '../api.ts'
 import { DocumentRow, type Task } from './document-row.tsx'
-import { fetchDocumentDialogs, LazyDraftDialog, LazySignDialog, LazyWithdrawDialog } from './lazy-dialogs.tsx'
+import {
+  fetchDocumentDialogs,
+  LazyDraftDialog,
+  LazyFromTemplate,
+  LazySignDialog,
+  LazyWithdrawDialog,
+} from './lazy-dialogs.tsx'
 import { sendDocument } from './send-document.ts'
 
 /** Of many documents the newest are shown at first. */
@@ -22,6 +29,7 @@ export function LeaseDocuments({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(leaseDocuments(id))
   const [opened, setOpened] = useState<{ task: Task; document: AdminDocument } | null>(null)
   const [isWhole, setWhole] = useState(false)
+  const template = useOpenRecord('template')
   const close = () => setOpened(null)
   return (
     <section aria-labelledby="documents" className="rounded-card border border-line bg-surface p-5 text-sm">
@@ -46,9 +54,13 @@ export function LeaseDocuments({ id }: { id: string }) {
             }}
             failure="We couldn't upload the document. Please try again."
           />
+          <Button variant="secondary" className="mt-3 print:hidden" onClick={() => template.open('choose')}>
+            Create from template
+          </Button>
           {data.length === 0 ? (
             <p className="mt-3 text-muted">
-              No documents yet. Add a PDF or a picture, and share it with the tenant to read or sign.
+              No documents yet. Add a PDF or a picture, or create a document from a template, and share it with the
+              tenant to read or sign.
             </p>
           ) : (
             <ul className="mt-2 divide-y divide-line">
@@ -61,6 +73,15 @@ export function LeaseDocuments({ id }: { id: string }) {
             <Button variant="secondary" onClick={() => setWhole(true)} className="print:hidden">
               {`Show all ${data.length} documents`}
             </Button>
+          )}
+          {template.id !== null && (
+            <LazyFromTemplate
+              leaseId={id}
+              id={template.id}
+              choose={template.open}
+              close={template.close}
+              made={(document) => setOpened({ task: 'draft', document })}
+            />
           )}
           {opened?.task === 'draft' && <LazyDraftDialog document={opened.document} close={close} />}
           {opened?.task === 'withdraw' && <LazyWithdrawDialog document={opened.document} close={close} />}

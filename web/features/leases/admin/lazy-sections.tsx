@@ -10,6 +10,10 @@ const moveOut = lazyModule(
   'features/leases/admin/move-out/lease-move-out.tsx',
   () => import('./move-out/lease-move-out.tsx'),
 )
+const contacts = lazyModule(
+  'features/leases/admin/contact-history/lease-contacts.tsx',
+  () => import('./contact-history/lease-contacts.tsx'),
+)
 
 const tenants = lazyModule(
   'features/leases/admin/tenants/lease-tenants.tsx',
@@ -18,10 +22,12 @@ const tenants = lazyModule(
 
 export function fetchLeaseSections() {
   void tenants.prefetch()
+  void contacts.prefetch()
   void renewal.prefetch()
   void moveOut.prefetch()
 }
 
 export const LazyLeaseTenants = lazyComponent(tenants, ({ LeaseTenantsCard }) => LeaseTenantsCard)
+export const LazyContacts = lazyComponent(contacts, ({ LeaseContacts }) => LeaseContacts)
 export const LazyRenewal = lazyComponent(renewal, ({ LeaseRenewal }) => LeaseRenewal)
 export const LazyMoveOut = lazyComponent(moveOut, ({ LeaseMoveOut }) => LeaseMoveOut)

@@ -8,7 +8,8 @@ interface Leased {
 }
 
 /** The tenant's name, or what stands for it. */
-const tenantOf = ({ tenantName, tenantEmail }: Leased) => tenantName || tenantEmail || 'Former tenant'
+export const tenantOf = ({ tenantName, tenantEmail }: Omit<Leased, 'propertyAddress'>) =>
+  tenantName || tenantEmail || 'Former tenant'
 
 /** The tenant of a lease, with a second line. */
 export const TenantCell = ({ lease, second }: { lease: Leased; second: string }) => (

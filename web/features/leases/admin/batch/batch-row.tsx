@@ -33,6 +33,8 @@ export function BatchRow({ row, errors, same }: BatchRowProps) {
     const field = amount.current
     if (!field || field.value === value || field.value !== filled.current) return
     filled.current = field.value = value
+    // Who is about to type in the field replaces it.
+    if (document.activeElement === field) field.select()
     // The form notes it as typed.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }

@@ -1,0 +1,32 @@
+import type { PromiseState } from '#contract/leases/contact-history/fields.ts'
+import type { Gateway } from '#contract/payments/own.ts'
+import { sql } from 'kysely'
+
+// Written out and not functions of the database: one with a subquery is planned again for each row.
+
+/** What is left of a payment of a ledger (`e`): less what was returned, refunded or lost to a dispute since. */
+export const paymentKept = sql<string>`(-e.cents - coalesce(
+  (select r.cents from ledger_entries as r where r.reverses = e.id),
+  (
+    select sum(r.cents)::bigint from ledger_entries as r
+    where e.source = 'payment' and r.payment_id = e.payment_id and r.id <> e.id and r.kind in ('refund', 'reversal', 'adjustment')
+  ),
+  0))`
+
+/**
+ * What was paid toward the promise of a contact (`c`): what is left of the payments after it and until the promised day. Of the day of the contact, only
+ * what was posted after it counts. No entry is dated before the day on which it happened, so the index leaves out what is older.
+ */
+export const promisePaid = (gateway: Gateway) => sql<string>`(
+  select coalesce(sum(${paymentKept}), 0)::bigint
+  from ledger_entries as e, lateral (select coalesce(e.occurred_on, e.effective_on) as day) as d
+  where e.lease_id = c.lease_id and e.kind = 'payment' and (e.gateway is null or e.gateway = ${gateway})
+    and e.effective_on >= c.contacted_on and d.day <= c.promised_on
+    and (d.day > c.contacted_on or (d.day = c.contacted_on and e.created_at >= c.created_at)))`
+
+/** How a promise (`c`) stands: kept once enough was paid in time, broken once its day is over, open until then. Null without one. */
+export const promiseState = (gateway: Gateway, today: string) => sql<PromiseState | null>`case
+  when c.promised_on is null then null
+  when ${promisePaid(gateway)} >= c.promised_cents then 'kept'
+  when c.promised_on < ${today}::date then 'broken'
+  else 'open' end`
