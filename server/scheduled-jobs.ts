@@ -7,6 +7,7 @@ import { deleteOldEntries } from './features/audit/pruning.ts'
 import { verifyAndStoreChains } from './features/audit/chain.ts'
 import { readRetention } from './features/company/service.ts'
 import { deleteOld as deleteOldMessages } from './features/contacts/service.ts'
+import { foldRentMonths } from './features/dashboard/service.ts'
 import { warnOfDeposits } from './features/deposits/warnings/jobs.ts'
 import { deleteUnstored } from './features/documents/service.ts'
 import { purgeHeroImages } from './features/hero-images/admin/service.ts'
@@ -64,6 +65,7 @@ export function scheduledJobs(deps: ScheduledJobsDeps): Regular[] {
     tenancies: async () => deleteOldTenancies({ db, identity }, (await kept()).tenancies),
     documents: () => deleteUnstored(db),
     photos: () => cleanUpPhotos({ db, storage }),
+    rentMonths: () => foldRentMonths(db),
     signIns: () => deleteOldSignIns(db),
     cardEvents: () => deleteOldEvents(db),
     authorizations: () => deleteOldAuthorizations(db),

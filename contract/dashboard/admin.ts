@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { CONTACT_STATUSES } from '#contract/contacts/public.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { Id, Money, Timestamp } from '#contract/core/fields.ts'
+import { Id, Timestamp } from '#contract/core/fields.ts'
+import { SignedMoney } from '#contract/leases/entries.ts'
 import { MAINTENANCE_STATUSES, PRIORITIES } from '#contract/maintenance/public.ts'
 
 /** Work that is waiting for staff. */
@@ -61,8 +62,11 @@ export type DashboardStats = z.input<typeof DashboardStats>
 const Month = z.iso.date()
 
 const DashboardCharts = z.object({
-  /** Twelve months, ending with the current one. `due` comes from the current leases. `collected` is rent paid for that month, less refunds. */
-  rent: z.array(z.object({ month: Month, due: Money, collected: Money })),
+  /**
+   * Twelve months, ending with the current one, as the ledgers have them. `due` is the rent charged for that month by today, less charges that were taken
+   * back and interest. `collected` is what was paid for that month, whenever that was, less what went back.
+   */
+  rent: z.array(z.object({ month: Month, due: SignedMoney, collected: SignedMoney })),
   /** Requests by the month of submission and their current status. */
   requests: z.array(
     z.object({ month: Month, pending: z.int(), in_progress: z.int(), completed: z.int(), cancelled: z.int() }),

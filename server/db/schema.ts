@@ -961,6 +961,14 @@ interface RenewalOffersTable {
   closed_at: Date | null
 }
 
+interface RentMonthsTable {
+  id: GeneratedAlways<string>
+  period: string
+  gateway: 'stripe' | 'sandbox' | 'stripe_test' | null
+  due_cents: BigInteger
+  collected_cents: BigInteger
+}
+
 interface RentRemindersTable {
   lease_id: string
   period: string
@@ -1242,6 +1250,7 @@ export interface Database {
   properties: PropertiesTable
   record_checks: RecordChecksTable
   renewal_offers: RenewalOffersTable
+  rent_months: RentMonthsTable
   rent_reminders: RentRemindersTable
   roommate_reminders: RoommateRemindersTable
   saved_homes: SavedHomesTable

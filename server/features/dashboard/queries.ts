@@ -101,66 +101,26 @@ export const listRecentRequests = (db: Db) =>
     .limit(RECENT)
     .execute()
 
-/** An amount to add to the rent due of each month in a range. `last` is null for no end. */
-interface RentPeriod {
-  first: string
-  last: string | null
-  cents: string
-}
-
-/**
- * The rent due of all leases, as periods to add up. A lease stores only its latest rent, so a rent that starts after the month `from` subtracts the
- * difference for the months before it. A lease without a start date counts from the month in which it was entered, in the company's time zone. A lease
- * whose account was deleted has no rent due.
- */
-export async function sumRentPeriods(db: Db, from: string): Promise<RentPeriod[]> {
-  // Written out, because the index has these columns and not what a function would read.
-  const begins = sql`coalesce(case when l.has_former_term then l.first_starts_on else l.starts_on end, (l.created_at at time zone ${sql.lit(TIME_ZONE)})::date)`
-  // Grouped by day before months are computed: there are few distinct days, and computing months is most of the work.
-  const { rows } = await sql<RentPeriod>`
-    select date_trunc('month', begins_on::timestamp)::date as first,
-      least(date_trunc('month', ends_on::timestamp)::date, until) as last,
-      sum(cents) as cents
-    from (
-      select ${begins} as begins_on, l.ends_on, null::date as until, sum(l.rent_cents) as cents
-      from leases as l
-      where l.rent_cents is not null and l.user_id is not null
-      group by 1, 2
-      union all
-      select ${begins}, l.ends_on, (r.holds_from - interval '1 month')::date, sum(before.rent_cents - r.rent_cents)
-      from lease_rents as r
-      join leases as l on l.id = r.lease_id
-      cross join lateral (
-        select rent_cents from lease_rents as earlier
-        where earlier.lease_id = r.lease_id and earlier.holds_from < r.holds_from
-        order by holds_from desc limit 1
-      ) as before
-      where r.holds_from > ${from}::date and l.rent_cents is not null and l.user_id is not null
-      group by 1, 2, 3
-    ) as by_day
-    group by 1, 2`.execute(db)
+/** Rent due and collected of each month since this one, as the ledgers have it with this provider. */
+export async function sumRent(db: Db, from: string, gateway: Gateway) {
+  const { rows } = await sql<{ month: string; due: string; collected: string }>`
+    select period as month, sum(due_cents) as due, sum(collected_cents) as collected
+    from rent_months
+    where period >= ${from}::date and (gateway is null or gateway = ${gateway})
+    group by 1`.execute(db)
   return rows
 }
 
-/** Rent paid for each month since this one, by card or as staff recorded it. Test payments count only while nobody has paid with a real card. */
-export async function sumRent(db: Db, from: string): Promise<{ month: string; cents: string }[]> {
-  const { rows } = await sql<{ month: string; cents: string }>`
-    select month, sum(cents) as cents
-    from (
-      select rent_month as month, kept_cents as cents
-      from payments
-      where status = 'completed' and payment_type = 'rent' and rent_month >= ${from}::date
-        and (gateway = 'stripe' or not exists (
-          select from payments where status = 'completed' and payment_type = 'rent' and gateway = 'stripe'))
-      union all
-      select period, -cents
-      from ledger_entries as e
-      where source = 'staff' and account = 'rent' and kind = 'payment' and period >= ${from}::date
-        and not exists (select from ledger_entries as r where r.reverses = e.id)
-    ) as received
-    group by month`.execute(db)
-  return rows
-}
+/** Makes one row of those that were added for a month, so that few are read. Rows that are added meanwhile stay until the next time. */
+export const foldRentMonths = (db: Db) =>
+  sql`
+    with many as (
+      select period from rent_months group by period, gateway having count(*) > 1
+    ), folded as (
+      delete from rent_months where period in (select period from many) returning period, gateway, due_cents, collected_cents
+    )
+    insert into rent_months (period, gateway, due_cents, collected_cents)
+    select period, gateway, sum(due_cents), sum(collected_cents) from folded group by period, gateway`.execute(db)
 
 /** Requests since this month, by month and status. */
 export async function countRequests(db: Db, from: string) {

@@ -8,5 +8,5 @@ import { readCharts, readStats } from './service.ts'
 /** The dashboard of the backoffice. */
 export function dashboardRoutes(app: FastifyInstance, { db, gateway }: { db: Db; gateway: Gateway }) {
   route(app, dashboardAdmin.stats, () => readStats(db, gateway))
-  route(app, dashboardAdmin.charts, () => readCharts(db))
+  route(app, dashboardAdmin.charts, () => readCharts(db, gateway))
 }

@@ -4,15 +4,9 @@ import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { formatCents } from '#contract/core/money.ts'
-import {
-  countAll,
-  countRequests,
-  countWork,
-  listRecentContacts,
-  listRecentRequests,
-  sumRent,
-  sumRentPeriods,
-} from './queries.ts'
+import { countAll, countRequests, countWork, listRecentContacts, listRecentRequests, sumRent } from './queries.ts'
+
+export { foldRentMonths } from './queries.ts'
 
 const MONTHS = 12
 
@@ -68,25 +62,16 @@ export async function readStats(db: Db, gateway: Gateway): Promise<ResultOf<type
 }
 
 /** Twelve months of rent due against rent paid, and of requests by status. */
-export async function readCharts(db: Db): Promise<ResultOf<typeof dashboardAdmin.charts>> {
+export async function readCharts(db: Db, gateway: Gateway): Promise<ResultOf<typeof dashboardAdmin.charts>> {
   const months = monthsUntil(companyDay())
-  const [periods, paid, counts] = await Promise.all([
-    sumRentPeriods(db, months[0]!),
-    sumRent(db, months[0]!),
-    countRequests(db, months[0]!),
-  ])
-  const dueIn = (month: string) =>
-    periods
-      .filter(({ first, last }) => first <= month && (last === null || last >= month))
-      .reduce((sum, { cents }) => sum + BigInt(cents), 0n)
+  const [rent, counts] = await Promise.all([sumRent(db, months[0]!, gateway), countRequests(db, months[0]!)])
   const countOf = (month: string, status: string) =>
     counts.find((row) => row.month === month && row.status === status)?.count ?? 0
   return {
-    rent: months.map((month) => ({
-      month,
-      due: formatCents(dueIn(month)),
-      collected: formatCents(paid.find((row) => row.month === month)?.cents ?? 0),
-    })),
+    rent: months.map((month) => {
+      const { due, collected } = rent.find((row) => row.month === month) ?? { due: 0, collected: 0 }
+      return { month, due: formatCents(due), collected: formatCents(collected) }
+    }),
     requests: months.map((month) => ({
       month,
       pending: countOf(month, 'pending'),

@@ -17,6 +17,7 @@ export const TENANCIES: Tables<
   | 'ledger_days'
   | 'accounting_periods'
   | 'lease_balances'
+  | 'rent_months'
   | 'deposit_records'
   | 'deposit_duties'
   | 'deposit_warnings'
@@ -101,6 +102,7 @@ export const TENANCIES: Tables<
     columns: { staff_name: 'staff', gateway: 'fact' },
     kept: 'for good: sums without names of tenants',
   },
+  rent_months: { columns: { gateway: 'fact' }, kept: 'for good: sums without names of tenants' },
   lease_balances: { columns: {}, kept: 'with its lease' },
   deposit_records: {
     columns: {

@@ -34,7 +34,8 @@ interface Bar {
 }
 
 function barOf(at: number, which: number, { series, isStacked = false }: BarChartProps, end: number): Bar {
-  const high = (value: number) => (value / end) * HEIGHT
+  // A month may have less than nothing, such as a refund of rent for a month that nothing else was paid for.
+  const high = (value: number) => Math.max(0, (value / end) * HEIGHT)
   const height = high(series[which]!.values[at] ?? 0)
   if (isStacked) {
     const below = high(sum(series.slice(0, which).map(({ values }) => values[at] ?? 0)))

@@ -41,7 +41,10 @@ export function Charts() {
   )
   return (
     <div className="grid gap-8 lg:grid-cols-2">
-      <Panel title="Rent" lead="Collected vs. due, by rent month">
+      <Panel
+        title="Rent"
+        lead="From the ledgers. A payment counts for its rent month, and this month has what is due so far."
+      >
         {data ? (
           <BarChart
             title="Rent collected vs. rent due, last 12 months"
