@@ -113,6 +113,12 @@ describe('someone who joins', () => {
     expect(await openOf(all)).toEqual(['4800.00', '1000.00'])
   })
 
+  test('owes no opening balance either where they were on the lease when it was entered', async () => {
+    const all = await twoMonths(dayAfter(BEFORE, -10))
+    await sql`update leases set opening_cents = 50000 where id = ${all.leaseId}`.execute(db)
+    expect(await openOf(all)).toEqual(['3800.00', '2000.00'])
+  })
+
   test('on a day after the rent was due reads the share of the month after', async () => {
     const joinedOn = dayAfter(NOW, 1)
     const all = await twoMonths(joinedOn)
