@@ -127,6 +127,14 @@ export async function recordChange(trx: Db, { action, resourceType, resourceId, 
   await insertLog(trx, { action, resource_type: resourceType, resource_id: resourceId, ...recorded })
 }
 
+/** Records what changed about a lease. Called last in a transaction. */
+export const recordLeaseChange = (
+  trx: Db,
+  by: Pick<Change, 'userId' | 'address'>,
+  leaseId: string,
+  details: Record<string, unknown>,
+) => recordChange(trx, { ...by, action: 'update', resourceType: 'lease', resourceId: leaseId, details })
+
 type Facts = Readonly<Record<string, unknown>>
 
 /** The changed fields with their values before and after, as the audit log stores them. Null where nothing changed. */

@@ -31,6 +31,26 @@ export function purposeOf(row: Pick<PaymentRow, 'payment_type' | 'rent_month' | 
   return row.rent_month === null ? name : `${name}, ${formatMonth(row.rent_month)}`
 }
 
+type Listed = Pick<PaymentRow, 'payment_type' | 'rent_month' | 'purpose' | 'amount_cents' | 'refunded_cents'>
+
+/** What a payment was for and how much it was, in the CSV files of payments. */
+export const MONEY_HEAD = ['Type', 'Rent month', 'Purpose', 'Amount', 'Refunded']
+export const moneyCells = (row: Listed) => [
+  TYPE_NAMES[row.payment_type],
+  row.rent_month === null ? '' : formatMonth(row.rent_month),
+  row.purpose ?? '',
+  formatCents(row.amount_cents),
+  formatCents(row.refunded_cents),
+]
+
+/** The numbers of a payment, which end its row. */
+export const NUMBERS_HEAD = ['Payment ID', 'Test', 'Receipt number']
+export const numberCells = (row: Pick<PaymentRow, 'id' | 'gateway' | 'receipt_number'>) => [
+  row.id,
+  isTest(row) ? 'yes' : '',
+  row.receipt_number ?? '',
+]
+
 /** A part of a payment that is the last month's rent in advance, which its receipt has to name. */
 export const LAST_MONTH = "Last month's rent, paid in advance"
 

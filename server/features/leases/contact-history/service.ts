@@ -4,7 +4,7 @@ import type { NewContact, NewCorrection } from '#contract/leases/contact-history
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
-import { recordChange } from '#server/features/audit/service.ts'
+import { recordLeaseChange } from '#server/features/audit/service.ts'
 import { type LedgerDeps, type Member, refuse, requirePast, signedBy } from '#server/features/payments/service.ts'
 import { presentContact } from './present.ts'
 import {
@@ -39,14 +39,7 @@ function checkDays({ on, promisedAmount, promisedOn, followUpOn }: NewContact) {
 
 /** Writes the audit log, without notes and reasons, which an erasure could not remove from there. Call it last in the transaction. */
 const logContact = (trx: Db, { user, address }: Member, leaseId: string, details: Record<string, unknown>) =>
-  recordChange(trx, {
-    userId: user.id,
-    address,
-    action: 'update',
-    resourceType: 'lease',
-    resourceId: leaseId,
-    details,
-  })
+  recordLeaseChange(trx, { userId: user.id, address }, leaseId, details)
 
 /** Records a contact with the tenant of a lease. */
 export async function recordContact(trx: Db, { gateway }: LedgerDeps, by: Member, leaseId: string, body: NewContact) {

@@ -1,4 +1,3 @@
-import { formatMonth } from '#contract/core/calendar.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { PaymentFilter, paymentsAdmin } from '#contract/payments/admin.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -17,8 +16,7 @@ import {
   type AdminRow,
   sumForAdmin,
 } from './queries.ts'
-import { isTest } from '#server/features/payments/labels.ts'
-import { TYPE_NAMES } from '#contract/payments/type-names.ts'
+import { isTest, MONEY_HEAD, moneyCells, NUMBERS_HEAD, numberCells } from '#server/features/payments/labels.ts'
 
 type Listed = ResultOf<typeof paymentsAdmin.list>[number]
 
@@ -81,38 +79,17 @@ export async function readPayment(db: Db, id: string): Promise<ResultOf<typeof p
   }
 }
 
-const HEAD = [
-  'Date',
-  'Tenant',
-  'Email',
-  'Type',
-  'Rent month',
-  'Purpose',
-  'Amount',
-  'Refunded',
-  'Status',
-  'Stripe ID',
-  'Property',
-  'Payment ID',
-  'Test',
-  'Receipt number',
-]
+const HEAD = ['Date', 'Tenant', 'Email', ...MONEY_HEAD, 'Status', 'Stripe ID', 'Property', ...NUMBERS_HEAD]
 
 const cellsOf = (row: AdminRow) => [
   row.created_at.toISOString(),
   nameOf(row) ?? 'Unknown',
   row.email ?? 'N/A',
-  TYPE_NAMES[row.payment_type],
-  row.rent_month === null ? '' : formatMonth(row.rent_month),
-  row.purpose ?? '',
-  formatCents(row.amount_cents),
-  formatCents(row.refunded_cents),
+  ...moneyCells(row),
   row.status,
   row.intent_id ?? 'N/A',
   row.property_address ?? '',
-  row.id,
-  isTest(row) ? 'yes' : '',
-  row.receipt_number ?? '',
+  ...numberCells(row),
 ]
 
 /** All payments, as a list and as a CSV file. */

@@ -1,44 +1,21 @@
-import { companyDay, formatMonth } from '#contract/core/calendar.ts'
-import { formatCents } from '#contract/core/money.ts'
+import { companyDay } from '#contract/core/calendar.ts'
 import type { Db } from '#server/db/connection.ts'
-import { cardOf, isTest } from '#server/features/payments/labels.ts'
-import { TYPE_NAMES } from '#contract/payments/type-names.ts'
+import { cardOf, MONEY_HEAD, moneyCells, NUMBERS_HEAD, numberCells } from '#server/features/payments/labels.ts'
 import { listOwn, ownOrder, type PaymentRow } from '#server/features/payments/queries.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
 import type { FastifyReply } from 'fastify'
 
-const HEAD = [
-  'Date',
-  'Type',
-  'Rent month',
-  'Purpose',
-  'Amount',
-  'Refunded',
-  'Dispute',
-  'Status',
-  'Card',
-  'Property',
-  'Paid by',
-  'Payment ID',
-  'Test',
-  'Receipt number',
-]
+const HEAD = ['Date', ...MONEY_HEAD, 'Dispute', 'Status', 'Card', 'Property', 'Paid by', ...NUMBERS_HEAD]
 
 const cellsOf = (row: PaymentRow) => [
   companyDay(row.completed_at ?? row.created_at),
-  TYPE_NAMES[row.payment_type],
-  row.rent_month === null ? '' : formatMonth(row.rent_month),
-  row.purpose ?? '',
-  formatCents(row.amount_cents),
-  formatCents(row.refunded_cents),
+  ...moneyCells(row),
   row.dispute_status?.replaceAll('_', ' ') ?? '',
   row.status,
   row.card_last4 === null ? '' : cardOf(row),
   row.property_address ?? '',
   row.payer_name,
-  row.id,
-  isTest(row) ? 'yes' : '',
-  row.receipt_number ?? '',
+  ...numberCells(row),
 ]
 
 /** All of a user's payments as a CSV file. */

@@ -7,7 +7,7 @@ import type { NewShares } from '#contract/leases/tenants/fields.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
-import { recordChange } from '#server/features/audit/service.ts'
+import { recordLeaseChange } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { dollars, lockLease, presentShares } from '#server/features/payments/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -57,16 +57,8 @@ export async function requireLive(db: Db, leaseId: string, gateway: Gateway, { i
   }
 }
 
-export async function logTenants(trx: Db, by: Member, leaseId: string, details: Record<string, unknown>) {
-  await recordChange(trx, {
-    userId: by.user.id,
-    address: by.origin.address,
-    action: 'update',
-    resourceType: 'lease',
-    resourceId: leaseId,
-    details,
-  })
-}
+export const logTenants = (trx: Db, { user, origin }: Member, leaseId: string, details: Record<string, unknown>) =>
+  recordLeaseChange(trx, { userId: user.id, address: origin.address }, leaseId, details)
 
 /** The shares by name, for the audit log. */
 export const sharesBy = (shares: ReadonlyMap<string, number>) =>
