@@ -44,7 +44,7 @@ export const RentSummary = z.object({
   /** The first day of the month that this summary is about: the current month, or the first month of the lease. */
   month: CalendarDay,
   rentPaid: Money,
-  /** Rent payments of any month that are processing: a card was entered, and the provider has not answered yet. */
+  /** The user's own rent payments of any month that are processing: a card was entered, and the provider has not answered yet. */
   rentPending: Money,
   /** The rent of that month is paid in full. */
   isRentPaid: z.boolean(),
@@ -64,7 +64,7 @@ export const RentSummary = z.object({
   rentOwed: Money,
   /**
    * On a lease of several tenants, the user's share of the rent of a month, what of it is open, and all that is open of their shares. It is the oldest
-   * month of which their share is open, else the latest one. Null on a lease of one tenant.
+   * month of which their share is open, else the latest one. $0.00 where they owe none. Null on a lease of one tenant.
    */
   share: z.nullable(z.object({ month: CalendarDay, amount: Money, open: Money, owed: Money })),
   /** The highest rent payment that is accepted now. Null where the rent is not known. */

@@ -13,7 +13,7 @@ import { TOLD } from './upcoming/reasons.ts'
 import { beginAttempt } from './ledger/shares/attempt.ts'
 import { isTest } from './labels.ts'
 import type { PaymentDeps, SyncDeps } from './intents/sync-payment.ts'
-import { openMonthsOf } from './ledger/shares/limit.ts'
+import { payableCentsOf } from './ledger/shares/limit.ts'
 import { summarizeShare } from './ledger/shares/present.ts'
 import { depositLimit } from './ledger/rules.ts'
 import {
@@ -52,6 +52,7 @@ export { picturePdf } from './documents/pdf-picture.ts'
 export { type PdfFile, receivedBy, sendPdf } from './documents/pdf-parts.ts'
 export { dollars, NAMELESS } from './labels.ts'
 export { presentShares } from './ledger/shares/present.ts'
+export { LAST_DAY } from './ledger/shares/people.ts'
 export { listTenants } from './ledger/shares/queries.ts'
 export { rentLetter } from './letter.ts'
 
@@ -132,7 +133,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     nextRent: next ? { from: next.from, amount: formatCents(next.cents) } : null,
     month,
     rentPaid: formatCents(rent?.current.paidCents ?? ofMonth),
-    rentPending: formatCents(books.pendingCents),
+    rentPending: formatCents(sum(books.pending.filter(({ payerId }) => payerId === userId).map(({ cents }) => cents))),
     isRentPaid: rent !== null && rent.current.dueCents > 0 && openCentsOf(rent.current) === 0,
     rentMonth: paying?.month ?? month,
     rentDueOn: paying && paying.dueOn,
@@ -145,8 +146,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     openingMonth: rent?.openingMonth ?? null,
     rentOwed: formatCents(sum((rent?.open ?? []).map(openCentsOf))),
     share,
-    rentMost:
-      rent && left((share === null ? rent.mostCents : sum(openMonthsOf(rent).map(openCentsOf))) - books.pendingCents),
+    rentMost: rent && left((share === null ? rent.mostCents : payableCentsOf(rent)) - books.pendingCents),
     lastMonthPaid: formatCents(rent?.prepaidLastMonthCents ?? 0),
     isBeforeLease: terms !== null && !terms.hasBegun,
     leaseEndedOn: isOver ? payer.ends_on : null,

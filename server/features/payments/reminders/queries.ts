@@ -54,7 +54,7 @@ export async function listDue(db: Db, day: string, { after, last }: LeaseRange):
       select null::uuid as id, l.user_id
       union all
       select id, user_id from lease_tenants
-      where lease_id = l.id and l.user_id is not null and joined_on <= ${day}::date and coalesce(left_on, 'infinity') >= ${day}::date
+      where lease_id = l.id and l.user_id is not null and joined_on <= ${day}::date and coalesce(left_on, 'infinity') >= least(${day}::date, l.ends_on)
     ) as o
     join users as u on u.id = o.user_id
     cross join (

@@ -2,7 +2,7 @@ import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { ledgerBalance } from '#server/features/payments/service.ts'
+import { LAST_DAY, ledgerBalance } from '#server/features/payments/service.ts'
 import { type Insertable, sql } from 'kysely'
 
 const TODAY = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
@@ -118,8 +118,8 @@ export async function listFormer(db: Db, leaseId: string) {
   const { rows } = await sql<{ name: string; joined_on: string; left_on: string }>`
     select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), t.tenant_name, u.email, 'Former tenant') as name,
       to_char(t.joined_on, 'YYYY-MM-DD') as joined_on, to_char(t.left_on, 'YYYY-MM-DD') as left_on
-    from lease_tenants as t left join users as u on u.id = t.user_id
-    where t.lease_id = ${leaseId} and t.left_on < ${TODAY}
+    from lease_tenants as t join leases as l on l.id = t.lease_id left join users as u on u.id = t.user_id
+    where t.lease_id = ${leaseId} and t.left_on < ${TODAY} and ${LAST_DAY} is not null
     order by t.left_on desc, t.id`.execute(db)
   return rows
 }

@@ -13,13 +13,19 @@ const Pending = ({ rentPending }: Summary) => (
   </Notice>
 )
 
+/** Who owes how much. The tenants of a lease owe its rent together, each with a share that may be paid. */
+const owes = ({ rentOwed, share }: Summary, you: string) =>
+  share
+    ? `${formatAmount(rentOwed)} in rent is due on your lease. Your share of it is ${formatAmount(share.owed)}`
+    : `${you} ${formatAmount(rentOwed)} in rent`
+
 /** All rent that is due, month by month. */
-const Owed = ({ openMonths, rentOwed, openingMonth }: Summary) => (
-  <Notice title={`You owe ${formatAmount(rentOwed)} in rent`}>
+const Owed = (summary: Summary) => (
+  <Notice title={owes(summary, 'You owe')}>
     <ul>
-      {openMonths.map(({ month, open }) => (
+      {summary.openMonths.map(({ month, open }) => (
         <li key={month}>
-          {month === openingMonth ? 'Opening balance' : formatMonth(month)}: {formatAmount(open)}
+          {month === summary.openingMonth ? 'Opening balance' : formatMonth(month)}: {formatAmount(open)}
         </li>
       ))}
     </ul>
@@ -42,10 +48,10 @@ function AlreadyPaid(summary: Summary) {
 
 export const endedOn = (day: string) => `Your lease ended on ${formatDay(day)}`
 
-const Ended = ({ leaseEndedOn, rentOwed }: Summary) => (
-  <Notice title={endedOn(leaseEndedOn ?? '')}>
-    {isSome(rentOwed)
-      ? `You still owe ${formatAmount(rentOwed)} in rent and can pay it here.`
+const Ended = (summary: Summary) => (
+  <Notice title={endedOn(summary.leaseEndedOn ?? '')}>
+    {isSome(summary.rentOwed)
+      ? `${owes(summary, 'You still owe')}${summary.share ? '. You' : ' and'} can pay it here.`
       : 'Your rent is paid in full.'}{' '}
     Still living here? Ask your property manager to extend your lease end date so you can keep paying rent online.
   </Notice>

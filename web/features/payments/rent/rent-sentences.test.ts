@@ -149,6 +149,11 @@ test.each<[string, Partial<Summary>, string]>([
     'Your lease ended on Nov 15, 2026. The remaining $650.00 of November 2026 rent was due Nov 1, 2026.',
   ],
   [
+    'a share of nothing',
+    { ...UNPAID, share: { month: '2026-11-01', amount: '0.00', open: '0.00', owed: '0.00' } },
+    'November 2026 rent was due Nov 1, 2026. Your share of November 2026 rent is $0.00.',
+  ],
+  [
     'the rent changes, and a payment is pending',
     { nextRent: { from: '2027-03-01', amount: '2750.00' }, rentPending: '2650.00' },
     'Paid through November 2026. December rent is due Dec\u00A01. Starting March 2027, rent is $2,750.00 a month. A payment of $2,650.00 is pending.',

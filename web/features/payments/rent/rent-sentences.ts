@@ -50,6 +50,7 @@ function ownShare({ share, openingMonth }: Summary): string {
   if (share === null) return ''
   const { month, amount, open, owed } = share
   const name = `Your share of ${month === openingMonth ? 'the opening balance' : `${formatMonth(month)} rent`} is`
+  if (!isSome(amount)) return `${name} ${formatAmount(amount)}.`
   if (!isSome(open)) return `${name} paid.`
   const part = open === amount ? '' : `, and ${formatAmount(open)} of it is open`
   return `${name} ${formatAmount(amount)}${part}.${Number(owed) > Number(open) ? ` ${formatAmount(owed)} of your shares is open in total.` : ''}`

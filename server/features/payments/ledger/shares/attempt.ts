@@ -17,6 +17,7 @@ import {
 } from '../rent-balance.ts'
 import { rentMonths } from '../rent.ts'
 import { findOwn, lockUser, type PaymentRow, updateAttempted } from '../../queries.ts'
+import { sumRentPaidBefore } from './queries.ts'
 import { readRoommates, settled } from './shares.ts'
 
 /** What is left of a month's rent. */
@@ -33,8 +34,12 @@ function rentRefusalOf(
   payer: Payer,
   books: LeaseLedger,
   rent: RentBalance,
-  { month, cents }: { month: Month; cents: number },
+  { month, cents, isForLast }: { month: Month; cents: number; isForLast: boolean },
 ) {
+  if (isForLast)
+    return cents <= rent.mostCents
+      ? null
+      : `${dollars(rent.mostCents)} of the last month's rent can still be paid. Start again.`
   const own = openIn(payer, books, month)
   const name = `the rent for ${formatMonth(month)}`
   if (own === 0)
@@ -43,11 +48,20 @@ function rentRefusalOf(
   return cents <= left ? null : `${dollars(left)} of ${name} is still due, so that's the most you can pay.`
 }
 
+/** Before a lease without a last day begins, what is paid once the first month is paid counts for the last one. */
+const isForLastMonth = async (trx: Db, payer: Payer, { current, paying }: RentBalance, row: PaymentRow) =>
+  paying === null &&
+  payer.starts_on !== null &&
+  payer.starts_on > payer.today &&
+  (await sumRentPaidBefore(trx, payer.lease_id!, row)) >= current.dueCents
+
 /** Why a payment can no longer be made: the payer has left the lease, or others on it have paid meanwhile. Null where it can. */
 async function refusalOf(trx: Db, userId: string, row: PaymentRow): Promise<string | null> {
   const payer = await findPayer(trx, userId)
-  if (!payer || (row.lease_id !== null && sharedLeaseOf(payer) !== row.lease_id))
-    return "You're no longer on the lease that this payment is for."
+  if (!payer || row.lease_id !== sharedLeaseOf(payer))
+    return row.lease_id === null
+      ? "You've joined a lease since you began this payment, and it isn't for that lease. Start again to pay what is due on it."
+      : "You're no longer on the lease that this payment is for."
   const { gateway, payment_type: type } = row
   const cents = Number(row.amount_cents)
   // It counts as processing by itself.
@@ -57,7 +71,9 @@ async function refusalOf(trx: Db, userId: string, row: PaymentRow): Promise<stri
     return (await checkCharge(trx, payer, gateway, { type, cents, reader: 'tenant', exceptId: row.id })).reason
   const books = settled(await readLedger(trx, payer, gateway), payer)
   const rent = rentBalanceOf(payer, books)
-  return rent && rentRefusalOf(payer, books, rent, { month: row.rent_month!, cents })
+  if (rent === null) return null
+  const isForLast = await isForLastMonth(trx, payer, rent, row)
+  return rentRefusalOf(payer, books, rent, { month: row.rent_month!, cents, isForLast })
 }
 
 /** Records that a card is about to be charged. Of several tenants who pay the same rent at the same moment, the later ones are refused. */

@@ -16,8 +16,12 @@ interface Paying {
 }
 
 /** The months that are open: those that are past due, and the one that a payment counts for. */
-export const openMonthsOf = ({ open, paying }: RentBalance) =>
+const openMonthsOf = ({ open, paying }: RentBalance) =>
   paying === null || open.some(({ month }) => month === paying.month) ? open : [...open, paying]
+
+/** The most that several tenants can pay together now: those months, or the last month's rent before a lease without a last day begins. */
+export const payableCentsOf = (rent: RentBalance) =>
+  rent.paying === null ? rent.mostCents : sum(openMonthsOf(rent).map(openCentsOf))
 
 /**
  * Why one of several tenants cannot pay this much rent online. They may pay at the same moment, so together they pay no more than is open: what is past
@@ -26,7 +30,7 @@ export const openMonthsOf = ({ open, paying }: RentBalance) =>
 export async function sharedRefusal(db: Db, payer: Payer, { rent, books, cents, gateway, isBegun }: Paying) {
   const others = othersOf(payer, gateway)
   if (others === null || (await readRoommates(db, payer)) === null) return null
-  const open = sum(openMonthsOf(rent).map(openCentsOf)) - books.pendingCents
+  const open = payableCentsOf(rent) - books.pendingCents
   const begun = isBegun ? 0 : await sumBegunByOthers(db, others)
   const left = Math.max(0, open - begun)
   if (cents <= left) return null

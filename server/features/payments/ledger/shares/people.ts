@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import { splitCents } from './split.ts'
@@ -12,6 +13,17 @@ export interface Person {
   shares: readonly { from: string; cents: number }[]
 }
 
+const TODAY = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
+
+/**
+ * The last day of one of the other tenants (`t`) of a lease (`l`), from which on their shares are asked of those who stay. Someone who stays until the lease
+ * ends has none, also where staff entered that day: they can still pay. Once they read another lease instead, they have left this one.
+ */
+export const LAST_DAY = sql<string | null>`case
+  when coalesce(t.left_on, 'infinity') < coalesce(l.ends_on, 'infinity') or t.user_id is null then t.left_on
+  when l.ends_on < ${TODAY} and shared_lease_of(t.user_id) is distinct from l.id then greatest(l.ends_on, ${TODAY} - 1)
+end`
+
 /** Everyone who is or was on a lease, the main tenant first. None where the main tenant's account was deleted. */
 export async function listPeople(db: Db, leaseId: string): Promise<Person[]> {
   const { rows } = await sql<Pick<Person, 'userId' | 'shares'> & Person['stays'][number]>`
@@ -24,7 +36,7 @@ export async function listPeople(db: Db, leaseId: string): Promise<Person[]> {
     cross join lateral (
       select null::uuid as id, l.user_id, null::date as joined_on, null::date as left_on
       union all
-      select id, user_id, joined_on, left_on from lease_tenants where lease_id = l.id
+      select t.id, t.user_id, t.joined_on, ${LAST_DAY} from lease_tenants as t where t.lease_id = l.id
     ) as t
     where l.id = ${leaseId} and l.user_id is not null
     order by t.joined_on nulls first, t.id`.execute(db)

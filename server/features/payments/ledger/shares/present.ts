@@ -93,11 +93,10 @@ export async function summarizeShare(db: Db, payer: Payer, books: LeaseLedger, r
   const made = settled(books, payer)
   const own = sharesBy(people, payer, made, { day: payableUntil(payer, rent) })(payer.id)
   const month = monthOf(own, people, payer, made)
-  if (month === null) return null
   return {
-    month: month.month,
-    amount: formatCents(month.cents),
-    open: formatCents(month.openCents),
+    month: month?.month ?? rent.current.month,
+    amount: formatCents(month?.cents ?? 0),
+    open: formatCents(month?.openCents ?? 0),
     owed: formatCents(own.openCents),
   }
 }

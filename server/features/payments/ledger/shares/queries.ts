@@ -3,6 +3,7 @@ import type { Gateway, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import { HELD } from '../queries.ts'
+import { LAST_DAY } from './people.ts'
 
 /** One of the people on a lease. */
 export interface TenantRow {
@@ -20,7 +21,7 @@ export interface TenantRow {
   left_on: string | null
 }
 
-/** Who is on a lease today, the main tenant first. None where the main tenant's account was deleted. */
+/** Who is on a lease today, or was until it ended and still pays on it, the main tenant first. None where the main tenant's account was deleted. */
 export async function listTenants(db: Db, leaseId: string): Promise<TenantRow[]> {
   const { rows } = await sql<TenantRow>`
     select t.id, u.id as user_id, u.first_name, trim(u.first_name || ' ' || u.last_name) as name, u.email, u.is_active, u.has_rent_reminders,
@@ -29,8 +30,9 @@ export async function listTenants(db: Db, leaseId: string): Promise<TenantRow[]>
     cross join lateral (
       select null::uuid as id, l.user_id, l.share_cents, null::date as joined_on, null::date as left_on
       union all
-      select id, user_id, share_cents, joined_on, left_on from lease_tenants
-      where lease_id = l.id and coalesce(left_on, 'infinity') >= (now() at time zone ${sql.lit(TIME_ZONE)})::date
+      select t.id, t.user_id, t.share_cents, t.joined_on, t.left_on from lease_tenants as t
+      where t.lease_id = l.id
+        and (coalesce(t.left_on, 'infinity') >= (now() at time zone ${sql.lit(TIME_ZONE)})::date or ${LAST_DAY} is null)
     ) as t
     join users as u on u.id = t.user_id
     where l.id = ${leaseId} and l.user_id is not null
@@ -73,6 +75,21 @@ export async function isPaidByOthers(db: Db, others: OfOthers): Promise<boolean>
     db,
   )
   return rows.length > 0
+}
+
+/** The rent that a lease had received when a payment of it began. */
+export async function sumRentPaidBefore(
+  db: Db,
+  leaseId: string,
+  { created_at: begunAt, gateway }: { created_at: Date; gateway: Gateway },
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(-sum(cents), 0)::float8 as cents from ledger_entries as e
+    where lease_id = ${leaseId} and account = 'rent' and kind in ('payment', 'refund', 'adjustment') and created_at <= ${begunAt}
+      and coalesce(gateway, ${gateway}) = ${gateway} and not exists (select from ledger_entries as r where r.reverses = e.id)`.execute(
+    db,
+  )
+  return rows[0]!.cents
 }
 
 /** What other people on a lease are about to pay: payments of rent that they began a few minutes ago, before a card was entered. */
