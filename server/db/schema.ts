@@ -504,6 +504,7 @@ interface LeaseTenantsTable {
   joined_on: string
   left_on: string | null
   created_at: Generated<Date>
+  first_stay_id: string | null
 }
 
 interface LeasesTable {
@@ -815,6 +816,7 @@ interface PaymentsTable {
   purpose: string | null
   receipt_number: string | null
   lease_id: string | null
+  lease_tenant_id: string | null
 }
 
 interface PendingResetsTable {

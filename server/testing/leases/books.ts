@@ -69,7 +69,14 @@ export class Books {
       ...this.receipts.filter(({ isReversed }) => !isReversed),
     ]
     return {
-      paid: received.map(({ month, day, cents }) => ({ month, day, cents, isEarly: false, payerId: null })),
+      paid: received.map(({ month, day, cents }) => ({
+        month,
+        day,
+        cents,
+        isEarly: false,
+        payerId: null,
+        tenantId: null,
+      })),
       rents: this.rents,
       pendingCents: 0,
       pending: [],

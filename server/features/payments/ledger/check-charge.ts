@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { type Payments, sumDepositOwed, sumDepositPaid, sumOf } from './queries.ts'
 import { isOverFor, monthOf, type Payer, paymentsOf, readLedger, rentBalanceOf, sum, termsOf } from './rent-balance.ts'
 import { leftRefusal, type Reader, refusalOf } from './rules.ts'
-import { sharedRefusal } from './shares/limit.ts'
+import { feeRefusal, sharedRefusal } from './shares/limit.ts'
 
 interface Charge {
   type: PaymentType
@@ -50,8 +50,10 @@ export async function checkCharge(
   }
   const isOnline = type === 'rent' && reader === 'tenant' && rent !== null
   const shared = isOnline ? await sharedRefusal(db, payer, { rent, books, cents: charged, gateway, isBegun }) : null
+  const isFee = type === 'fees' && reader === 'tenant' && terms?.hasBegun === true
+  const fees = isFee ? await feeRefusal(db, payer, { cents: charged, gateway, exceptId }) : null
   const left = reader === 'tenant' ? payer.left_on : null
-  const reason = (left && leftRefusal(left)) ?? shared ?? refusalOf(terms, type, charged, paid, reader)
+  const reason = (left && leftRefusal(left)) ?? shared ?? fees ?? refusalOf(terms, type, charged, paid, reader)
   const month = rent?.paying?.month ?? rent?.current.month ?? monthOf(payer.today)
   return { reason, month, rentCents: rent?.paying?.dueCents ?? null, isOpening: rent?.paying?.isOpening ?? false }
 }

@@ -10,8 +10,10 @@ export const monthOf = (day: string): Month => `${day.slice(0, 8)}01`
 export const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
 
 export interface RentPaidBy extends RentPaid {
-  /** Who paid. Null for credits, which belong to the lease as a whole. */
+  /** Who paid. Null for credits, which belong to the lease as a whole, and once the account was deleted. */
   payerId: string | null
+  /** Which of the other tenants paid, also once their account was deleted: a row of `lease_tenants`. */
+  tenantId: string | null
   day: string
 }
 
@@ -86,11 +88,12 @@ function booksOf(
     added.set(month, { cents: Number(cents) + (before?.cents ?? 0), dueOn: before?.dueOn ?? day })
   }
   const ofCards = (status: PaymentStatus) =>
-    of(status).map(({ month, day, kept_cents: cents, user_id: payerId }) => ({
+    of(status).map(({ month, day, kept_cents: cents, user_id: payerId, lease_tenant_id: tenantId }) => ({
       month,
       day,
       cents: Number(cents),
       payerId,
+      tenantId,
     }))
   const paid = [
     ...ofCards('completed'),
@@ -99,17 +102,15 @@ function booksOf(
       day: entry.day,
       cents: -Number(entry.cents),
       payerId: payerOf(entry, holderId),
+      tenantId: entry.lease_tenant_id,
     })),
   ]
   const before = new Set(paid.map(({ month }) => month).filter((month) => start !== null && month < monthOf(start)))
   // Where more than a first month was paid, it was rent of a former tenancy, and not of one whose start was moved.
   const wasTenant = hadRent || before.size > 1
-  const withEarly = ({ month, day, cents, payerId }: (typeof paid)[number]): RentPaidBy => ({
-    month,
-    cents,
-    payerId,
-    day,
-    isEarly: start !== null && day < start && (month >= monthOf(start) || !wasTenant),
+  const withEarly = (one: (typeof paid)[number]): RentPaidBy => ({
+    ...one,
+    isEarly: start !== null && one.day < start && (one.month >= monthOf(start) || !wasTenant),
   })
   return {
     paid: paid.map(withEarly),

@@ -79,7 +79,7 @@ interface RentPayer {
 export const listRent = (db: Db, payers: readonly RentPayer[], gateway: Gateway, statuses: readonly PaymentStatus[]) =>
   db
     .selectFrom('payments')
-    .select(['user_id', 'lease_id', 'status'])
+    .select(['user_id', 'lease_id', 'lease_tenant_id', 'status'])
     .select(sql<string>`to_char(rent_month, 'YYYY-MM-DD')`.as('month'))
     .select(
       sql<string>`to_char(coalesce(completed_at, created_at) at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')`.as(

@@ -176,16 +176,19 @@ export interface ReceivedRow {
   is_reversed: boolean
 }
 
-/** The payments of a user's lease that staff recorded as received in a year, oldest first. */
+/** The payments of a user that staff recorded as received in a year, oldest first: on their own lease, and on those that they share or shared. */
 export async function listReceived(db: Db, userId: string, year: number): Promise<ReceivedRow[]> {
   const { rows } = await sql<ReceivedRow>`
     select to_char(e.effective_on, 'YYYY-MM-DD') as received_on, to_char(e.period, 'YYYY-MM-DD') as month,
       case e.account when 'fee' then 'fees' else e.account end as type,
       e.method, e.method_number, e.receipt_number, -e.cents as cents, r.id is not null as is_reversed
-    from leases as l
-    join ledger_entries as e on e.lease_id = l.id
+    from (
+      select id as lease_id, null::uuid as tenant_id from leases where user_id = ${userId}
+      union all select lease_id, id from lease_tenants where user_id = ${userId}
+    ) as own
+    join ledger_entries as e on e.lease_id = own.lease_id and e.lease_tenant_id is not distinct from own.tenant_id
     left join ledger_entries as r on r.reverses = e.id
-    where l.user_id = ${userId} and e.method is not null
+    where e.method is not null
       and e.effective_on >= make_date(${year}, 1, 1) and e.effective_on < make_date(${year} + 1, 1, 1)
     order by e.effective_on, e.seq`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { dollars } from '#server/features/payments/labels.ts'
 import { type LeaseLedger, openCentsOf, othersOf, type Payer, type RentBalance, sum } from '../rent-balance.ts'
-import { sumBegunByOthers } from './queries.ts'
+import { readFees, sumBegunByOthers } from './queries.ts'
 import { readRoommates } from './shares.ts'
 
 interface Paying {
@@ -40,4 +40,29 @@ export async function sharedRefusal(db: Db, payer: Payer, { rent, books, cents, 
   return begun > 0
     ? `${why}Look again in a few minutes.`
     : 'The rent that is due on your lease is already paid or processing. Someone else on your lease may have paid it.'
+}
+
+interface PayingFees extends Pick<Paying, 'cents' | 'gateway'> {
+  /** The payment itself, where it is stored already. */
+  exceptId: string | undefined
+}
+
+/**
+ * Why one of several tenants cannot pay so much in fees online. Each may read of the same fee and pay it, so together they pay no more than is open. Where
+ * no fee was open, they may pay one that is not charged yet, as on a lease of one. Null where it is allowed.
+ */
+export async function feeRefusal(
+  db: Db,
+  payer: Payer,
+  { cents, gateway, exceptId }: PayingFees,
+): Promise<string | null> {
+  const others = othersOf(payer, gateway)
+  if (others === null || (await readRoommates(db, payer)) === null) return null
+  const fees = await readFees(db, others, exceptId)
+  if (fees.open === 0 && fees.openBefore === 0) return null
+  const left = Math.max(0, fees.open - fees.pending)
+  if (cents <= left) return null
+  return left > 0
+    ? `${dollars(left)} in fees is open on your lease, so that's the most you can pay.`
+    : 'The fees on your lease are already paid or processing. Someone else on your lease may have paid them. To pay another fee, try again later.'
 }

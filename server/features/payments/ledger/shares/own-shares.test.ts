@@ -1,4 +1,5 @@
 import { addMonths, companyDay } from '#contract/core/calendar.ts'
+import type { LeaseTenants } from '#contract/leases/tenants/fields.ts'
 import type { Autopay } from '#contract/payments/autopay-own.ts'
 import { setUpRoommates } from '#server/testing/leases/roommates.ts'
 import { dayAfter } from '#server/testing/methods/autopay.ts'
@@ -44,7 +45,7 @@ describe('what a person paid counts for their own shares', () => {
     const all = await twoMonths()
     const { jordan, riley } = all
     await payOn(riley, '1000', BEFORE)
-    await payOn(riley, '1000', NOW)
+    await payOn(riley, '1000', BEFORE)
     expect((await riley.summary()).share).toMatchObject({ month: NOW, amount: '1000.00', open: '0.00', owed: '0.00' })
     expect((await jordan.summary()).share).toMatchObject({ month: BEFORE, open: '1650.00', owed: '3300.00' })
     expect(await openOf(all)).toEqual(['3300.00', '0.00'])
@@ -134,6 +135,66 @@ describe('someone who left', () => {
     await payOn(all.riley, '600', BEFORE)
     await sql`update lease_tenants set left_on = ${dayAfter(NOW, -1)} where user_id = ${all.riley.id}`.execute(db)
     expect(await openOf(all)).toEqual(['4700.00'])
+  })
+
+  /** A lease of three, each with a third of $3,000. Riley and Jordan paid the month before, and Riley left before this one. */
+  async function leftAfterPaying(payRiley: (riley: Roommate, url: string) => Promise<unknown>) {
+    const jordan = await person('Jordan', { rent: 3000 })
+    const [riley, sam] = [await person('Riley'), await person('Sam')]
+    const url = `/api/admin/leases/${await leaseOf(jordan.id)}`
+    for (const [one, shares] of [
+      [riley, { [jordan.id]: '2000' }],
+      [sam, { [jordan.id]: '1000', [riley.id]: '1000' }],
+    ] as const) {
+      const of = Object.entries(shares).map(([tenantId, share]) => ({ tenantId, share }))
+      const added = await staff('POST', `${url}/tenants`, { email: one.email, share: '1000', shares: of })
+      expect(added.statusCode).toBe(200)
+    }
+    const leaseId = await leaseOf(jordan.id)
+    await sql`update leases set created_at = ${`${dayAfter(BEFORE, -5)}T12:00:00Z`} where id = ${leaseId}`.execute(db)
+    await sql`update lease_tenants set joined_on = ${BEFORE} where lease_id = ${leaseId}`.execute(db)
+    await sql`update lease_shares set holds_from = ${BEFORE} where lease_id = ${leaseId}`.execute(db)
+    await payRiley(riley, url)
+    await payOn(jordan, '1000', BEFORE)
+    await sql`update lease_tenants set left_on = ${dayAfter(NOW, -1)} where user_id = ${riley.id} and left_on is null`.execute(
+      db,
+    )
+    const tenants = async () => (await staff('GET', `${url}/tenants`)).json<LeaseTenants>()
+    return { riley, openNow: () => openOf({ tenants }) }
+  }
+
+  const paidByCard = (riley: Roommate) => payOn(riley, '1000', BEFORE)
+  const remove = async ({ id }: Roommate) =>
+    expect((await staff('DELETE', `/api/admin/tenants/${id}`)).statusCode).toBe(204)
+
+  test.each([
+    ['card', paidByCard],
+    [
+      'check',
+      async ({ id }: Roommate, url: string) => {
+        const check = { amount: '1000', method: 'check', receivedOn: BEFORE, tenantId: id }
+        expect((await staff('POST', `${url}/receipts`, check)).statusCode).toBe(201)
+      },
+    ],
+  ])('has paid their share, also once their account is deleted: by %s', async (_, payRiley) => {
+    const { riley, openNow } = await leftAfterPaying(payRiley)
+    expect(await openNow()).toEqual(['1500.00', '2500.00'])
+    await remove(riley)
+    expect(await openNow()).toEqual(['1500.00', '2500.00'])
+  })
+
+  test('and came back and paid is still one person, once their account is deleted', async () => {
+    const { riley, openNow } = await leftAfterPaying(async (one) => {
+      await sql`update lease_tenants set left_on = ${BEFORE} where user_id = ${one.id}`.execute(db)
+      await sql`insert into lease_tenants (lease_id, user_id, share_cents, joined_on)
+        select lease_id, user_id, share_cents, ${dayAfter(BEFORE, 1)} from lease_tenants where user_id = ${one.id}`.execute(
+        db,
+      )
+      await payOn(one, '1000', dayAfter(BEFORE, 2))
+    })
+    expect(await openNow()).toEqual(['1500.00', '2500.00'])
+    await remove(riley)
+    expect(await openNow()).toEqual(['1500.00', '2500.00'])
   })
 })
 

@@ -99,3 +99,37 @@ export async function sumBegunByOthers(db: Db, others: OfOthers): Promise<number
     where ${isOfOthers(others)} and payment_type = 'rent' and not is_shown and created_at > now() - ${HELD}`.execute(db)
   return rows[0]!.cents
 }
+
+interface OpenFees {
+  open: number
+  /** The most that was open since the payment was begun, or in the last minutes where it is begun now: its payer may read a page of then. */
+  openBefore: number
+  /** Payments that are processing, and those that others began a few minutes ago. */
+  pending: number
+}
+
+/** The fees that are open on a lease. */
+export async function readFees(
+  db: Db,
+  { leaseId, holderId, payerId, gateway }: OfOthers,
+  exceptId: string | null = null,
+): Promise<OpenFees> {
+  const { rows } = await sql<OpenFees>`
+    with entries as (
+      -- What a payment charges itself is posted together with it, at the same time.
+      select cents, created_at, sum(cents) over (order by created_at) as balance,
+        created_at > least(now() - ${HELD}, (select created_at from payments where id = ${exceptId}::uuid)) as is_since
+      from ledger_entries
+      where lease_id = ${leaseId} and account in ('lock', 'fee', 'late_fee', 'utility') and (gateway is null or gateway = ${gateway})
+    )
+    select greatest(sum(cents), 0)::float8 as open,
+      greatest(sum(cents) filter (where not is_since), max(balance) filter (where is_since), 0)::float8 as "openBefore",
+      coalesce((
+        select sum(amount_cents) from payments
+        where ((user_id = ${holderId} and lease_id is null) or lease_id = ${leaseId}) and gateway = ${gateway} and payment_type = 'fees'
+          and status = 'pending' and coalesce(intent_status, '') <> 'canceled' and id is distinct from ${exceptId}::uuid
+          and (is_shown or (user_id <> ${payerId} and created_at > now() - ${HELD}))
+      ), 0)::float8 as pending
+    from entries`.execute(db)
+  return rows[0]!
+}

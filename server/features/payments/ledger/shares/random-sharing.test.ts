@@ -142,6 +142,7 @@ class Household {
   get people(): Person[] {
     return this.papers.map(({ name, joined, left, shares }, at) => ({
       userId: name,
+      tenantIds: [],
       stays: [{ joinedOn: at === 0 ? null : joined, leftOn: left }],
       shares,
     }))
@@ -150,6 +151,7 @@ class Household {
   get ledger() {
     const paid: RentPaidBy[] = this.payments.map(({ by, cents, day, month }) => ({
       payerId: by,
+      tenantId: null,
       cents,
       day,
       month,

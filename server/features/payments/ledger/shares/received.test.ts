@@ -6,6 +6,7 @@ import { takeMail } from '#server/testing/maintenance.ts'
 import { said } from '#server/testing/methods/payment-methods.ts'
 import { textOf } from '#server/testing/read/pdf-text.ts'
 import { changeLease } from '#server/testing/payments.ts'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const { db, staff, person, shared, leaseOf } = await setUpRoommates()
@@ -116,6 +117,25 @@ describe('a tenant without a name', () => {
     expect(mails.map(({ to }) => to)).toEqual([riley.email, jordan.email])
     expect(mails[0]!.text).not.toContain(jordan.email)
     expect(`${mails[1]!.subject} ${mails[1]!.text}`).not.toContain(riley.email)
+  })
+})
+
+describe("the statement of a year's payments", () => {
+  test('has what its reader paid, by card and by check, and nothing of the others', async () => {
+    const all = await shared()
+    const { jordan, riley } = all
+    for (const body of [check('611', { tenantId: riley.id }), check('722')])
+      expect((await record(all, body)).statusCode).toBe(201)
+    await riley.pay('100')
+    const total = async ({ call }: typeof jordan) => {
+      const pdf = await call('GET', `/api/payments/statement.pdf?year=${TODAY.slice(0, 4)}`)
+      return /Total paid \$([\d,.]+)/.exec(textOf(pdf.rawPayload).replaceAll(/\s+/g, ' '))?.[1]
+    }
+    expect([await total(jordan), await total(riley)]).toEqual(['722.00', '711.00'])
+    // What they paid stays theirs after they have left.
+    await sql`update lease_tenants set joined_on = ${addDays(TODAY, -40)}, left_on = ${addDays(TODAY, -1)}
+      where user_id = ${riley.id}`.execute(db)
+    expect(await total(riley)).toBe('711.00')
   })
 })
 

@@ -13,7 +13,7 @@ import {
   sum,
 } from '../rent-balance.ts'
 import { allocate, asked, type SharedPayment } from './allocate.ts'
-import { lastDayOf, listPeople, type Person, splitOn } from './people.ts'
+import { lastDayOf, listPeople, type Person, placeOf, splitOn } from './people.ts'
 import { splitCents } from './split.ts'
 
 /** Everyone who shares a lease or did. Null for a lease of one, and without one. */
@@ -43,19 +43,19 @@ const MONTHS_AHEAD = 24
 /** Everyone's share of a month. The opening balance is the main tenant's. A month that was never owed was due for as much as each paid. */
 function sharesOf(people: readonly Person[], { paid }: LeaseLedger, month: RentMonth): number[] {
   const { dueCents, isOpening, isOwed, dueOn: day } = month
-  const isPaidBy =
-    ({ userId }: Person) =>
-    (one: RentPaidBy) =>
-      one.payerId === userId && one.month === month.month
-  const own = people.map((person) => sum(paid.filter(isPaidBy(person)).map(({ cents }) => cents)))
+  const ofMonth = Map.groupBy(
+    paid.filter((one) => one.month === month.month),
+    (one) => placeOf(people, one),
+  )
+  const own = people.map((_, at) => sum((ofMonth.get(at) ?? []).map(({ cents }) => cents)))
   if (!isOpening && !isOwed && sum(own) > 0) return splitCents(dueCents, own)
   return isOpening || !isOwed ? people.map((_, at) => (at === 0 ? dueCents : 0)) : splitOn(people, dueCents, day!)
 }
 
 /** Whose payment it is. A credit is everyone's, by the shares of its month. */
 function partsOf(people: readonly Person[], months: readonly RentMonth[], payment: RentPaidBy): SharedPayment[] {
-  const { payerId, month, cents, day, isEarly } = payment
-  const by = payerId === null ? -1 : people.findIndex(({ userId }) => userId === payerId)
+  const { month, cents, day, isEarly } = payment
+  const by = placeOf(people, payment)
   if (by >= 0) return [{ by, cents, day, isEarly }]
   const due = months.find((one) => one.month === month)
   if (due?.isOpening) return [{ by: 0, cents, day, isEarly }]
