@@ -75,5 +75,6 @@ export async function changeTerm(trx: Db, gateway: Gateway, userId: string, { re
 export async function checkTerm(trx: Db, userId: string, given: Omit<NewTerms, 'rentFrom'>) {
   const before = orNotFound(await lock(trx, userId))
   await requireLawfulChange(trx, before, given)
+  await requireUnshared(trx, userId, { ...before, ...given })
   await withUnitAddress(trx, userId, given, before)
 }

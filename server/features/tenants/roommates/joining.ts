@@ -12,7 +12,16 @@ import type { Member, TenantDeps } from '../context.ts'
 import { find, findByEmail } from '../queries.ts'
 import { joinedMail, sharesMail } from './mail.ts'
 import { elsewhere, findOverlap } from './overlaps.ts'
-import { findDebt, insertTenant, leaveEnded, listParts, lockPeople, type Part, updateShares } from './queries.ts'
+import {
+  findDebt,
+  findOpenOffer,
+  insertTenant,
+  leaveEnded,
+  listParts,
+  lockPeople,
+  type Part,
+  updateShares,
+} from './queries.ts'
 import { conflict, lockLive, logTenants, readTenants, requireLive, sharesBy } from './service.ts'
 import { requireShares } from './shares.ts'
 
@@ -46,6 +55,12 @@ async function requireFree(db: Db, lease: { id: string; from: string }, { id, na
     )
   const other = await findOverlap(db, id, lease.id, { starts_on: lease.from, ends_on: null })
   if (other) throw refuse('email', addHint(other, name))
+  const offer = await findOpenOffer(db, id, lease.from)
+  if (offer)
+    throw refuse(
+      'email',
+      `${name} has an offer to renew their own lease, which is open until ${formatDay(offer.answer_by)}. Withdraw it first.`,
+    )
   const debt = await findDebt(db, id, gateway)
   if (debt)
     throw refuse(

@@ -1,6 +1,9 @@
 import { addDays, companyDay } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
 import type { Ledger } from '#contract/leases/entries.ts'
+import type { Renewal } from '#contract/leases/renewals/admin.ts'
 import { setUpRoommates } from '#server/testing/leases/roommates.ts'
+import { said } from '#server/testing/methods/payment-methods.ts'
 import { changeLease } from '#server/testing/payments.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -56,6 +59,43 @@ describe('until a shared lease begins', () => {
     await db.updateTable('lease_tenants').set({ joined_on: TODAY }).where('lease_id', '=', leaseId).execute()
     expect(await riley.lease()).toMatchObject({ id: leaseId, isMain: false })
     expect((await riley.summary()).share).toMatchObject({ amount: '400.00' })
+  })
+})
+
+describe('the own lease of someone who joins another after it', () => {
+  const offer = async (who: Person, endsOn: string) =>
+    await staff('POST', `/api/admin/leases/${await leaseOf(who.id)}/renewal-offers`, {
+      rentAmount: '800',
+      endsOn,
+      answerBy: LAST,
+    })
+
+  test('is not offered for the days of the shared one', async () => {
+    const riley = await person('Riley', { rent: 800 })
+    await patch(riley, { leaseEndDate: LAST })
+    await joinSam(riley, addDays(LAST, 40))
+    expect(said(await offer(riley, addDays(LAST, 365)))).toEqual([
+      409,
+      `This tenant is on the lease of Sam Doe from ${formatDay(addDays(LAST, 40))}. Their own lease must end before that day, or remove them from the other one first.`,
+    ])
+    expect(await offer(riley, addDays(LAST, 39))).toMatchObject({ statusCode: 201 })
+  })
+
+  test('has no open offer for these days', async () => {
+    const riley = await person('Riley', { rent: 800 })
+    await patch(riley, { leaseEndDate: LAST })
+    const { id } = (await offer(riley, addDays(LAST, 365))).json<Renewal>().offers[0]!
+    const sam = await person('Sam', { rent: 900 })
+    await changeLease(db, sam.id, { starts_on: NEXT })
+    const shares = [{ tenantId: sam.id, share: '500' }]
+    const url = `/api/admin/leases/${await leaseOf(sam.id)}/tenants`
+    const add = () => staff('POST', url, { email: riley.email, share: '400', shares })
+    expect(said(await add())).toEqual([
+      400,
+      `Riley Doe has an offer to renew their own lease, which is open until ${formatDay(LAST)}. Withdraw it first.`,
+    ])
+    await staff('POST', `/api/admin/renewal-offers/${id}/withdrawal`, {})
+    expect(await add()).toMatchObject({ statusCode: 200 })
   })
 })
 

@@ -33,7 +33,13 @@ export async function requireUnshared(trx: Db, userId: string, days: Days) {
   await lockParts(trx, userId)
   const shared = (await listParts(trx, userId)).find((part) => !part.is_own && overlaps(part, days))
   if (!shared) return
-  const { main_name: main, ends_on: end } = shared
+  const { main_name: main, starts_on: start, ends_on: end } = shared
+  const isAhead = start !== null && start > companyDay() && days.starts_on !== null && days.starts_on < start
+  if (isAhead)
+    throw new AppError(
+      'conflict',
+      `${elsewhere(shared, 'This tenant')} Their own lease must end before that day, or remove them from the other one first.`,
+    )
   throw new AppError(
     'conflict',
     end === null

@@ -52,6 +52,16 @@ export async function findDebt(db: Db, userId: string, gateway: Gateway) {
   return rows.find(({ cents }) => cents > 0) ?? null
 }
 
+/** An open offer to renew someone's own lease for one of the days from a day on. */
+export async function findOpenOffer(db: Db, userId: string, from: string): Promise<{ answer_by: string } | null> {
+  const { rows } = await sql<{ answer_by: string }>`
+    select to_char(o.answer_by, 'YYYY-MM-DD') as answer_by
+    from renewal_offers as o join leases as l on l.id = o.lease_id
+    where l.user_id = ${userId} and renewal_state(o, l) = 'open' and coalesce(o.ends_on, 'infinity') >= ${from}::date
+    limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
 interface Staying {
   lease_id: string
   user_id: string
