@@ -9,8 +9,8 @@ export const deposits = {
     path: '/api/deposit',
     access: 'user',
     summary:
-      "What is held for the user: the deposit and the last month's rent, with the bank, interest, and what is due by when. Null without a lease",
-    response: z.nullable(Deposit),
+      "What is held for the user: the deposit and the last month's rent, with the bank, interest, and what is due by when. `ofOwnLease` has the same of their own lease while they read one that they share. Null without a lease",
+    response: z.nullable(z.extend(Deposit, { ofOwnLease: z.nullable(Deposit) })),
   },
   document: {
     method: 'GET',

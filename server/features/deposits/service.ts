@@ -1,8 +1,16 @@
+import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Deposit } from '#contract/deposits/fields.ts'
+import type { deposits } from '#contract/deposits/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
-import { chargeIfNew, findReadLease, listHeld, listOpenCharges } from '#server/features/payments/service.ts'
+import {
+  chargeIfNew,
+  findOwnLease,
+  findReadLease,
+  listHeld,
+  listOpenCharges,
+} from '#server/features/payments/service.ts'
 import { dutiesOf, type DutyOf, statusOf } from './law/duties.ts'
 import { depositIn, factsOf, type Known, present } from './present.ts'
 import { type Lease, listLeaseFacts, listRecords } from './queries.ts'
@@ -33,9 +41,12 @@ export async function readDeposit(db: Db, leaseId: string, gateway: Gateway): Pr
   return present(known, await listOpenCharges(db, leaseId, gateway))
 }
 
-export async function readOwnDeposit(db: Db, userId: string, gateway: Gateway): Promise<Deposit | null> {
-  const leaseId = await findReadLease(db, userId)
-  return leaseId === null ? null : await readDeposit(db, leaseId, gateway)
+/** What is held for a user on the lease that they read, and on their own where that is another one. */
+export async function readOwnDeposit(db: Db, userId: string, gateway: Gateway): Promise<ResultOf<typeof deposits.own>> {
+  const [leaseId, ownId] = [await findReadLease(db, userId), await findOwnLease(db, userId)]
+  if (leaseId === null) return null
+  const ofOwnLease = ownId === null || ownId === leaseId ? null : await readDeposit(db, ownId, gateway)
+  return { ...(await readDeposit(db, leaseId, gateway)), ofOwnLease }
 }
 
 export interface Standing {

@@ -75,12 +75,13 @@ const isShown = (deposit: Deposit | null): deposit is Deposit =>
     deposit.lastMonthHeld !== '0.00' ||
     deposit.interest.length > 0)
 
-function titleOf({ held, returned: last, former, lastMonthHeld }: Deposit) {
+function titleOf({ held, returned: last, former, lastMonthHeld }: Deposit, isOther: boolean) {
+  const of = (what: string) => (isOther ? `The ${what} of your own lease` : `Your ${what}`)
   const returned = last ?? (held === '0.00' && lastMonthHeld === '0.00' ? former.at(-1) : undefined)
-  if (returned) return `Your deposit: ${formatAmount(returned.amount)} returned on ${formatDay(returned.on)}`
+  if (returned) return `${of('deposit')}: ${formatAmount(returned.amount)} returned on ${formatDay(returned.on)}`
   return held === '0.00'
-    ? `Your last month's rent: ${formatAmount(lastMonthHeld)} held`
-    : `Your deposit: ${formatAmount(held)} held`
+    ? `${of("last month's rent")}: ${formatAmount(lastMonthHeld)} held`
+    : `${of('deposit')}: ${formatAmount(held)} held`
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -90,24 +91,13 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** What is held for the user and where, and what comes next. Nothing where nothing was ever held. Shown once it is loaded, so that nothing moves. */
-export function OwnDeposit() {
-  const { data, error, isFetching, refetch } = useQuery(ownDeposit())
-  if (data === undefined)
-    return (
-      error && (
-        <LoadFailure retry={refetch} isTrying={isFetching} className="mt-5">
-          Failed to load your deposit. Please try again.
-        </LoadFailure>
-      )
-    )
-  if (!isShown(data)) return null
+function DepositCard({ data, isOther = false }: { data: Deposit; isOther?: boolean }) {
   const open = data.duties.filter(({ status }) => status !== 'done')
   return (
     <PortalCard className="mt-5">
       <details>
         <summary className="cursor-pointer py-3">
-          <h2 className="inline font-sans text-base font-semibold">{titleOf(data)}</h2>
+          <h2 className="inline font-sans text-base font-semibold">{titleOf(data, isOther)}</h2>
         </summary>
         <div className="mt-3 grid gap-3">
           {data.heldSince !== null && data.returned === null && <p>{heldSentence(data)}</p>}
@@ -148,5 +138,25 @@ export function OwnDeposit() {
         </div>
       </details>
     </PortalCard>
+  )
+}
+
+/** What is held for the user and where, and what comes next. Nothing where nothing was ever held. Shown once it is loaded, so that nothing moves. */
+export function OwnDeposit() {
+  const { data, error, isFetching, refetch } = useQuery(ownDeposit())
+  if (data === undefined)
+    return (
+      error && (
+        <LoadFailure retry={refetch} isTrying={isFetching} className="mt-5">
+          Failed to load your deposit. Please try again.
+        </LoadFailure>
+      )
+    )
+  const ofOwnLease = data?.ofOwnLease ?? null
+  return (
+    <>
+      {isShown(data) && <DepositCard data={data} />}
+      {isShown(ofOwnLease) && <DepositCard data={ofOwnLease} isOther />}
+    </>
   )
 }

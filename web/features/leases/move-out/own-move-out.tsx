@@ -40,7 +40,9 @@ const Steps = ({ steps }: Pick<MoveOut, 'steps'>) => (
 )
 
 /** How the move-out stands, in a sentence or two. */
-function sentenceOf({ notice, leavesOn, hasStatement, isMonthly, earliestOn }: MoveOut): string {
+function sentenceOf({ notice, leavesOn, hasStatement, isMonthly, earliestOn }: MoveOut, isOther: boolean): string {
+  if (hasStatement && leavesOn !== null && isOther)
+    return `Your own lease ended on ${formatDay(leavesOn)}. You can still read its final statement here.`
   if (hasStatement && leavesOn !== null)
     return `Your lease ended on ${formatDay(leavesOn)}. You can still read your ledger and this page.`
   if (notice?.state === 'confirmed')
@@ -93,8 +95,8 @@ function TakeBack({ id }: { id: string }) {
   )
 }
 
-/** Moving out: the notice of the tenant, what is left to do, and the final statement. */
-export function OwnMoveOut({ data }: { data: MoveOut }) {
+/** Moving out: the notice of the tenant, what is left to do, and the final statement. `isOther` where the page is about a lease that they share. */
+export function OwnMoveOut({ data, isOther }: { data: MoveOut; isOther: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { notice, steps, earliestOn, refusal, hasStatement } = data
   const canGive = refusal === null && earliestOn !== null
@@ -115,7 +117,7 @@ export function OwnMoveOut({ data }: { data: MoveOut }) {
             </Badge>
           )}
         </div>
-        <p className="mt-3 max-w-prose text-muted">{sentenceOf(data)}</p>
+        <p className="mt-3 max-w-prose text-muted">{sentenceOf(data, isOther)}</p>
         {steps.length > 0 && (notice !== null || hasStatement) && <Steps steps={steps} />}
       </div>
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">

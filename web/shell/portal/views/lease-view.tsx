@@ -72,7 +72,9 @@ export function LeaseView({ skeleton }: { skeleton: ReactNode }) {
         {data.offer && <OwnOffer offer={data.offer} />}
         <LeaseTerms lease={data} />
         {data.roommates && <Roommates roommates={data.roommates} isMain={data.isMain} />}
-        {data.isMain && moveOut.data && <OwnMoveOut data={moveOut.data} />}
+        {moveOut.data && (data.isMain || moveOut.data.hasStatement) && (
+          <OwnMoveOut data={moveOut.data} isOther={!data.isMain} />
+        )}
       </div>
       <Contacts />
     </div>
