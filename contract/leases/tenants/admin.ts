@@ -38,7 +38,8 @@ export const leaseTenantsAdmin = {
     method: 'POST',
     path: '/api/admin/leases/:id/tenants/:tenantId/removal',
     access: 'admin',
-    summary: 'Ends the part of a tenant in a lease with a last day. The main tenant stays for as long as the lease',
+    summary:
+      'Ends the part of a tenant in a lease with a last day. A day before the first one undoes the adding, unless they have paid. The main tenant stays for as long as the lease',
     params: ByTenant,
     body: RoommateRemoval,
     response: LeaseTenants,

@@ -6,6 +6,7 @@ import { chargeLeases } from '#server/features/payments/service.ts'
 import { leaseMap } from '#server/features/tenants/fields.ts'
 import { find, lock, type TenantRow, updatePerson } from '#server/features/tenants/queries.ts'
 import { endFormerParts, requireStayingFree, requireUnshared } from '#server/features/tenants/roommates/overlaps.ts'
+import { moveJoining } from '#server/features/tenants/roommates/starts.ts'
 import { isAgreed, type LeaseColumns, requireLawful, withUnitAddress } from './lease.ts'
 import { putRentFrom, rentFromOf, saveLease, tenancyOf } from './rents.ts'
 
@@ -43,7 +44,7 @@ export async function saveTerms(
     const after = { ...before, ...lease }
     await requireUnshared(trx, id, after)
     await endFormerParts(trx, id, before, after)
-    await saveLease(trx, id, changed, gateway)
+    await moveJoining(trx, id, () => saveLease(trx, id, changed, gateway))
   } else if (rentFrom !== undefined) await chargeLeases(trx, [id], gateway)
 }
 

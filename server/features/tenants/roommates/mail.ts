@@ -72,6 +72,18 @@ export const leftMail = (about: About & { lastDay: string }) =>
     link: { label: 'See your payments', path: '/dashboard/payments' },
   })
 
+/** To a tenant who was added by mistake. */
+export const undoneMail = (about: About) =>
+  letter(about, {
+    heading: "You're not on the lease",
+    sentences: [
+      `We had added you to ${ofHome(about.address)}, and have taken that back.`,
+      'You owe nothing for it. Automatic and scheduled payments that you set up for it are not made.',
+    ],
+    fact: ['Your share of the rent', 'None'],
+    link: { label: 'See your account', path: '/dashboard' },
+  })
+
 /** To a tenant whose last day was taken back. */
 export const stayingMail = (about: About) =>
   letter(about, {

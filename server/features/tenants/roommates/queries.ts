@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import { LAST_DAY, ledgerBalance } from '#server/features/payments/service.ts'
 import { type Insertable, sql } from 'kysely'
 
-const TODAY = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
+export const TODAY = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
 
 /** Locks people until the transaction ends, always in the same order, so that their payments and leases wait. */
 export const lockPeople = (trx: Db, ids: readonly string[]) =>
@@ -22,7 +22,7 @@ export interface Part {
   ends_on: string | null
 }
 
-const nameIn = (user: string) => {
+export const nameIn = (user: string) => {
   const field = (column: string) => sql.ref(`${user}.${column}`)
   return sql<string>`coalesce(nullif(trim(${field('first_name')} || ' ' || ${field('last_name')}), ''), ${field('email')})`
 }
@@ -134,11 +134,11 @@ export async function listFormer(db: Db, leaseId: string) {
   return rows
 }
 
-/** A lease with its main tenant. */
+/** A lease with its main tenant and the day on which the tenancy begins, which a renewal does not move. */
 export const findLeaseHead = (db: Db, leaseId: string) =>
   db
     .selectFrom('leases')
     .select(['id', 'user_id', 'property_address'])
-    .select(sql<string | null>`to_char(starts_on, 'YYYY-MM-DD')`.as('starts_on'))
+    .select(sql<string | null>`to_char(tenancy_start(leases), 'YYYY-MM-DD')`.as('starts_on'))
     .where('id', '=', leaseId)
     .executeTakeFirst()

@@ -170,7 +170,8 @@ describe('a last day to come', () => {
 
   test('leaves room for a shared lease that begins after it, too', async () => {
     const { riley, url, leaseId } = await shared()
-    const sam = await person('Sam', { rent: 900 })
+    const sam = await person('Sam')
+    await patch(sam.id, { rentAmount: '900' })
     const samLease = await leaseOf(sam.id)
     const body = { email: riley.email, share: '400', shares: [{ tenantId: sam.id, share: '500' }] }
     const add = () => staff('POST', `/api/admin/leases/${samLease}/tenants`, body)
@@ -180,7 +181,7 @@ describe('a last day to come', () => {
       400,
       `Riley Doe is on the lease of Jordan Doe through ${formatDay(LAST)}. Add them after that day.`,
     ])
-    await changeLease(db, sam.id, { starts_on: NEXT })
+    expect((await patch(sam.id, { leaseStartDate: NEXT })).statusCode).toBe(200)
     expect((await add()).json()).toMatchObject({ tenants: [{}, { name: 'Riley Doe', joinedOn: NEXT }] })
     expect((await riley.lease())!.id).toBe(leaseId)
   })

@@ -39,9 +39,9 @@ function shownMonth({ open, paying, current }: RentBalance): RentMonth & { dueOn
   return month ?? { ...current, dueOn: null }
 }
 
-/** The share of each person in a month's rent as it is agreed today. */
-function agreedBy(people: readonly Person[], { rent_cents: rent, today }: Payer): Map<string | null, number> {
-  const parts = splitOn(people, Number(rent), today)
+/** The share of each person in a month's rent as it is agreed today, or from the first day of a lease that has not begun. */
+function agreedBy(people: readonly Person[], { rent_cents: rent, today, starts_on: start }: Payer) {
+  const parts = splitOn(people, Number(rent), start !== null && start > today ? start : today)
   return new Map(people.map(({ userId }, at) => [userId, parts[at]!]))
 }
 
