@@ -16,16 +16,21 @@ type Person = Awaited<ReturnType<typeof person>>
 
 const patch = ({ id }: Person, body: object) => staff('PATCH', `/api/admin/tenants/${id}`, body)
 
-/** Sam's lease of $900 from a day on, which someone shares: $500 and $400. */
-async function joinSam(who: Person, leaseStartDate: string) {
+/** Sam's lease of $900 from a day on, and how someone is added who shares it: $500 and $400. */
+async function samsLease(leaseStartDate: string) {
   const sam = await person('Sam')
   await patch(sam, { propertyAddress: '78 New Street', rentAmount: '900', leaseStartDate, rentDueDay: 1 })
   const leaseId = await leaseOf(sam.id)
   const shares = [{ tenantId: sam.id, share: '500' }]
   const url = `/api/admin/leases/${leaseId}/tenants`
-  const added = await staff('POST', url, { email: who.email, share: '400', shares })
-  expect([added.statusCode, added.body]).toEqual([200, expect.anything()])
-  return { sam, leaseId, url }
+  const add = ({ email }: Person) => staff('POST', url, { email, share: '400', shares })
+  return { sam, leaseId, add }
+}
+
+async function joinSam(who: Person, startsOn: string) {
+  const { add, ...lease } = await samsLease(startsOn)
+  expect(await add(who)).toMatchObject({ statusCode: 200 })
+  return lease
 }
 
 describe('until a shared lease begins', () => {
@@ -85,17 +90,13 @@ describe('the own lease of someone who joins another after it', () => {
     const riley = await person('Riley', { rent: 800 })
     await patch(riley, { leaseEndDate: LAST })
     const { id } = (await offer(riley, addDays(LAST, 365))).json<Renewal>().offers[0]!
-    const sam = await person('Sam', { rent: 900 })
-    await changeLease(db, sam.id, { starts_on: NEXT })
-    const shares = [{ tenantId: sam.id, share: '500' }]
-    const url = `/api/admin/leases/${await leaseOf(sam.id)}/tenants`
-    const add = () => staff('POST', url, { email: riley.email, share: '400', shares })
-    expect(said(await add())).toEqual([
+    const { add } = await samsLease(NEXT)
+    expect(said(await add(riley))).toEqual([
       400,
       `Riley Doe has an offer to renew their own lease, which is open until ${formatDay(LAST)}. Withdraw it first.`,
     ])
     await staff('POST', `/api/admin/renewal-offers/${id}/withdrawal`, {})
-    expect(await add()).toMatchObject({ statusCode: 200 })
+    expect(await add(riley)).toMatchObject({ statusCode: 200 })
   })
 })
 
