@@ -133,8 +133,8 @@ export type TenantChange = z.output<typeof TenantChange>
 export const Tenant = z.object({
   id: Id,
   ...responseFieldsOf(FIELDS),
-  /** The main tenant of the lease that this tenant shares. Null for everyone else. */
-  sharesLeaseOf: z.nullable(z.string()),
+  /** The lease of another tenant that this tenant shares. Null for everyone else. */
+  sharedLease: z.nullable(z.object({ id: Id, mainName: z.string(), propertyAddress: z.nullable(z.string()) })),
   isActive: z.boolean(),
   lastLoginAt: z.nullable(Timestamp),
   createdAt: Timestamp,

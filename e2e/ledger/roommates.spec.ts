@@ -72,6 +72,7 @@ test('staff add a roommate with a share, who reads the lease, pays the share, an
   await expect(phone).toHaveURL('/dashboard')
   await expect(phone.getByRole('main')).toContainText(/Your share of \w+ \d+ rent is paid\./)
   await phone.goto('/ledger')
+  await expect(phone.getByRole('heading', { name: "The lease's balance" })).toBeVisible()
   await expect(phone.getByRole('row').filter({ hasText: `Paid by Riley ${other}` })).toContainText('$1,000.00')
   await isFineAt(phone, [1440, 390])
   await context.close()
@@ -93,6 +94,12 @@ test('staff add a roommate with a share, who reads the lease, pays the share, an
   await dialog.getByRole('button', { name: 'Remove from lease' }).click()
   await expect(dialog).toBeHidden()
   await expect(rows.nth(1)).toContainText('Last day')
+  await card.getByRole('button', { name: 'Change' }).first().click()
+  await expect(dialog).toHaveAccessibleName('Change last day')
+  await isFineAt(page, [1440, 390])
+  await restoreWindow(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
   await card.getByRole('button', { name: 'Keep' }).click()
   await isFineAt(page, [1440, 390])
   await restoreWindow(page)
@@ -100,10 +107,53 @@ test('staff add a roommate with a share, who reads the lease, pays the share, an
   await expect(dialog).toBeHidden()
   await expect(rows.nth(1)).toContainText('On the lease since')
 
+  await page.goto(`/admin/tenants/${riley.id}`)
+  await expect(page.getByRole('heading', { name: 'Shared lease' })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Jordan ${main}` })).toHaveAttribute('href', `/admin/leases/${leaseId}`)
+  await expect(page.getByText(home).first()).toBeVisible()
+  await isFineAt(page, [1440, 390])
+  await restoreWindow(page)
+
   await page.goto('/admin/receipts')
   await page.getByLabel('Tenant').first().fill(other)
   await page.getByRole('option', { name: new RegExp(`^Riley ${other}`) }).click()
   await page.getByLabel('Amount').first().fill('20')
   await page.getByRole('button', { name: 'Record 1 payment' }).click()
   await expect(page.getByRole('list', { name: 'Recorded payments' })).toContainText(`Riley ${other}`)
+})
+
+test('staff who change the shares of a lease whose tenants have changed see the new tenants, and keep what they typed', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  const call = await colleague(baseURL ?? '')
+  const people = [await createTenant(baseURL), await createTenant(baseURL), await createTenant(baseURL)] as const
+  const [jordan, riley, kim] = people
+  for (const [at, firstName] of ['Jordan', 'Riley', 'Kim'].entries())
+    await call('PATCH', `/api/admin/tenants/${people[at]!.id}`, { firstName, lastName: 'Okafor' })
+  await call('PATCH', `/api/admin/tenants/${jordan.id}`, { rentAmount: '2000', leaseStartDate: companyDay() })
+  const { leaseId } = await call('GET', `/api/admin/tenants/${jordan.id}`)
+  const add = (email: string, shares: object[]) =>
+    call('POST', `/api/admin/leases/${leaseId}/tenants`, { email, share: '500', shares })
+  await add(riley.email, [{ tenantId: jordan.id, share: '1500' }])
+
+  await enterAsStaff(page, `/admin/leases/${leaseId}`)
+  const card = page.getByRole('region', { name: 'Tenants' })
+  await card.getByRole('button', { name: 'Change shares' }).click()
+  const dialog = dialogOn(page)
+  await dialog.getByLabel('Share of Jordan').fill('1200')
+  await add(kim.email, [
+    { tenantId: jordan.id, share: '1000' },
+    { tenantId: riley.id, share: '500' },
+  ])
+  watch.expects(/409 PUT .*\/api\/admin\/leases\/[\w-]+\/shares$/)
+  await dialog.getByRole('button', { name: 'Save shares' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The tenants of this lease have changed.')
+  await expect(dialog.getByLabel('Share of Kim')).toHaveValue('500.00')
+  await expect(dialog.getByLabel('Share of Jordan')).toHaveValue('1200')
+  await dialog.getByLabel('Share of Kim').fill('300')
+  await dialog.getByRole('button', { name: 'Save shares' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByRole('list', { name: 'Tenants' }).getByRole('listitem').nth(0)).toContainText('$1,200.00')
 })

@@ -38,8 +38,10 @@ export const LeaseTenants = z.object({
   rentAmount: z.nullable(Money),
   /** The main tenant first. None once the main tenant's account was deleted. */
   tenants: z.array(LeaseTenant),
-  /** Who has left, the last one first. */
-  former: z.array(z.object({ name: z.string(), joinedOn: z.iso.date(), leftOn: z.iso.date() })),
+  /** Who has left, the last one first. `tenantId` is null once the account was deleted. */
+  former: z.array(
+    z.object({ tenantId: z.nullable(Id), name: z.string(), joinedOn: z.iso.date(), leftOn: z.iso.date() }),
+  ),
 })
 export type LeaseTenants = z.input<typeof LeaseTenants>
 

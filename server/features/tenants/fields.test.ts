@@ -69,6 +69,8 @@ test('the CSV file has its columns in a fixed order', async () => {
     'Last login',
     'Opening balance',
     'Tenant since',
+    'Shares the lease of',
+    'Property of that lease',
     'ID',
   ])
 })

@@ -13,10 +13,12 @@ export const COLUMNS = [
   'u.version',
   ...accountMap.columns.map((column) => `u.${column}` as const),
   ...leaseMap.columns.map((column) => `l.${column}` as const),
-  sql<string | null>`(
-    select coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), m.email) from leases as s join users as m on m.id = s.user_id
+  sql<{ id: string; mainName: string; propertyAddress: string | null } | null>`(
+    select json_build_object(
+      'id', s.id, 'mainName', coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), m.email), 'propertyAddress', s.property_address
+    ) from leases as s join users as m on m.id = s.user_id
     where s.id = shared_lease_of(u.id)
-  )`.as('shares_lease_of'),
+  )`.as('shared_lease'),
 ] as const
 
 const tenants = (db: Db) =>

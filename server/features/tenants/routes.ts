@@ -20,6 +20,8 @@ const CSV_COLUMNS: readonly { head: string; cell: (row: ListedRow) => string }[]
   { head: 'Last login', cell: (row) => row.last_login_at?.toISOString() ?? 'Never' },
   { head: 'Opening balance', cell: (row) => leaseMap.present(row).openingBalance ?? '' },
   { head: 'Tenant since', cell: (row) => row.created_at.toISOString() },
+  { head: 'Shares the lease of', cell: ({ shared_lease: shared }) => shared?.mainName ?? '' },
+  { head: 'Property of that lease', cell: ({ shared_lease: shared }) => shared?.propertyAddress ?? '' },
   { head: 'ID', cell: (row) => row.id },
 ]
 

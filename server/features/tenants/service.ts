@@ -18,7 +18,7 @@ export const presentFields = (row: TenantRow) => ({ ...accountMap.present(row), 
 export const present = (row: TenantRow): ResultOf<typeof tenantsAdmin.update> => ({
   id: row.id,
   ...presentFields(row),
-  sharesLeaseOf: row.shares_lease_of,
+  sharedLease: row.shared_lease,
   isActive: row.is_active,
   lastLoginAt: row.last_login_at,
   createdAt: row.created_at,

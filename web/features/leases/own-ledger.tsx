@@ -29,15 +29,22 @@ interface OwnLedgerProps {
   pay: ReactNode
   /** What is held for the tenant. */
   deposit: ReactNode
+  /** Several tenants share the lease. What is owed is of all of them. */
+  isShared: boolean
   /** It is still loading. The ledger appears with it, so that nothing moves. */
   isWaiting: boolean
 }
 
 /** What is owed or credited, as the first thing on the page. */
-function Balance({ balance, standing, pay }: Pick<OwnLedgerProps, 'standing' | 'pay'> & { balance: string }) {
+function Balance({
+  balance,
+  standing,
+  pay,
+  isShared,
+}: Omit<OwnLedgerProps, 'deposit' | 'isWaiting'> & { balance: string }) {
   const dollars = Number(balance)
-  const [title, amount] =
-    dollars < 0 ? ['Your credit', formatAmount(-dollars)] : ['Your balance', formatAmount(balance)]
+  const [name, amount] = dollars < 0 ? ['credit', formatAmount(-dollars)] : ['balance', formatAmount(balance)]
+  const title = isShared ? `The lease's ${name}` : `Your ${name}`
   return (
     <PortalCard className="flex flex-col items-start gap-x-10 gap-y-5 sm:flex-row sm:items-center">
       <div className="grow basis-0">
@@ -72,7 +79,9 @@ export function OwnLedger({ deposit, isWaiting, ...props }: OwnLedgerProps) {
   return (
     <>
       <p className="mt-2 mb-8 text-lg text-muted print:hidden">
-        What you were charged, what you paid, and what is left.
+        {props.isShared
+          ? 'What all of you on the lease were charged, what was paid, and what is left.'
+          : 'What you were charged, what you paid, and what is left.'}
       </p>
       <Balance balance={data.balance} {...props} />
       {deposit}

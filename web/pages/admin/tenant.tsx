@@ -4,7 +4,7 @@ import { StatusBadge } from '#web/features/tenants/admin/tenant-columns.tsx'
 import { fetchTenantDialogs, LazyEditTenantDialog } from '#web/features/tenants/admin/lazy-tenant-dialogs.tsx'
 import { TenantFacts } from '#web/features/tenants/admin/tenant-facts.tsx'
 import { useTenantActions } from '#web/features/tenants/admin/use-tenant-actions.ts'
-import { nameOf } from '#web/features/tenants/admin/labels.ts'
+import { homeOf, nameOf } from '#web/features/tenants/admin/labels.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { loadRecord } from '#web/lib/api/find-record.ts'
 import { Link } from '#web/lib/routing/link.tsx'
@@ -93,7 +93,7 @@ export default function AdminTenantPage() {
     <AdminPage
       above={<RecordCrumbs crumbs={[{ label: 'Tenants', to: '/admin/tenants' }, { label: nameOf(data) }]} />}
       title={nameOf(data)}
-      lead={<RecordLead badge={<StatusBadge {...data} />}>{data.propertyAddress ?? 'Not assigned'}</RecordLead>}
+      lead={<RecordLead badge={<StatusBadge {...data} />}>{homeOf(data)}</RecordLead>}
       actions={
         <>
           <Button onClick={() => opened.open(id)}>Edit</Button>

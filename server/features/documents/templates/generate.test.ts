@@ -40,6 +40,24 @@ const valuesOf = async (leaseId: string) => {
   return Object.fromEntries(answer.map(({ name, value }) => [name, value]))
 }
 
+test('the names of a lease of several tenants are those of all who are on it', async () => {
+  const lease = leaseOf(LEE)
+  expect(await valuesOf(lease)).toMatchObject({ tenant_names: 'Lee Cole' })
+  const join = (firstName: string, joinedOn: string, leftOn: string | null) =>
+    sql`
+    with one as (
+      insert into users (id, email, first_name, last_name, role)
+      values (gen_random_uuid(), ${`${firstName.toLowerCase()}@example.com`}, ${firstName}, 'Cole', 'tenant') returning id
+    )
+    insert into lease_tenants (lease_id, user_id, share_cents, joined_on, left_on)
+    select ${lease}, id, 100000, ${joinedOn}, ${leftOn} from one`.execute(db)
+  await join('Ada', '2026-02-01', null)
+  await join('Former', '2026-02-01', '2026-03-01')
+  expect(await valuesOf(lease)).toMatchObject({ tenant_names: 'Lee Cole and Ada Cole' })
+  await join('Kim', '2026-03-01', null)
+  expect(await valuesOf(lease)).toMatchObject({ tenant_names: 'Lee Cole, Ada Cole, and Kim Cole' })
+})
+
 test('the values of a lease are written as a document has them, and what is not known is null', async () => {
   await sql`update leases set ends_on = '2026-12-31', due_day = 21, deposit_cents = 200000 where id = ${LEASE}`.execute(
     db,

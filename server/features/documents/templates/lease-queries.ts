@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 
-/** The terms of a lease with its tenant, as they are today. */
+/** The terms of a lease with its tenants, as they are today. */
 export const findTerms = async (db: Db, leaseId: string) =>
   (await db
     .selectFrom('leases as l')
@@ -16,6 +16,7 @@ export const findTerms = async (db: Db, leaseId: string) =>
       'u.email',
     ])
     .select(sql<string | null>`coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name))`.as('tenant_name'))
+    .select(sql<string[]>`other_tenants_of(l.id)`.as('other_tenants'))
     .where('l.id', '=', leaseId)
     .executeTakeFirst()) ?? null
 

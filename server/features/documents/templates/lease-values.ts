@@ -22,6 +22,8 @@ const ORDINALS = [
   'thirty-first',
 ]
 
+const NAMES = new Intl.ListFormat('en-US')
+
 const dollars = (cents: string | number | null) => (cents === null ? null : formatAmount(formatCents(cents)))
 const inWords = (day: string | null) => (day === null ? null : dayInWords(day))
 /** Nothing that was received is not an amount that a receipt could name. */
@@ -45,7 +47,7 @@ export async function readLeaseValues(
   ]
   const deposit = held.filter((row) => row.held === 'deposit')
   const values: { [Name in keyof Values]: string | null } = {
-    tenant_names: lease.tenant_name,
+    tenant_names: NAMES.format([lease.tenant_name?.trim() ?? '', ...lease.other_tenants].filter(Boolean)),
     tenant_email: lease.email,
     property_address: lease.property_address,
     lease_start: inWords(lease.starts_on),

@@ -110,14 +110,17 @@ export async function create(
   }
 }
 
+const NAMES = new Intl.ListFormat('en-US')
+
 /** A lease that others share stays in someone's name. */
 async function requireAlone(db: Db, id: string) {
   const own = (await listParts(db, id)).find((part) => part.is_own)
   const others = own ? (await listTenants(db, own.lease_id)).slice(1) : []
-  if (others.length > 0)
+  const names = others.map(({ name, email }) => name || email)
+  if (names.length > 0)
     throw new AppError(
       'conflict',
-      `${others.map(({ name }) => name).join(' and ')} shares this tenant's lease. Remove the other tenants from the lease or end it first.`,
+      `${NAMES.format(names)} ${names.length === 1 ? 'shares' : 'share'} this tenant's lease. Remove the other tenants from the lease or end it first.`,
     )
 }
 

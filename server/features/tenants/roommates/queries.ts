@@ -125,8 +125,8 @@ export const updateLeft = (trx: Db, id: string, lastDay: string | null) =>
 
 /** Who has left a lease, the last one first. */
 export async function listFormer(db: Db, leaseId: string) {
-  const { rows } = await sql<{ name: string; joined_on: string; left_on: string }>`
-    select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), t.tenant_name, u.email, 'Former tenant') as name,
+  const { rows } = await sql<{ user_id: string | null; name: string; joined_on: string; left_on: string }>`
+    select t.user_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), t.tenant_name, u.email, 'Former tenant') as name,
       to_char(t.joined_on, 'YYYY-MM-DD') as joined_on, to_char(t.left_on, 'YYYY-MM-DD') as left_on
     from lease_tenants as t join leases as l on l.id = t.lease_id left join users as u on u.id = t.user_id
     where t.lease_id = ${leaseId} and t.left_on < ${TODAY} and ${LAST_DAY} is not null

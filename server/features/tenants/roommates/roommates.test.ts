@@ -13,6 +13,7 @@ beforeEach(() => takeMail(db))
 describe('staff add a tenant to a lease', () => {
   test('and everyone on it gets an email with their share, which the lease, the list and the search show', async () => {
     const { jordan, riley, leaseId, tenants } = await shared()
+    await db.updateTable('leases').set({ property_address: '78 Shared Street' }).where('id', '=', leaseId).execute()
     expect(await tenants()).toMatchObject({
       rentAmount: '2650.00',
       tenants: [
@@ -35,7 +36,14 @@ describe('staff add a tenant to a lease', () => {
     const roll = await staff('GET', `/api/admin/reports/rent-roll?search=${riley.email}`)
     expect(roll.json()).toMatchObject([{ lease: { tenantName: 'Jordan Doe', otherTenants: ['Riley Doe'] } }])
     const tenant = await staff('GET', `/api/admin/tenants/${riley.id}`)
-    expect(tenant.json()).toMatchObject({ sharesLeaseOf: 'Jordan Doe', leaseId, rentAmount: null })
+    expect(tenant.json()).toMatchObject({
+      sharedLease: { id: leaseId, mainName: 'Jordan Doe' },
+      leaseId,
+      rentAmount: null,
+    })
+    const rows = (await staff('GET', `/api/admin/tenants.csv?search=${riley.email}`)).body.trim().split('\r\n')
+    expect(rows[0]).toMatch(/,Shares the lease of,Property of that lease,ID$/)
+    expect(rows[1]).toMatch(/,Jordan Doe,78 Shared Street,[\w-]+$/)
     const logs = await db.selectFrom('audit_logs').selectAll().where('resource_id', '=', leaseId).execute()
     expect(logs.map(({ details }) => details)).toMatchObject([
       { tenants: 'added', tenant: riley.id, shares: { [riley.id]: '1000.00', [jordan.id]: '1650.00' } },
@@ -164,7 +172,8 @@ describe('staff remove a tenant', () => {
     expect((await riley.call('GET', '/api/payments')).json()).toMatchObject([{ amount: '1000.00' }])
     expect(await tenants()).toMatchObject({
       tenants: [{ name: 'Jordan Doe', share: '2650.00' }],
-      former: [{ name: 'Riley Doe', leftOn: addDays(TODAY, -1) }],
+      // Staff choose them for a late check.
+      former: [{ tenantId: riley.id, name: 'Riley Doe', leftOn: addDays(TODAY, -1) }],
     })
     expect(await jordan.lease()).toMatchObject({ roommates: null })
     expect((await jordan.ledger()).entries.map(({ paidBy }) => paidBy)).toContain('Riley Doe')
@@ -173,12 +182,22 @@ describe('staff remove a tenant', () => {
 
 describe('accounts', () => {
   test('the main tenant of a shared lease is not deleted before the others have left', async () => {
-    const { jordan, riley } = await shared()
+    const { jordan, riley, url } = await shared(addDays(TODAY, -1))
     expect(said(await staff('DELETE', `/api/admin/tenants/${jordan.id}`))).toEqual([
       409,
       "Riley Doe shares this tenant's lease. Remove the other tenants from the lease or end it first.",
     ])
     await riley.pay('1000')
+    const kim = await person('Kim')
+    const shares = [
+      { tenantId: jordan.id, share: '1650' },
+      { tenantId: riley.id, share: '1000' },
+    ]
+    expect((await staff('POST', url, { email: kim.email, share: '0', shares })).statusCode).toBe(200)
+    expect(said(await staff('DELETE', `/api/admin/tenants/${jordan.id}`))[1]).toMatch(
+      /^Riley Doe and Kim Doe share this tenant's lease\./,
+    )
+    expect((await staff('DELETE', `/api/admin/tenants/${kim.id}`)).statusCode).toBe(204)
     expect((await staff('DELETE', `/api/admin/tenants/${riley.id}`)).statusCode).toBe(204)
     const row = await db
       .selectFrom('lease_tenants')

@@ -34,6 +34,7 @@ export async function readTenants(
       return Object.assign({ tenantId, email, joinedOn, leftOn }, shown)
     }),
     former: (await listFormer(db, leaseId)).map((one) => ({
+      tenantId: one.user_id,
       name: one.name,
       joinedOn: one.joined_on,
       leftOn: one.left_on,

@@ -88,7 +88,7 @@ export function AutomaticPaymentsCard({ leaseId, main }: { leaseId: string; main
           <FactRows facts={factsOf(one)} />
         </section>
       ))}
-      <p className="mt-3 text-sm text-muted">Only they can change them.</p>
+      <p className="mt-3 text-sm text-muted">Only each tenant can change their own.</p>
     </section>
   )
 }

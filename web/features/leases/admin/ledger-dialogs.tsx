@@ -18,11 +18,12 @@ import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ACCOUNT_NAMES, METHODS, PAID_FOR, ReceivedOn } from './entry-fields.tsx'
 import { peopleOf, tenantOf } from './lease-columns.tsx'
+import { leaseTenants } from './tenants/api.ts'
 
 const CHARGED_FOR = CHARGE_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }))
 
@@ -51,9 +52,11 @@ function LedgerForm<Schema extends z.ZodMiniType>(props: LedgerFormProps<Schema>
       draft={name}
       isDestructive={isReversal}
       dismiss={isReversal ? 'Keep entry' : 'Cancel'}
-      complete={({ amount, isAnother }) => ({
+      complete={({ amount, isAnother, tenantId }) => ({
         // A blank amount is a missing one.
         ...(amount === '' && { amount: undefined }),
+        // The main tenant's account was deleted.
+        ...(tenantId === '' && { tenantId: undefined }),
         ...(isAnother === 'on' && { isAnother: true }),
       })}
       send={async (values, _, idempotencyKey) => {
@@ -74,9 +77,20 @@ interface DialogProps {
 
 const describe = (lease: Lease) => [tenantOf(lease), lease.propertyAddress].filter(Boolean).join(' · ')
 
+/** Who can have paid: everyone on the lease, and those who have left it, whose check may come late. */
+function usePayers(lease: Lease) {
+  const { data } = useQuery(leaseTenants(lease.id))
+  const people = peopleOf(lease).map(({ id, name }) => ({ value: id ?? '', label: name }))
+  for (const { tenantId, name, leftOn } of data?.former ?? [])
+    if (tenantId !== null && people.every(({ value }) => value !== tenantId))
+      people.push({ value: tenantId, label: `${name}, left ${formatDay(leftOn)}` })
+  return people
+}
+
 /** Records a payment by check, cash, money order or transfer. */
 export function ReceiptDialog({ lease, close }: DialogProps) {
   const [isSame, setSame] = useState(false)
+  const payers = usePayers(lease)
   async function record({ amount, ...body }: NewReceipt, idempotencyKey: string) {
     try {
       const { receiptNumber } = await call(leasesAdmin.recordReceipt, {
@@ -117,20 +131,15 @@ export function ReceiptDialog({ lease, close }: DialogProps) {
               error={errors['number']}
             />
             <ReceivedOn error={errors['receivedOn']} />
-            {lease.otherTenantIds.length > 0 && (
-              <SelectField
-                label="Paid by"
-                name="tenantId"
-                choices={peopleOf(lease).map(({ id, name }) => ({ value: id ?? '', label: name }))}
-                error={errors['tenantId']}
-              />
+            {payers.length > 1 && (
+              <SelectField label="Paid by" name="tenantId" choices={payers} error={errors['tenantId']} />
             )}
             <TextField label="Memo" optional name="memo" maxLength={MEMO_MAX} error={errors['memo']} />
           </div>
           <p className="text-sm text-muted">
             {lease.tenantEmail === null
               ? 'The tenant has no account, so no receipt is emailed.'
-              : `We'll email a receipt to ${lease.otherTenantIds.length > 0 ? 'the tenant who paid' : lease.tenantEmail}.`}
+              : `We'll email a receipt to ${payers.length > 1 ? 'the tenant who paid' : lease.tenantEmail}.`}
           </p>
         </>
       )}

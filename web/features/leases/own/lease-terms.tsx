@@ -1,4 +1,4 @@
-import { formatMonth } from '#contract/core/calendar.ts'
+import { companyDay, formatMonth } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import type { OwnLease } from '#contract/leases/lease-own.ts'
@@ -15,7 +15,10 @@ const STATUSES = {
 
 /** `Jan 1, 2026 to Dec 31, 2026`, as far as the days are known. */
 function termOf({ startsOn, endsOn }: OwnLease) {
-  if (endsOn === null) return startsOn === null ? 'Month to month' : `Month to month since ${formatDay(startsOn)}`
+  if (endsOn === null)
+    return startsOn === null
+      ? 'Month to month'
+      : `Month to month ${startsOn > companyDay() ? 'from' : 'since'} ${formatDay(startsOn)}`
   return startsOn === null ? `Until ${formatDay(endsOn)}` : `${formatDay(startsOn)} to ${formatDay(endsOn)}`
 }
 

@@ -34,8 +34,8 @@ export function RentAmount({ rentAmount }: { rentAmount: string }) {
   return (
     <p className="font-display text-4xl font-semibold text-ink tabular-nums">
       {formatMoney(share ? (isAll ? share.owed : share.amount) : all)}
-      <span className="font-sans text-base font-normal text-muted">
-        {share && ` your share of ${formatMoney(all)}`} {isAll ? 'due' : 'a month'}
+      <span className={`font-sans text-base font-normal text-muted ${share ? 'block' : ''}`}>
+        {share && `your share of ${formatMoney(all)}`} {isAll ? 'due' : 'a month'}
       </span>
     </p>
   )

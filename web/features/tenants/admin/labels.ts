@@ -9,6 +9,10 @@ type Named = Pick<Tenant, 'firstName' | 'lastName' | 'email'>
 /** The tenant's name, or the email address where there is none. */
 export const nameOf = ({ firstName, lastName, email }: Named) => `${firstName} ${lastName}`.trim() || email
 
+/** The home of the tenant's own lease, else of the one that they share. */
+export const homeOf = ({ propertyAddress, sharedLease }: Pick<Tenant, 'propertyAddress' | 'sharedLease'>) =>
+  propertyAddress ?? sharedLease?.propertyAddress ?? 'Not assigned'
+
 /** `"2100.50"` → `$2,100.50`. */
 export const formatRent = (amount: string | null) => (amount === null ? 'N/A' : formatAmount(amount))
 

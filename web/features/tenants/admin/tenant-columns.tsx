@@ -40,9 +40,9 @@ export const TENANT_COLUMNS: readonly Column<Tenant>[] = [
   {
     title: 'Property',
     sort: { asc: 'property', desc: 'property-desc' },
-    cell: ({ propertyAddress, sharesLeaseOf }) =>
-      sharesLeaseOf !== null && propertyAddress === null ? (
-        `On the lease of ${sharesLeaseOf}`
+    cell: ({ propertyAddress, sharedLease }) =>
+      sharedLease !== null && propertyAddress === null ? (
+        `On the lease of ${sharedLease.mainName}`
       ) : (
         <AddressLines address={propertyAddress ?? 'Not assigned'} />
       ),

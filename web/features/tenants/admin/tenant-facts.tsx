@@ -26,6 +26,12 @@ function rentFacts(props: TenantFactsProps): Facts {
   const { rent } = props.tenant
   if (rent.rentAmount === null) return [['Rent', 'Not set']]
   return [
+    ...(rent.share === null
+      ? []
+      : ([
+          [`Share for ${formatMonth(rent.share.month)}`, formatRent(rent.share.amount)],
+          ['Open of their shares', formatRent(rent.share.owed)],
+        ] as const)),
     rentPaid(props),
     ...(Number(rent.rentPending) > 0 ? [['Processing', formatRent(rent.rentPending)] as const] : []),
     [
@@ -81,19 +87,38 @@ const LEASE: Readonly<Record<keyof typeof TENANT_FORM.lease, (tenant: TenantDeta
   openingBalance: ({ openingBalance }) => [['Opening balance', formatRent(openingBalance)]],
 }
 
+/** The lease of another tenant that this tenant shares. */
+const sharedFacts = ({ id, mainName, propertyAddress }: NonNullable<TenantDetail['sharedLease']>): Facts => [
+  [
+    'Lease of',
+    <Link key="lease" to={`/admin/leases/${id}`} className="link inline-flex min-h-6 items-center">
+      {mainName}
+    </Link>,
+  ],
+  ['Property', propertyAddress ?? 'Not assigned'],
+]
+
 /** The rent balance, lease and account of a tenant. */
 export function TenantFacts(props: TenantFactsProps) {
   const { tenant } = props
+  const hasOwn = tenant.sharedLease === null || tenant.propertyAddress !== null || tenant.rentAmount !== null
   return (
     // The page and the panel beside the list give it different widths.
     <div className="@container">
       <div className="grid items-start gap-4 @xl:grid-cols-2">
-        <FactsCard title="Rent" facts={rentFacts(props)} />
         <FactsCard
-          title="Lease"
-          facts={Object.values(LEASE).flatMap((rowsOf) => rowsOf(tenant))}
-          className="@xl:row-span-2"
+          title="Rent"
+          facts={rentFacts(props)}
+          {...(tenant.rent.share !== null && { note: 'Everyone on the lease owes the rent and the deposit together.' })}
         />
+        {tenant.sharedLease !== null && <FactsCard title="Shared lease" facts={sharedFacts(tenant.sharedLease)} />}
+        {hasOwn && (
+          <FactsCard
+            title={tenant.sharedLease === null ? 'Lease' : 'Own lease'}
+            facts={Object.values(LEASE).flatMap((rowsOf) => rowsOf(tenant))}
+            className="@xl:row-span-2"
+          />
+        )}
         <FactsCard
           title="Account"
           facts={[

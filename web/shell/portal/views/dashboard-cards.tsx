@@ -134,10 +134,10 @@ const Account = ({ firstName, lastName, email, isTwoFactorEnabled }: CurrentUser
       </>
     }
   >
-    <p className="font-semibold break-words text-ink">
+    <p className="font-semibold wrap-anywhere text-ink">
       {firstName} {lastName}
     </p>
-    <p className="break-words">{email}</p>
+    <p className="wrap-anywhere">{email}</p>
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       Two-factor authentication
       <Badge tone={isTwoFactorEnabled ? 'green' : 'gray'}>{isTwoFactorEnabled ? 'On' : 'Off'}</Badge>

@@ -13,6 +13,8 @@ import { findReadLease, isLease, listLedger } from './queries.ts'
 import { recordReceipt } from './receipts.ts'
 import { charge, reverse } from './manual-entries.ts'
 
+const HEAD = ['Date', 'Description', 'Kind', 'Account', 'Amount', 'Balance', 'Receipt number', 'Entry ID']
+
 /** Ledgers: for tenants their own, for administrators those of all leases. */
 export function ledgerRoutes(app: FastifyInstance, deps: LedgerDeps) {
   const { db, gateway } = deps
@@ -29,9 +31,10 @@ export function ledgerRoutes(app: FastifyInstance, deps: LedgerDeps) {
 
   route(app, ledger.export, async ({ user, reply }) => {
     const { entries } = presentLedger(await readOwn(user.id))
+    const isShared = entries.some(({ paidBy }) => paidBy !== null)
     return await sendCsv(reply, {
       name: 'ledger.csv',
-      head: ['Date', 'Description', 'Kind', 'Account', 'Amount', 'Balance', 'Receipt number', 'Entry ID'],
+      head: [...HEAD, ...(isShared ? ['Paid by'] : [])],
       page: async (last: LedgerEntry | null) => (last === null ? entries : []),
       cells: (entry) => [
         entry.effectiveOn,
@@ -42,6 +45,7 @@ export function ledgerRoutes(app: FastifyInstance, deps: LedgerDeps) {
         entry.balanceAfter,
         entry.receiptNumber ?? '',
         entry.id,
+        ...(isShared ? [entry.paidBy ?? ''] : []),
       ],
     })
   })

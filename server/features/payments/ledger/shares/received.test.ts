@@ -81,6 +81,9 @@ describe('a check that staff record', () => {
     expect((await record(all, check('5', { tenantId: riley.id }))).statusCode).toBe(201)
     expect((await staff('DELETE', `/api/admin/tenants/${riley.id}`)).statusCode).toBe(204)
     expect(paidBy(await jordan.ledger())).toEqual([['-5.00', 'Riley Doe']])
+    const rows = (await jordan.call('GET', '/api/ledger/export.csv')).body.trim().split('\r\n')
+    expect(rows[0]).toMatch(/,Entry ID,Paid by$/)
+    expect(rows.slice(1).map((row) => row.split(',').at(-1))).toEqual(expect.arrayContaining(['', 'Riley Doe']))
   })
 })
 

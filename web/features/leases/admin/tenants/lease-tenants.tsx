@@ -1,4 +1,4 @@
-import { formatMonth } from '#contract/core/calendar.ts'
+import { companyDay, formatMonth } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import type { Lease } from '#contract/leases/admin.ts'
@@ -38,12 +38,17 @@ interface TenantRowProps {
 
 const TenantRow = ({ tenant, isShared, remove, keep }: TenantRowProps) => (
   <li className="grid gap-1 py-3">
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <Link to={`/admin/tenants/${tenant.tenantId}`} className="link inline-flex min-h-6 items-center font-medium">
-        {tenant.name}
-      </Link>
-      {isShared && tenant.isMain && <Badge tone="blue">Main tenant</Badge>}
-      <span className="flex gap-2 empty:hidden">
+    <div className="flex items-center justify-between gap-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to={`/admin/tenants/${tenant.tenantId}`}
+          className="link inline-flex min-h-6 items-center font-medium wrap-anywhere"
+        >
+          {tenant.name}
+        </Link>
+        {isShared && tenant.isMain && <Badge tone="blue">Main tenant</Badge>}
+      </span>
+      <span className="flex shrink-0 gap-2 empty:hidden">
         {keep && (
           <RowButton of={tenant.name} onClick={keep}>
             Keep
@@ -61,7 +66,7 @@ const TenantRow = ({ tenant, isShared, remove, keep }: TenantRowProps) => (
     {tenant.joinedOn !== null && (
       <p className="text-muted">
         {tenant.leftOn === null
-          ? `On the lease since ${formatDay(tenant.joinedOn)}`
+          ? `On the lease ${tenant.joinedOn > companyDay() ? 'from' : 'since'} ${formatDay(tenant.joinedOn)}`
           : `Last day ${formatDay(tenant.leftOn)}`}
       </p>
     )}
@@ -141,7 +146,7 @@ export function LeaseTenantsCard({ lease }: { lease: Lease }) {
             (opened.isKept ? (
               <LazyKeepDialog tenant={opened.tenant} {...common} />
             ) : (
-              <LazyRemoveDialog tenant={opened.tenant} {...common} />
+              <LazyRemoveDialog tenant={opened.tenant} lease={lease} {...common} />
             ))}
         </>
       )}

@@ -2,7 +2,7 @@ import { companyDay } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCents } from '#contract/core/money.ts'
-import { leasesAdmin } from '#contract/leases/admin.ts'
+import { type Lease, leasesAdmin } from '#contract/leases/admin.ts'
 import { leaseTenantsAdmin } from '#contract/leases/tenants/admin.ts'
 import {
   type LeaseTenant,
@@ -11,6 +11,7 @@ import {
   NewShares,
   RoommateRemoval,
 } from '#contract/leases/tenants/fields.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { refresh } from '#web/lib/api/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
@@ -31,11 +32,19 @@ interface DialogProps {
 
 const fieldOf = ({ tenantId }: LeaseTenant) => `share-${tenantId}`
 
-/** The lease, the lists and the tenants are shown anew. */
-function useRefresh() {
+/** Sends a change. The lease, the lists and the tenants are shown anew, also where it was refused, because someone else may have changed them. */
+function useSend() {
   const queries = useQueryClient()
-  return async () => {
-    await Promise.all([leasesAdmin.list.path, '/api/admin/tenants'].map((path) => refresh(queries, path)))
+  const showAnew = () =>
+    Promise.all([leasesAdmin.list.path, '/api/admin/tenants'].map((path) => refresh(queries, path)))
+  return async (sending: Promise<unknown>) => {
+    try {
+      await sending
+    } catch (error) {
+      if (error instanceof ApiError) await showAnew()
+      throw error
+    }
+    await showAnew()
   }
 }
 
@@ -95,7 +104,7 @@ const AddFields = ({ data, errors }: { data: LeaseTenants; errors: Errors }) => 
 
 /** Adds a tenant by email, who is invited where there is no account. */
 export function AddDialog({ leaseId, data, close }: DialogProps) {
-  const showAnew = useRefresh()
+  const send = useSend()
   return (
     <FormDialog
       title="Add tenant"
@@ -104,13 +113,14 @@ export function AddDialog({ leaseId, data, close }: DialogProps) {
       schema={NewRoommate}
       complete={(fields) => ({ shares: sharesOf(data, fields), share: fields['share'] || undefined })}
       fieldOf={fieldIn(data)}
-      send={async ({ share, shares, ...body }) => {
-        await call(leaseTenantsAdmin.add, {
-          params: { id: leaseId },
-          body: { ...body, share: formatCents(share), shares: sent(shares) },
-        })
-        await showAnew()
-      }}
+      send={({ share, shares, ...body }) =>
+        send(
+          call(leaseTenantsAdmin.add, {
+            params: { id: leaseId },
+            body: { ...body, share: formatCents(share), shares: sent(shares) },
+          }),
+        )
+      }
       done="Tenant added to the lease"
       failure="Failed to add the tenant"
       submit="Add tenant"
@@ -124,7 +134,7 @@ export function AddDialog({ leaseId, data, close }: DialogProps) {
 
 /** Changes everyone's share. */
 export function SharesDialog({ leaseId, data, close }: DialogProps) {
-  const showAnew = useRefresh()
+  const send = useSend()
   return (
     <FormDialog
       title="Change shares"
@@ -133,10 +143,9 @@ export function SharesDialog({ leaseId, data, close }: DialogProps) {
       schema={NewShares}
       complete={(fields) => ({ shares: sharesOf(data, fields) })}
       fieldOf={fieldIn(data)}
-      send={async ({ shares }) => {
-        await call(leaseTenantsAdmin.shares, { params: { id: leaseId }, body: { shares: sent(shares) } })
-        await showAnew()
-      }}
+      send={({ shares }) =>
+        send(call(leaseTenantsAdmin.shares, { params: { id: leaseId }, body: { shares: sent(shares) } }))
+      }
       done="Shares changed"
       failure="Failed to change the shares"
       submit="Save shares"
@@ -152,25 +161,44 @@ interface RemoveDialogProps extends Omit<DialogProps, 'data'> {
   tenant: LeaseTenant
 }
 
-/** Gives a tenant a last day on the lease. */
-export function RemoveDialog({ leaseId, tenant, close }: RemoveDialogProps) {
-  const showAnew = useRefresh()
+/** The words of a first last day, and of another one. */
+const REMOVAL = {
+  title: 'Remove from lease',
+  failure: 'Failed to remove the tenant',
+  submit: 'Remove from lease',
+  submitting: 'Removing...',
+  dismiss: 'Keep tenant',
+  isDestructive: true,
+} as const
+const CHANGE = {
+  title: 'Change last day',
+  failure: 'Failed to change the last day',
+  submit: 'Save',
+  submitting: 'Saving...',
+} as const
+
+/** Gives a tenant a last day on the lease, or another one. */
+export function RemoveDialog({
+  leaseId,
+  lease: { endsOn },
+  tenant,
+  close,
+}: RemoveDialogProps & { lease: Pick<Lease, 'endsOn'> }) {
+  const send = useSend()
+  const { tenantId, name, leftOn } = tenant
+  const overOn = endsOn !== null && endsOn < companyDay() ? endsOn : null
   return (
     <FormDialog
-      title="Remove from lease"
-      description={`${tenant.name} stays on the lease through the last day. What they paid stays in the ledger, and the shares of the others scale up to the rent.`}
-      draft={`removal-${leaseId}-${tenant.tenantId}`}
+      {...(leftOn === null ? REMOVAL : CHANGE)}
+      description={
+        overOn === null
+          ? `${name} stays on the lease through the last day. What they paid stays in the ledger, and the shares of the others scale up to the rent.`
+          : `The lease ended on ${formatDay(overOn)}. Enter an earlier last day if ${name} left before. What they paid stays in the ledger.`
+      }
+      draft={`removal-${leaseId}-${tenantId}`}
       schema={RoommateRemoval}
-      send={async (body) => {
-        await call(leaseTenantsAdmin.remove, { params: { id: leaseId, tenantId: tenant.tenantId }, body })
-        await showAnew()
-      }}
-      done={`Last day of ${tenant.name} saved`}
-      failure="Failed to remove the tenant"
-      submit="Remove from lease"
-      submitting="Removing..."
-      dismiss="Keep tenant"
-      isDestructive
+      send={(body) => send(call(leaseTenantsAdmin.remove, { params: { id: leaseId, tenantId }, body }))}
+      done={`Last day of ${name} saved`}
       close={close}
     >
       {(errors) => (
@@ -178,7 +206,7 @@ export function RemoveDialog({ leaseId, tenant, close }: RemoveDialogProps) {
           label="Last day"
           name="lastDay"
           type="date"
-          defaultValue={tenant.leftOn ?? companyDay()}
+          defaultValue={leftOn ?? overOn ?? companyDay()}
           error={errors['lastDay']}
         />
       )}
@@ -188,16 +216,13 @@ export function RemoveDialog({ leaseId, tenant, close }: RemoveDialogProps) {
 
 /** Takes back the last day of a tenant. */
 export function KeepDialog({ leaseId, tenant, close }: RemoveDialogProps) {
-  const showAnew = useRefresh()
+  const send = useSend()
   return (
     <FormDialog
       title="Cancel the last day"
       description={`${tenant.name} stays on the lease after ${formatDay(tenant.leftOn ?? '')}, with the share that they have. We'll email them.`}
       schema={Nothing}
-      send={async () => {
-        await call(leaseTenantsAdmin.keep, { params: { id: leaseId, tenantId: tenant.tenantId } })
-        await showAnew()
-      }}
+      send={() => send(call(leaseTenantsAdmin.keep, { params: { id: leaseId, tenantId: tenant.tenantId } }))}
       done={`${tenant.name} stays on the lease`}
       failure="Failed to cancel the last day"
       submit="Keep on lease"
