@@ -155,5 +155,11 @@ test('staff who change the shares of a lease whose tenants have changed see the 
   await dialog.getByLabel('Share of Kim').fill('300')
   await dialog.getByRole('button', { name: 'Save shares' }).click()
   await expect(dialog).toBeHidden()
-  await expect(card.getByRole('list', { name: 'Tenants' }).getByRole('listitem').nth(0)).toContainText('$1,200.00')
+  const rows = card.getByRole('list', { name: 'Tenants' }).getByRole('listitem')
+  await expect(rows.nth(0)).toContainText('$1,200.00')
+
+  await card.getByRole('button', { name: 'Remove Kim Okafor' }).click()
+  await dialog.getByRole('button', { name: 'Remove from lease' }).click()
+  await expect(page.getByText('Kim Okafor was taken off the lease')).toBeVisible()
+  await expect(rows).toHaveCount(2)
 })

@@ -185,19 +185,27 @@ export function RemoveDialog({
   close,
 }: RemoveDialogProps & { lease: Pick<Lease, 'endsOn'> }) {
   const send = useSend()
-  const { tenantId, name, leftOn } = tenant
+  const { tenantId, name, joinedOn, leftOn } = tenant
+  const isAhead = joinedOn !== null && joinedOn > companyDay()
   const overOn = endsOn !== null && endsOn < companyDay() ? endsOn : null
   return (
     <FormDialog
       {...(leftOn === null ? REMOVAL : CHANGE)}
       description={
-        overOn === null
-          ? `${name} stays on the lease through the last day. What they paid stays in the ledger, and the shares of the others scale up to the rent.`
-          : `The lease ended on ${formatDay(overOn)}. Enter an earlier last day if ${name} left before. What they paid stays in the ledger.`
+        isAhead
+          ? `${name} joins the lease on ${formatDay(joinedOn)}. With a last day before that, they are taken off as if they had not been added.`
+          : overOn === null
+            ? `${name} stays on the lease through the last day. What they paid stays in the ledger, and the shares of the others scale up to the rent.`
+            : `The lease ended on ${formatDay(overOn)}. Enter an earlier last day if ${name} left before. What they paid stays in the ledger.`
       }
       draft={`removal-${leaseId}-${tenantId}`}
       schema={RoommateRemoval}
-      send={(body) => send(call(leaseTenantsAdmin.remove, { params: { id: leaseId, tenantId }, body }))}
+      send={async (body) => {
+        const removal = call(leaseTenantsAdmin.remove, { params: { id: leaseId, tenantId }, body })
+        await send(removal)
+        const { tenants } = await removal
+        return tenants.some((other) => other.tenantId === tenantId) ? undefined : `${name} was taken off the lease`
+      }}
       done={`Last day of ${name} saved`}
       close={close}
     >
