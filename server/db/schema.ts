@@ -505,6 +505,7 @@ interface LeaseTenantsTable {
   left_on: string | null
   created_at: Generated<Date>
   first_stay_id: string | null
+  shares_before: unknown
 }
 
 interface LeasesTable {

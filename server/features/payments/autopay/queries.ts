@@ -128,7 +128,7 @@ export async function listUnannounced(db: Db, gateway: Gateway, today: string): 
   return rows
 }
 
-/** People with automatic or scheduled payments for a lease that they shared and have left. */
+/** People with automatic or scheduled payments for a lease that they shared and have left, or were taken off as if they had not been added. */
 export async function listLeft(db: Db, gateway: Gateway): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct a.user_id as id
@@ -136,7 +136,7 @@ export async function listLeft(db: Db, gateway: Gateway): Promise<string[]> {
       select user_id, lease_id from autopay where is_on and gateway = ${gateway}
       union all select user_id, lease_id from autopay_runs where status = 'scheduled' and gateway = ${gateway}
     ) as a
-    where exists (select from lease_tenants as t where t.user_id = a.user_id and t.lease_id = a.lease_id)
+    where a.lease_id is not null and not exists (select from leases as l where l.id = a.lease_id and l.user_id = a.user_id)
       and lease_of(a.user_id) is distinct from a.lease_id
     order by id`.execute(db)
   return rows.map(({ id }) => id)

@@ -32,7 +32,7 @@ export const TENANCIES: Tables<
     kept: 'the setting for ended tenancies',
   },
   lease_tenants: {
-    columns: { tenant_name: 'person' },
+    columns: { tenant_name: 'person', shares_before: 'fact' },
     about: { title: 'Shared leases', of: ofUser, erasure: 'kept', because: NAMELESS },
     kept: 'with its lease',
   },

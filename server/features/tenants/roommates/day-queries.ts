@@ -59,5 +59,8 @@ export async function findAdding(trx: Db, id: string): Promise<{ is_new: boolean
   return rows[0]!
 }
 
-/** Undoes the adding of a tenant. */
-export const deleteTenant = (trx: Db, id: string) => trx.deleteFrom('lease_tenants').where('id', '=', id).execute()
+/** Undoes the adding of a tenant. Returns the shares of the others from before it, in cents by account. Null where none were agreed. */
+export async function deleteTenant(trx: Db, id: string): Promise<Readonly<Record<string, number>> | null> {
+  const row = await trx.deleteFrom('lease_tenants').where('id', '=', id).returning('shares_before').executeTakeFirst()
+  return (row?.shares_before ?? null) as Readonly<Record<string, number>> | null
+}

@@ -93,6 +93,14 @@ async function accountOf(
   return { id, name: `${firstName} ${lastName}` }
 }
 
+/** The shares as they are, in cents by account. Null where none were agreed. */
+function sharesOf(tenants: readonly { row: { user_id: string; share_cents: string | null } }[]) {
+  const agreed = tenants.flatMap(({ row }) =>
+    row.share_cents === null ? [] : [[row.user_id, Number(row.share_cents)]],
+  )
+  return agreed.length === 0 ? null : JSON.stringify(Object.fromEntries(agreed))
+}
+
 /** Adds a tenant to a lease from today on, with everyone's shares. Someone without an account is invited first, as any new tenant. */
 export async function addTenant(deps: TenantDeps, by: Member, leaseId: string, body: NewRoommate) {
   const { db, gateway, origin } = deps
@@ -108,7 +116,13 @@ export async function addTenant(deps: TenantDeps, by: Member, leaseId: string, b
     const from = joinedOn(lease)
     await requireFree(trx, { id: leaseId, from }, added, gateway)
     await leaveEnded(trx, added.id)
-    await insertTenant(trx, { lease_id: leaseId, user_id: added.id, share_cents: share, joined_on: from })
+    await insertTenant(trx, {
+      lease_id: leaseId,
+      user_id: added.id,
+      share_cents: share,
+      joined_on: from,
+      shares_before: sharesOf(lease.tenants),
+    })
     await updateShares(trx, leaseId, shares)
     const company = await readCompany(trx)
     if (company.email !== '') {

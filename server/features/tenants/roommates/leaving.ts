@@ -10,7 +10,7 @@ import type { Member, TenantDeps } from '../context.ts'
 import { deleteTenant, findAdding, updateJoined } from './day-queries.ts'
 import { leftMail, stayingMail, undoneMail } from './mail.ts'
 import { type Days, elsewhere, findOverlap } from './overlaps.ts'
-import { lockPeople, updateLeft } from './queries.ts'
+import { lockPeople, updateLeft, updateShares } from './queries.ts'
 import { conflict, lockLive, logTenants, readTenants, requireLive } from './service.ts'
 
 interface Leaving {
@@ -59,7 +59,11 @@ async function lastDayFor(trx: Db, { lease, name, id, joinedOn }: Locked, lastDa
 
 /** Takes someone off a lease as if they had not been added, and tells them. */
 async function undoAdding(trx: Db, { origin }: TenantDeps, by: Member, of: Leaving, { lease, row, id }: Locked) {
-  await deleteTenant(trx, id)
+  const before = await deleteTenant(trx, id)
+  const others = lease.tenants.flatMap((one) => (one.row.id === id ? [] : [one.row.user_id]))
+  // The others have the shares of before. Someone who was added later had none then.
+  if (before !== null && others.every((other) => other in before))
+    await updateShares(trx, of.id, new Map(others.map((other) => [other, before[other]!])))
   const company = await readCompany(trx)
   if (company.email !== '')
     await enqueue(trx, 'send_mail', undoneMail({ company, address: lease.address, origin, to: row }))
