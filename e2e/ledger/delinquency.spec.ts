@@ -61,6 +61,13 @@ test('staff see who owes what, record a contact with a promise from the list, an
   await expect(row).toContainText(`$1,000.00, Open, ${formatDay(addDays(TODAY, 3))}`)
   await expect(totals).toContainText('Follow-ups due1')
   await isFineAt(page, [1440, 1024, 768, 390, 320])
+  // As wide as a printed page.
+  await page.setViewportSize({ width: 950, height: 700 })
+  await expect(page.getByRole('columnheader', { name: 'Property' })).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  for (const name of ['Property', 'Last payment', 'Follow-up'])
+    await expect(page.getByRole('columnheader', { name })).toBeVisible()
+  await page.emulateMedia({ media: null })
   await page.setViewportSize({ width: 1440, height: 900 })
 
   // After the second call of a week the form names the rule of the company.

@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { groupDigits } from '#contract/core/format-money.ts'
 import { Id, optionalLine, requiredEnum, requiredLine, Timestamp, Version } from '#contract/core/fields.ts'
 import { DOCUMENT_KINDS } from '../fields.ts'
-import { problemOf } from './markup.ts'
+import { hasWords, problemOf } from './markup.ts'
 import { problemOfValue } from './merge.ts'
 import { FIELD_NAMES, type FieldName } from './merge-fields.ts'
 
 export const TEMPLATE_NAME_MAX = 120
 export const TEMPLATE_TEXT_MAX = 50_000
+/** About 50 pages. */
+const TEMPLATE_LINES_MAX = 2000
 export const VALUE_MAX = 300
 
 const REQUIRED = 'Text is required'
@@ -15,9 +17,13 @@ const REQUIRED = 'Text is required'
 /** Text with markup and fields. It is not trimmed, so that the lines of a message are those that were typed. */
 const MarkupText = z.string({ error: REQUIRED }).check(
   z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
-  z.refine((text) => text.trim() !== '', { error: REQUIRED, abort: true }),
+  z.refine(hasWords, { error: REQUIRED, abort: true }),
   z.maxLength(TEMPLATE_TEXT_MAX, {
     error: `Text must be at most ${groupDigits(String(TEMPLATE_TEXT_MAX))} characters`,
+    abort: true,
+  }),
+  z.refine((text) => text.split('\n').length <= TEMPLATE_LINES_MAX, {
+    error: `Text must be at most ${groupDigits(String(TEMPLATE_LINES_MAX))} lines. Please make two documents of it`,
     abort: true,
   }),
   z.refine((text) => !text.includes('\0'), { error: 'Text must not contain a null character', abort: true }),
@@ -77,6 +83,8 @@ const Value = z.object({ name: requiredEnum('Field', FIELD_NAMES), value: option
   }),
 )
 
+const ONE_VALUE = 'Each field has one value'
+
 /** A document that is made from a version of a template, with the text and the values that staff saw. */
 export const NewFromTemplate = z.object({
   templateId: z.uuid({ error: 'Template is required' }).check(z.toLowerCase()),
@@ -85,6 +93,9 @@ export const NewFromTemplate = z.object({
     .check(z.positive({ error: 'version must be at least 1' })),
   title: requiredLine('Title', TEMPLATE_NAME_MAX),
   text: MarkupText,
-  values: z.array(Value).check(z.maxLength(FIELD_NAMES.length, { error: 'Each field has one value' })),
+  values: z.array(Value).check(
+    z.maxLength(FIELD_NAMES.length, { error: ONE_VALUE, abort: true }),
+    z.refine((values) => new Set(values.map(({ name }) => name)).size === values.length, { error: ONE_VALUE }),
+  ),
 })
 export type NewFromTemplate = z.output<typeof NewFromTemplate>

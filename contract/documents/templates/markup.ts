@@ -110,6 +110,9 @@ export function parseMarkup(text: string): Parsed {
   return { blocks, problems }
 }
 
+/** Whether a text has a word, a number or a field: `**` and `-` alone say nothing. */
+export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
 /** `Line 3: {{rnet}} is not a field.` Of many problems the first ones. Null where there is none. */
 export function problemOf(text: string): string | null {
   const { problems } = parseMarkup(text)

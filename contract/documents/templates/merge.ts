@@ -50,13 +50,23 @@ const inWords = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 /** A day in words: `2027-01-01` → `January 1, 2027`. */
 export const dayInWords = (day: string) => inWords(`${day}T00:00:00Z`)
 
-const ISO_DAY = /^\d{4}-\d\d-\d\d$/
-const SLASHED_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+/** What looks like a day in numbers. Anything else is taken as words. */
+const NUMBERS = /^[\d\s/.-]+$/
+const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/
+const YEAR_LAST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/
+
+/** The year, month and day of a date that is written in numbers, month before day. `27` is 2027. */
+function partsOf(typed: string): readonly [year: string, month: string, day: string] | null {
+  const [, first, , month, day] = YEAR_FIRST.exec(typed) ?? []
+  if (first !== undefined) return [first, month!, day!]
+  const [, firstMonth, , secondDay, year] = YEAR_LAST.exec(typed) ?? []
+  return year === undefined ? null : [year.length === 2 ? `20${year}` : year, firstMonth!, secondDay!]
+}
 
 function isoOf(typed: string): string | null {
-  const [, month, day, year] = SLASHED_DAY.exec(typed) ?? []
-  const iso = year === undefined ? typed : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
-  if (!ISO_DAY.test(iso)) return null
+  const parts = partsOf(typed)
+  if (parts === null) return null
+  const iso = parts.map((part) => part.padStart(2, '0')).join('-')
   const at = new Date(`${iso}T00:00:00Z`)
   // February 30 would become March 2.
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso ? null : iso
@@ -68,8 +78,10 @@ export function problemOfValue(name: FieldName, value: string): string | null {
   const typed = value.trim()
   if (typed === '') return `${label} is required`
   if (format === 'money' && centsOf(typed) === null) return `${label} must be an amount, such as 2,000.00`
-  if (format === 'day' && (SLASHED_DAY.test(typed) || ISO_DAY.test(typed)) && isoOf(typed) === null)
-    return `${label} is not a day of the calendar`
+  if (format === 'day' && NUMBERS.test(typed) && isoOf(typed) === null)
+    return partsOf(typed) === null
+      ? `${label} must be a date, such as 12/31/2027`
+      : `${label} is not a day of the calendar`
   return null
 }
 

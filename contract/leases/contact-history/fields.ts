@@ -24,6 +24,9 @@ export const CORRECTION_REASON_MAX = 500
 /** The company calls a tenant at most so often within so many days. The form says so once it has; it does not refuse. */
 export const CALL_RULE = { calls: 2, days: 7 } as const
 
+/** A promised day and a follow-up are at most so long after the contact. */
+export const FURTHEST_YEARS = 2
+
 /** What a tenant promised to pay, and by when. */
 export const PaymentPromise = z.object({
   amount: Money,

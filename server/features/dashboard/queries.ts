@@ -2,7 +2,7 @@ import { TIME_ZONE } from '#contract/core/dates.ts'
 import { WARNING_DAYS } from '#contract/deposits/fields.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { promiseState } from '#server/features/leases/service.ts'
+import { isSettled, promiseState } from '#server/features/leases/service.ts'
 import { sql } from 'kysely'
 
 /** The dashboard shows this many. */
@@ -39,21 +39,24 @@ interface WorkRow {
   within90: number
 }
 
-/** What staff have to ask tenants again who owe something with this provider, by their latest contact and their latest promise. */
-const toAsk = (today: string, gateway: Gateway) => sql`(
-  select count(*) filter (where c.follow_up_on <= ${today}::date)::int as follow_ups_due,
-    count(*) filter (where p.state = 'broken')::int as broken_promises
+/** What staff have to ask tenants again who owe something with this provider, by their latest contact and their latest promise about this debt. */
+const toAsk = (today: string, gateway: Gateway) => {
+  const balance = sql.ref<string>(`b.${gateway}_cents`)
+  return sql`(
+  select count(*) filter (where c.is_due)::int as follow_ups_due,
+    count(*) filter (where p.is_broken)::int as broken_promises
   from lease_balances as b
   join lateral (
-    select follow_up_on from lease_contacts
-    where lease_id = b.lease_id and struck_at is null order by contacted_on desc, seq desc limit 1
+    select c.follow_up_on <= ${today}::date and not ${isSettled(gateway, balance)} as is_due from lease_contacts as c
+    where c.lease_id = b.lease_id and c.struck_at is null order by c.contacted_on desc, c.seq desc limit 1
   ) as c on true
   left join lateral (
-    select ${promiseState(gateway, today)} as state from lease_contacts as c
+    select ${promiseState(gateway, today)} = 'broken' and not ${isSettled(gateway, balance)} as is_broken from lease_contacts as c
     where c.lease_id = b.lease_id and c.struck_at is null and c.promised_on is not null order by c.contacted_on desc, c.seq desc limit 1
   ) as p on true
-  where ${sql.ref(`b.${gateway}_cents`)} > 0
+  where ${balance} > 0
 )`
+}
 
 /** `today` is the date in the company's time zone. Deposits count that were paid with this provider or without one. */
 export async function countWork(db: Db, today: string, gateway: Gateway): Promise<WorkRow> {

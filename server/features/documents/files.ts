@@ -77,7 +77,11 @@ export async function addPdf(
     const row = await update(trx, id, { stored_at: new Date() })
     if (!row) throw new AppError('conflict', 'The document was deleted meanwhile. Please add it again.')
     const shown = presentForStaff(row, [])
-    const from = shown.template && { template: shown.template.name, templateVersion: shown.template.version }
+    const from = shown.template && {
+      template: shown.template.name,
+      templateVersion: shown.template.version,
+      isTextChanged: shown.template.isTextChanged,
+    }
     await recordChange(trx, {
       userId: by.user.id,
       address: by.address,

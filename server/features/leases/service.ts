@@ -1,2 +1,2 @@
 export { presentPromise } from './contact-history/present.ts'
-export { paymentKept, promisePaid, promiseState } from './contact-history/promise-queries.ts'
+export { isSettled, paymentKept, promisePaid, promiseState } from './contact-history/promise-queries.ts'

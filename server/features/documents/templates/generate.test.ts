@@ -135,7 +135,12 @@ test('a document is made, says which version it comes from, and the tenant signs
   expect(words).not.toMatch(/undefined|null|NaN|\{|\*\*/)
   const { rows } = await sql<{ details: object }>`
     select details::jsonb as details from audit_logs where resource_id = ${document.id}`.execute(db)
-  expect(rows[0]!.details).toMatchObject({ template: 'Short lease', templateVersion: 1, leaseId: LEASE })
+  expect(rows[0]!.details).toMatchObject({
+    template: 'Short lease',
+    templateVersion: 1,
+    isTextChanged: false,
+    leaseId: LEASE,
+  })
 
   await staff('POST', `/api/admin/documents/${document.id}/share`)
   const file = await dana('GET', `/api/documents/${document.id}/file`)
@@ -224,6 +229,40 @@ test('a long text takes as many pages as it needs, and no word is lost', async (
   const words = new Set((await wordsOf(id)).split(' '))
   expect(numbers.filter((word) => !words.has(word))).toEqual([])
   expect(textOf(pdf).replaceAll(/[^x]/g, '').length).toBeGreaterThanOrEqual(400)
+})
+
+test('a long text without spaces is answered, with every letter of it', async () => {
+  const made = await template('Short', 'Without spaces', 'other')
+  const wide = 'Ŵ'.repeat(25_000)
+  const narrow = 'į'.repeat(20_000)
+  const { id } = (await generate(made, {}, { text: `${wide} ${narrow}` })).json<AdminDocument>()
+  const shown = textOf(await pdfOf(id))
+  expect(shown.match(/Ŵ/g)).toHaveLength(25_000)
+  expect(shown.match(/į/g)).toHaveLength(20_000)
+  // Each row but the last is full.
+  const widths = shown.match(/Ŵ+/g)!.map((row) => row.length)
+  expect(new Set(widths.slice(0, -1)).size).toBe(1)
+  const spaces = (await generate(made, {}, { text: `One${' '.repeat(49_000)}two` })).json<AdminDocument>()
+  expect(await wordsOf(spaces.id)).toContain('One two')
+})
+
+test('the title on further pages and the last line spell the letters that the fonts lack', async () => {
+  const made = await template(`${'Line\n'.repeat(60)}Thế`, '李明 lease', 'other')
+  const words = await wordsOf((await generate(made, {})).json<AdminDocument>().id)
+  expect(words).toContain('Made from the template U+674E U+660E lease, version 1.')
+  expect(words.split('U+674E U+660E lease · Baystead').length).toBe(2)
+  expect(words).toContain('The Made from')
+})
+
+test('a field with two values is refused', async () => {
+  const made = await template('For {{owner}}', 'Two values', 'other')
+  const values = ['One', 'Two'].map((value) => ({ name: 'owner', value }))
+  const answer = await generate(made, {}, { values })
+  expect([answer.statusCode, messageOf(answer)]).toEqual([400, 'Each field has one value'])
+  const day = await template('Until {{lease_end}}', 'A day', 'other')
+  expect((await generate(day, { lease_end: '2/30/27' })).statusCode).toBe(400)
+  const { id } = (await generate(day, { lease_end: '2027-2-3' })).json<AdminDocument>()
+  expect(await wordsOf(id)).toContain('Until February 3, 2027')
 })
 
 test('a text that a long value makes endless is refused', async () => {

@@ -123,6 +123,11 @@ test.each([
   ['rent', '0.07', '$0.07'],
   ['lease_end', '2027-12-31', 'December 31, 2027'],
   ['lease_end', '2/1/2027', 'February 1, 2027'],
+  ['lease_end', '12/31/27', 'December 31, 2027'],
+  ['lease_end', '12-31-2027', 'December 31, 2027'],
+  ['lease_end', '12.31.27', 'December 31, 2027'],
+  ['lease_end', '2027-2-3', 'February 3, 2027'],
+  ['lease_end', '2028/2/29', 'February 29, 2028'],
   ['lease_end', 'month to month', 'month to month'],
   ['owner', '2027-12-31', '2027-12-31'],
 ] as const)('%s typed as %j is written as %j', (name, typed, written) => {
@@ -136,6 +141,13 @@ test.each([
   ['rent', ' ', 'Monthly rent is required'],
   ['lease_end', '2027-02-30', 'Last day of the lease is not a day of the calendar'],
   ['lease_end', '13/1/2027', 'Last day of the lease is not a day of the calendar'],
+  ['lease_end', '2/30/27', 'Last day of the lease is not a day of the calendar'],
+  ['lease_end', '99/99/99', 'Last day of the lease is not a day of the calendar'],
+  ['lease_end', '2-29-2027', 'Last day of the lease is not a day of the calendar'],
+  ['lease_end', '12/31', 'Last day of the lease must be a date, such as 12/31/2027'],
+  ['lease_end', '12/31-2027', 'Last day of the lease must be a date, such as 12/31/2027'],
+  ['lease_end', '12312027', 'Last day of the lease must be a date, such as 12/31/2027'],
+  ['lease_end', '-', 'Last day of the lease must be a date, such as 12/31/2027'],
 ] as const)('%s typed as %j is refused', (name, typed, message) => {
   expect(problemOfValue(name, typed)).toBe(message)
 })

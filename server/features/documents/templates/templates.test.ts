@@ -79,7 +79,8 @@ test('a mistake in the text is refused with its line, and nothing is stored', as
   const cases = [
     ['# Lease\n\nRent: {{rnet}}', 'Line 3: {{rnet}} is not a field. Choose one from the list.'],
     ['Rent: {{rent}', 'Line 1: "{{" does not belong to a field. A field looks like {{rent}}.'],
-    [' \n ', 'Text is required'],
+    ...[' \n ', '#', '- ', '****', '## \n\n---'].map((text) => [text, 'Text is required']),
+    ['- a\n'.repeat(2000), 'Text must be at most 2,000 lines. Please make two documents of it'],
     ['x'.repeat(50_001), 'Text must be at most 50,000 characters'],
     ['a\0b', 'Text must not contain a null character'],
   ]

@@ -76,6 +76,17 @@ test('what does not fit together is refused at its field', async () => {
     400,
     [['followUpOn', "Follow-up day can't be before the contact"]],
   ])
+  const [mistyped, late] = ['9999-12-31', addDays(TODAY, 732)]
+  for (const day of [mistyped, late]) {
+    expect(await refused({ promisedAmount: '10', promisedOn: day })).toEqual([
+      400,
+      [['promisedOn', 'Promised day must be within 2 years of the contact']],
+    ])
+    expect(await refused({ followUpOn: day })).toEqual([
+      400,
+      [['followUpOn', 'Follow-up day must be within 2 years of the contact']],
+    ])
+  }
   const nowhere = '00000000-0000-4000-8000-000000000000'
   expect((await record(nowhere)).statusCode).toBe(404)
   expect((await call('GET', pathOf(nowhere))).statusCode).toBe(404)
@@ -114,15 +125,25 @@ test('a contact that was entered by mistake is struck out once and stays, and th
 test('a promise is kept by payments after the contact and by its day, and not by others', async () => {
   const { leaseId } = await leased({ months: 4, lastName: 'Eaton' })
   await receipt(leaseId, { amount: '500', receivedOn: daysAgo(12) })
-  await receipt(leaseId, { amount: '300', receivedOn: daysAgo(10) })
   await record(leaseId, { on: daysAgo(10), promisedAmount: '500', promisedOn: daysAgo(4) })
-  // What was paid before the call on the same day does not count.
   expect(await promiseOf(leaseId)).toMatchObject({ paid: '0.00', state: 'broken' })
   await receipt(leaseId, { amount: '200', receivedOn: daysAgo(6) })
   await receipt(leaseId, { amount: '300', receivedOn: daysAgo(3) })
   expect(await promiseOf(leaseId)).toMatchObject({ paid: '200.00', state: 'broken' })
   await receipt(leaseId, { amount: '300', method: 'cash', receivedOn: daysAgo(4) })
   expect(await promiseOf(leaseId)).toMatchObject({ paid: '500.00', state: 'kept' })
+})
+
+test('of the day of a contact, what was paid before it counts only if the contact was recorded on a later day', async () => {
+  const { leaseId } = await leased({ months: 4, lastName: 'Emery' })
+  await receipt(leaseId, { amount: '300' })
+  await record(leaseId, { promisedAmount: '300', promisedOn: TODAY })
+  expect(await promiseOf(leaseId)).toMatchObject({ paid: '0.00', state: 'open' })
+  const { leaseId: another } = await leased({ months: 4, lastName: 'Ely' })
+  await receipt(another, { amount: '500', receivedOn: daysAgo(2) })
+  await receipt(another, { amount: '500', receivedOn: daysAgo(1) })
+  await record(another, { on: daysAgo(1), promisedAmount: '500', promisedOn: daysAgo(1) })
+  expect(await promiseOf(another)).toMatchObject({ paid: '500.00', state: 'kept' })
 })
 
 test('a promise is open through its day, and broken again when its check is returned', async () => {

@@ -1,6 +1,6 @@
-import { companyDay } from '#contract/core/calendar.ts'
+import { addMonths, companyDay } from '#contract/core/calendar.ts'
 import { formatCents } from '#contract/core/money.ts'
-import type { NewContact, NewCorrection } from '#contract/leases/contact-history/fields.ts'
+import { FURTHEST_YEARS, type NewContact, type NewCorrection } from '#contract/leases/contact-history/fields.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
@@ -27,6 +27,13 @@ export async function readContacts({ db, gateway }: LedgerDeps, leaseId: string)
   return await historyOf(db, leaseId, gateway)
 }
 
+/** Refuses a day so long after the contact that its year is probably mistyped: until then the lease would not ask for attention again. */
+function requireNear(field: string, name: string, day: string | null | undefined, on: string) {
+  const month = addMonths(on, FURTHEST_YEARS * 12)
+  if (day && day > `${month.slice(0, 7)}${on.slice(7)}`)
+    throw refuse(field, `${name} must be within ${FURTHEST_YEARS} years of the contact`)
+}
+
 /** Refuses days that do not fit together. */
 function checkDays({ on, promisedAmount, promisedOn, followUpOn }: NewContact) {
   requirePast('on', 'Day', on)
@@ -35,6 +42,8 @@ function checkDays({ on, promisedAmount, promisedOn, followUpOn }: NewContact) {
   if (promisedOn && !hasAmount) throw refuse('promisedAmount', 'Promised amount is required')
   if (promisedOn && promisedOn < on) throw refuse('promisedOn', "Promised day can't be before the contact")
   if (followUpOn && followUpOn < on) throw refuse('followUpOn', "Follow-up day can't be before the contact")
+  requireNear('promisedOn', 'Promised day', promisedOn, on)
+  requireNear('followUpOn', 'Follow-up day', followUpOn, on)
 }
 
 /** Writes the audit log, without notes and reasons, which an erasure could not remove from there. Call it last in the transaction. */

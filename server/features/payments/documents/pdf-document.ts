@@ -17,7 +17,7 @@ import {
 } from './pdf-style.ts'
 import { hasRoom, startPage, type Sums, sumsOf, type Table, tableOf } from './pdf-table.ts'
 import { type TextBlock, textBlocksOf } from './pdf-text.ts'
-import { toPrintable } from './printable-text.ts'
+import { spelled, toPrintable } from './printable-text.ts'
 
 interface Sheet {
   company: Company
@@ -59,7 +59,7 @@ const NOTE_GAP = 4
 
 function noteHeight(doc: Doc, note: string): number {
   doc.font('text').fontSize(9)
-  return doc.heightOfString(toPrintable(note), { width: contentWidth(doc), lineGap: 2 })
+  return doc.heightOfString(note, { width: contentWidth(doc), lineGap: 2 })
 }
 
 const notesHeight = (doc: Doc, notes: readonly string[]) =>
@@ -83,7 +83,8 @@ function notesOf(doc: Doc, root: Structure, notes: readonly string[], running: s
 
 /** Draws a company document as a tagged PDF, which screen readers can read. */
 export async function drawPdf(sheet: Sheet): Promise<Uint8Array> {
-  const { company, title, head, blocks, table, sums, drawings, notes, at } = sheet
+  const { company, title, head, blocks, table, sums, drawings, at } = sheet
+  const notes = sheet.notes.map((note) => toPrintable(spelled(note)))
   const { Pdf, fonts } = await loadPdf()
   const doc = new Pdf({
     size: 'LETTER',
@@ -101,7 +102,7 @@ export async function drawPdf(sheet: Sheet): Promise<Uint8Array> {
   doc.addStructure(root)
   headOf(doc, root, company.name, head)
   const first = 'parties' in head ? head.parties[0]?.lines[0] : undefined
-  const running = [title, first, company.name].filter(Boolean).join(' · ')
+  const running = spelled([title, first, company.name].filter(Boolean).join(' · '))
   if (blocks) textBlocksOf(doc, root, blocks, running)
   if (table) tableOf(doc, root, table, running)
   if (drawings) drawingsOf(doc, root, drawings, running)

@@ -1,6 +1,6 @@
 import { contentWidth, type Doc, INK, MARGIN, type Structure } from './pdf-style.ts'
 import { hasRoom, startPage } from './pdf-table.ts'
-import { spelled } from './printable-text.ts'
+import { spelled, toPrintable } from './printable-text.ts'
 
 /** Text in one weight. It is shown as it is. */
 interface Span {
@@ -30,12 +30,30 @@ const INDENT = 20
 
 const choose = (doc: Doc, isBold: boolean, { size }: Look) => doc.font(isBold ? 'bold' : 'text').fontSize(size)
 
-/** The longest beginning of a word that a width has room for. At least one letter. */
-function fitting(doc: Doc, word: string, width: number): string {
+/** More letters than a row has room for. Only so many are measured at once, so a long word takes no longer than many short ones. */
+const MEASURED = 400
+
+/** How many letters a width has room for. At least one. */
+function countThatFits(doc: Doc, letters: readonly string[], width: number): number {
+  let fits = 1
+  let tooMany = letters.length + 1
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2)
+    if (doc.widthOfString(letters.slice(0, middle).join('')) <= width) fits = middle
+    else tooMany = middle
+  }
+  return fits
+}
+
+/** A word in parts that fit in a row each: itself, unless it is wider than a row. */
+function* partsOf(doc: Doc, word: string, width: number) {
   const letters = Array.from(word)
-  let count = 1
-  while (count < letters.length && doc.widthOfString(letters.slice(0, count + 1).join('')) <= width) count += 1
-  return letters.slice(0, count).join('')
+  for (let at = 0; at < letters.length;) {
+    const next = letters.slice(at, at + MEASURED)
+    const count = countThatFits(doc, next, width)
+    yield next.slice(0, count).join('')
+    at += count
+  }
 }
 
 /** Breaks a line into rows that fit. A word that is wider than a row is split. */
@@ -56,18 +74,13 @@ function rowsOf(doc: Doc, line: readonly Span[], width: number, look: Look): Spa
   for (const span of line) {
     const isBold = span.isBold || look.isBold
     choose(doc, isBold, look)
-    for (const [word] of spelled(span.text).matchAll(/\S+|\s+/g)) {
-      let rest = word
-      if (doc.widthOfString(rest) > left && rest.trim() !== '' && rows.at(-1)!.length > 0) startRow()
-      while (doc.widthOfString(rest) > width) {
-        const part = fitting(doc, rest, width)
-        add(part, isBold)
-        rest = rest.slice(part.length)
-        startRow()
+    for (const [word] of toPrintable(spelled(span.text)).matchAll(/\S+|\s+/g))
+      for (const part of partsOf(doc, word, width)) {
+        const isSpace = part.trim() === ''
+        if (doc.widthOfString(part) > left && !isSpace && rows.at(-1)!.length > 0) startRow()
+        // A row never begins with the space that ended the one before it, and spaces beyond its end are left out.
+        if (!isSpace || (rows.at(-1)!.length > 0 && left >= 0)) add(part, isBold)
       }
-      // A row never begins with the space that ended the one before it.
-      if (rest.trim() !== '' || rows.at(-1)!.length > 0) add(rest, isBold)
-    }
   }
   return rows
 }

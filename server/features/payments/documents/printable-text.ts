@@ -21,6 +21,6 @@ const numberOf = (sign: string) => `U+${sign.codePointAt(0)!.toString(16).toUppe
 
 /** A text whose signs that the fonts lack stand as their numbers: `U+674E U+660E`. So a document never says less than was typed. */
 export const spelled = (text: string) =>
-  Array.from(text, (sign) => (isPrintable(sign) ? sign : numberOf(sign)))
+  Array.from(text.normalize('NFC'), (sign) => (isPrintable(sign) ? sign : numberOf(sign)))
     .join('')
     .replaceAll(/(U\+[\dA-F]+)(?=U\+)/g, '$1 ')

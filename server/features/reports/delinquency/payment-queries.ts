@@ -4,10 +4,13 @@ import { sql } from 'kysely'
 import { ofProvider } from '../aging/debit-queries.ts'
 import { balanceOf } from '../balance-queries.ts'
 
-/** How much of what is owed is rent: what was charged of it less what was paid and credited, and no more than is owed in all. */
+/**
+ * How much of what is owed is rent: what was charged of it less what was paid and credited, and no more than is owed in all. What was paid in advance for
+ * the last month is in rent, and its charge is in an account of its own.
+ */
 export const rentOwed = (gateway: Gateway) => sql<string>`least(${balanceOf(gateway)}, greatest(0, (
   select coalesce(sum(e.cents), 0) from ledger_entries as e
-  where e.lease_id = b.lease_id and e.account = 'rent' and ${ofProvider(gateway)}
+  where e.lease_id = b.lease_id and e.account in ('rent', 'last_month') and ${ofProvider(gateway)}
 ) + (
   select coalesce(sum(e.cents), 0) from ledger_entries as e left join ledger_entries as o on o.id = e.reverses
   where e.lease_id = b.lease_id and e.account = 'interest' and coalesce(e.period, o.period) is not null and ${ofProvider(gateway)}

@@ -9,15 +9,24 @@ import { oldest, openOf } from '../aging/debit-queries.ts'
 import { isFormer, NAME, nameOf, LEASE_ID, owing } from '../aging/queries.ts'
 import { balanceOf } from '../balance-queries.ts'
 import { type LeaseFilter, prepareLeases } from '../lease-filter-queries.ts'
-import { contactedOn, followUpOn, lastContact, lastPromise, latestState, recentCalls } from './contact-queries.ts'
+import {
+  contactedOn,
+  followUpOn,
+  isBroken,
+  isFollowUpDue,
+  lastContact,
+  lastPromise,
+  latestState,
+  recentCalls,
+} from './contact-queries.ts'
 import { lastPayment, rentOwed } from './payment-queries.ts'
 
 const CONTACT = part('day', 'contact_key', sql`coalesce(${contactedOn}, '-infinity'::date)`)
-const FOLLOW_UP = part('day', 'follow_up_key', sql`coalesce(${followUpOn}, 'infinity'::date)`)
 
-/** The orders of the list. The balance depends on the provider, the cursors do not. */
+/** The orders of the list. Balances and follow-ups depend on the provider, the cursors do not. */
 const listFor = (gateway: Gateway) => {
   const OWED = part('integer', 'balance', balanceOf(gateway))
+  const FOLLOW_UP = part('day', 'follow_up_key', sql`coalesce(${followUpOn(gateway)}, 'infinity'::date)`)
   const OLDEST = part('day', 'oldest_on', sql`${oldest(gateway)}::date`)
   return sortedList('delinquency', {
     oldest: ['asc', OLDEST, LEASE_ID],
@@ -45,10 +54,10 @@ const isSilent = (today: string, days: SilentDays) =>
     ? sql<SqlBool>`${contactedOn} is null`
     : sql<SqlBool>`coalesce(${contactedOn} < ${today}::date - ${Number(days)}::int, true)`
 
-const FOLLOW_UP_IS: Record<FollowUp, (today: string) => ReturnType<typeof sql<SqlBool>>> = {
-  due: (today) => sql<SqlBool>`${followUpOn} <= ${today}::date`,
-  planned: (today) => sql<SqlBool>`${followUpOn} > ${today}::date`,
-  none: () => sql<SqlBool>`${followUpOn} is null`,
+const FOLLOW_UP_IS: Record<FollowUp, (gateway: Gateway, today: string) => ReturnType<typeof sql<SqlBool>>> = {
+  due: isFollowUpDue,
+  planned: (gateway, today) => sql<SqlBool>`${followUpOn(gateway)} > ${today}::date`,
+  none: (gateway) => sql<SqlBool>`${followUpOn(gateway)} is null`,
 }
 
 /** Leases (`l`) that owe something (`b`) and that the filters leave. */
@@ -59,7 +68,7 @@ function matching(db: Db, filter: Filter) {
     found = found.where(sql<SqlBool>`${balanceOf(gateway)} > ${openOf(gateway, today, Number(pastDue))}`)
   if (silent !== undefined) found = found.where(isSilent(today, silent))
   if (promise !== undefined) found = found.where(sql<SqlBool>`${latestState(gateway, today)} = ${promise}`)
-  return followUp === undefined ? found : found.where(FOLLOW_UP_IS[followUp](today))
+  return followUp === undefined ? found : found.where(FOLLOW_UP_IS[followUp](gateway, today))
 }
 
 // `offset 0` keeps the day from being computed twice.
@@ -79,7 +88,7 @@ const rows = (db: Db, filter: Filter, page: SortedPage<DelinquencySort>) => {
         .leftJoin('users as u', 'u.id', 'l.user_id')
         .innerJoinLateral(oldestDay(gateway).as('d'), (join) => join.onTrue())
         .leftJoinLateral(lastPayment(gateway).as('m'), (join) => join.onTrue())
-        .leftJoinLateral(lastContact.as('k'), (join) => join.onTrue())
+        .leftJoinLateral(lastContact(gateway).as('k'), (join) => join.onTrue())
         .leftJoinLateral(lastPromise(gateway, today).as('p'), (join) => join.onTrue()),
       page,
     )
@@ -116,8 +125,8 @@ export const sumOwed = (db: Db, filter: Filter) => {
       sql<number>`count(*)::int`.as('leases'),
       sql<string>`coalesce(sum(${balanceOf(gateway)}), 0)`.as('balance'),
       sql<string>`coalesce(sum(${rentOwed(gateway)}), 0)`.as('rent'),
-      sql<number>`(count(*) filter (where ${latestState(gateway, today)} = 'broken'))::int`.as('broken_promises'),
-      sql<number>`(count(*) filter (where ${followUpOn} <= ${today}::date))::int`.as('follow_ups_due'),
+      sql<number>`(count(*) filter (where ${isBroken(gateway, today)}))::int`.as('broken_promises'),
+      sql<number>`(count(*) filter (where ${isFollowUpDue(gateway, today)}))::int`.as('follow_ups_due'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -86,7 +86,7 @@ export const DELINQUENCY_COLUMNS: readonly Column<DelinquentLease>[] = [
     title: 'Promise',
     cell: (lease) =>
       shownOr('None', lease.promise, (promise) => (
-        <TwoLines first={amountOf(promise)} second={<PromiseState promise={promise} />} />
+        <TwoLines first={amountOf(promise)} second={<PromiseState promise={promise} />} className="lg:min-w-34" />
       )),
   },
   {

@@ -14,9 +14,10 @@ interface TwoLinesProps {
 }
 
 // `break-all` keeps long words from widening the table; it also applies to the cut before the ellipsis.
-const line = 'block max-md:wrap-anywhere md:line-clamp-1 md:break-all'
+const line =
+  'block max-md:wrap-anywhere md:line-clamp-1 md:break-all print:line-clamp-none print:wrap-anywhere print:break-normal'
 
-/** Two lines within a row, shortened in the table and in full on a card. */
+/** Two lines within a row, shortened in the table and in full on a card and on paper. */
 export const TwoLines = ({ first, second, full, isStrong = false, className }: TwoLinesProps) => (
   <span title={full} className={cx('block min-w-0 md:min-w-24', className)}>
     <span className={cx(line, isStrong ? 'font-semibold' : '')}>{first}</span>

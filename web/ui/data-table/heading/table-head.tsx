@@ -15,6 +15,8 @@ const CELL_ROOM = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden', wide: 'md:ma
 export const keptOf = (columns: readonly Column<never>[], sorting: Sorting | undefined) =>
   columns.find(({ from, sort }) => from && sort && sorting && directionOf(sort, sorting.values['sort'] ?? ''))?.title
 
+const PRINTED = 'md:print:table-cell'
+
 interface Place {
   title: string
   from: keyof typeof ROOM | undefined
@@ -26,9 +28,9 @@ function besideIn({ title, from, yields }: Place, kept: string | undefined) {
   return yields && YIELDING
 }
 
-/** Hides a column in a narrow table. Cards always show it. */
+/** Hides a column in a narrow table. Cards and paper always show it. */
 export const roomFor = (column: Place, kept: string | undefined) =>
-  cx(column.from && CELL_ROOM[column.from], besideIn(column, kept))
+  cx(column.from && CELL_ROOM[column.from], column.from && PRINTED, besideIn(column, kept))
 
 const head =
   'sticky top-0 z-10 h-9 border-b border-line bg-sand px-3 text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-card last:rounded-tr-card md:max-lg:px-2 lg:top-navbar print:static'
@@ -54,6 +56,7 @@ export const TableHead = <Row,>({ columns, sorting, kept, hasActions }: TableHea
             head,
             align === 'right' && 'text-right',
             from && ROOM[from],
+            from && PRINTED,
             besideIn({ title, from, yields }, kept),
           )}
         >
