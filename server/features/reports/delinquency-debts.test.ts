@@ -72,3 +72,12 @@ test('a promise and a follow-up count for nothing once the lease was paid in ful
   await record(leaseId, { followUpOn: TODAY })
   expect(await seen()).toEqual({ row: [null, TODAY], figures: [0, 1], work: [0, 1], found: [0, 1, 2] })
 })
+
+test('what was paid before a contact does not settle its debt where both were entered later', async () => {
+  const { leaseId } = await leased({ months: 2, lastName: 'Dyer' })
+  await receipt(leaseId, { amount: '6000', receivedOn: addDays(TODAY, -9) })
+  await chargeFor(leaseId, { amount: '60', effectiveOn: addDays(TODAY, -8) })
+  const [on, promisedOn] = [addDays(TODAY, -3), addDays(TODAY, -1)]
+  await record(leaseId, { on, promisedAmount: '60', promisedOn, followUpOn: TODAY })
+  expect(await rowOf('dyer')).toMatchObject({ promise: { state: 'broken' }, followUpOn: TODAY })
+})

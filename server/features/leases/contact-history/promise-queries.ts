@@ -39,17 +39,22 @@ export const promiseState = (gateway: Gateway, today: string) => sql<PromiseStat
 
 /**
  * Whether a lease that owes a balance now was paid in full after a contact (`c`), so that its promise and its follow-up are about an older debt. An entry
- * that was taken back, and a payment that was returned or refunded, count as what is left of them.
+ * that was taken back, and a payment that was returned or refunded, count as what is left of them. Before a contact that was recorded later, only what is dated
+ * from its day counts, because older days may have been entered in between.
+ * Most leases paid nothing since, which is quickly seen. `select` around a value keeps it from being computed for each entry.
  */
-export const isSettled = (gateway: Gateway, balance: RawBuilder<string>) => sql<boolean>`exists (
+export const isSettled = (gateway: Gateway, balance: RawBuilder<string>) => sql<boolean>`(exists (
+  select from ledger_entries as e
+  where e.lease_id = c.lease_id and e.cents < 0 and e.created_at >= (select ${moment})
+) and exists (
   select from (
-    select posted_at, cents,
+    select posted_at, day, cents,
       coalesce(sum(cents) over (order by posted_at desc groups between unbounded preceding and 1 preceding), 0) as later
     from (
-      select min(e.created_at) as posted_at, sum(e.cents) as cents
+      select min(e.created_at) as posted_at, min(coalesce(e.occurred_on, e.effective_on)) as day, sum(e.cents) as cents
       from ledger_entries as e
       where e.lease_id = c.lease_id and (e.gateway is null or e.gateway = ${gateway})
       group by case when e.source = 'payment' then e.payment_id else coalesce(e.reverses, e.id) end
     ) as kept
   ) as posted
-  where posted_at >= ${moment} and cents < 0 and ${balance} - later <= 0)`
+  where posted_at >= (select ${moment}) and (posted_at >= c.created_at or day >= c.contacted_on) and cents < 0 and ${balance} - later <= 0))`
