@@ -120,7 +120,7 @@ export async function listFormer(db: Db, leaseId: string) {
     select t.user_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), t.tenant_name, u.email, 'Former tenant') as name,
       to_char(t.joined_on, 'YYYY-MM-DD') as joined_on, to_char(t.left_on, 'YYYY-MM-DD') as left_on
     from lease_tenants as t join leases as l on l.id = t.lease_id left join users as u on u.id = t.user_id
-    where t.lease_id = ${leaseId} and t.left_on < ${TODAY} and ${LAST_DAY} is not null
+    where t.lease_id = ${leaseId} and (t.left_on < ${TODAY} or t.user_id is null) and ${LAST_DAY} is not null
     order by t.left_on desc, t.id`.execute(db)
   return rows
 }
