@@ -10,18 +10,10 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { create } from '../accounts/accounts.ts'
 import type { Member, TenantDeps } from '../context.ts'
 import { find, findByEmail } from '../queries.ts'
+import { findDebt } from './debt-queries.ts'
 import { joinedMail, sharesMail } from './mail.ts'
 import { elsewhere, findOverlap } from './overlaps.ts'
-import {
-  findDebt,
-  findOpenOffer,
-  insertTenant,
-  leaveEnded,
-  listParts,
-  lockPeople,
-  type Part,
-  updateShares,
-} from './queries.ts'
+import { findOpenOffer, insertTenant, leaveEnded, listParts, lockPeople, type Part, updateShares } from './queries.ts'
 import { conflict, lockLive, logTenants, readTenants, requireLive, sharesBy } from './service.ts'
 import { requireShares } from './shares.ts'
 
@@ -43,7 +35,7 @@ function addHint(other: Part, name: string) {
   return `${elsewhere(other, name)} ${isOwn ? 'Enter its last day first.' : 'Remove them from it first.'}`
 }
 
-/** Refuses someone who has or shares a lease on one of the days to come, or still owes on a lease of their own. */
+/** Refuses someone who has or shares a lease on one of the days to come, or still owes on one that is over. */
 async function requireFree(db: Db, lease: { id: string; from: string }, { id, name }: Person, gateway: Gateway) {
   const same = (await listParts(db, id)).find((part) => part.lease_id === lease.id)
   if (same)
@@ -65,7 +57,7 @@ async function requireFree(db: Db, lease: { id: string; from: string }, { id, na
   if (debt)
     throw refuse(
       'email',
-      `${name} still owes ${dollars(debt.cents)} on their own lease, which ended on ${formatDay(debt.ends_on)}. Record the payment, or reverse what is not owed, first. On this lease they could no longer pay it online.`,
+      `${name} still owes ${dollars(debt.cents)} ${debt.main_name === null ? 'on their own lease' : `of their share of the lease of ${debt.main_name}`}, which ended on ${formatDay(debt.ends_on)}. Record the payment, or reverse what is not owed, first. On this lease they could no longer pay it online.`,
     )
 }
 
@@ -115,7 +107,7 @@ export async function addTenant(deps: TenantDeps, by: Member, leaseId: string, b
     const shares = requireShares(given, { tenants: lease.ids, rentCents: lease.rentCents, newCents: share })
     const from = joinedOn(lease)
     await requireFree(trx, { id: leaseId, from }, added, gateway)
-    await leaveEnded(trx, added.id)
+    await leaveEnded(trx, added.id, from)
     await insertTenant(trx, {
       lease_id: leaseId,
       user_id: added.id,

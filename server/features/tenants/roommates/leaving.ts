@@ -10,7 +10,7 @@ import type { Member, TenantDeps } from '../context.ts'
 import { deleteTenant, findAdding, updateJoined } from './day-queries.ts'
 import { leftMail, stayingMail, undoneMail } from './mail.ts'
 import { type Days, elsewhere, findOverlap } from './overlaps.ts'
-import { lockPeople, updateLeft, updateShares } from './queries.ts'
+import { listParts, lockPeople, updateLeft, updateShares } from './queries.ts'
 import { conflict, lockLive, logTenants, readTenants, requireLive } from './service.ts'
 
 interface Leaving {
@@ -97,7 +97,14 @@ export async function keepTenant(deps: TenantDeps, by: Member, of: Leaving) {
     const { lease, name, row, id, leftOn } = await lockLeaving(trx, deps, of)
     if (leftOn === null) return
     await requireFreeUntil(trx, of, name, { starts_on: addDays(leftOn, 1), ends_on: lease.endsOn })
-    await updateLeft(trx, id, null)
+    // Someone who shares the next lease leaves this one when it ends.
+    const { endsOn } = lease
+    const next = (await listParts(trx, of.tenantId)).find(
+      ({ is_own: isOwn, starts_on: start }) => !isOwn && endsOn !== null && start !== null && start > endsOn,
+    )
+    if (next && leftOn === endsOn)
+      throw refuse('lastDay', `${elsewhere(next, name)} They stay on this one until it ends.`)
+    await updateLeft(trx, id, next ? endsOn : null)
     const company = await readCompany(trx)
     if (company.email !== '')
       await enqueue(trx, 'send_mail', stayingMail({ company, address: lease.address, origin, to: row }))

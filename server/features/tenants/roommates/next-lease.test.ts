@@ -128,3 +128,35 @@ describe('of leases that are over, someone reads the one that ended last', () =>
     expect(await riley.lease()).toMatchObject({ isMain: true, endsOn: addDays(TODAY, -10) })
   })
 })
+
+describe('someone who shares a lease that ends', () => {
+  const NEXT_YEAR = addDays(LAST, 365)
+
+  async function withNext(lastDay: string | null) {
+    const all = await shared()
+    await changeLease(db, all.jordan.id, { ends_on: LAST })
+    const removal = `${all.url}/${all.riley.id}/removal`
+    if (lastDay !== null) await staff('POST', removal, { lastDay })
+    return { ...all, ...(await joinSam(all.riley, NEXT)), removal }
+  }
+
+  test('joins the next one without a last day, and leaves when the first ends', async () => {
+    const { jordan, riley, tenants } = await withNext(null)
+    expect(await tenants()).toMatchObject({ tenants: [{}, { name: 'Riley Doe', leftOn: LAST }] })
+    expect(await riley.lease()).toMatchObject({ isMain: false, endsOn: LAST })
+    expect((await riley.summary()).share).toMatchObject({ amount: '1000.00' })
+    // A longer lease goes on without them.
+    expect(await patch(jordan, { leaseEndDate: NEXT_YEAR })).toMatchObject({ statusCode: 200 })
+    expect(await tenants()).toMatchObject({ tenants: [{}, { name: 'Riley Doe', leftOn: LAST }] })
+  })
+
+  test('stays until it ends once their last day is canceled, and no longer', async () => {
+    const { removal, tenants } = await withNext(addDays(TODAY, 1))
+    expect(await staff('DELETE', removal)).toMatchObject({ statusCode: 200 })
+    expect(await tenants()).toMatchObject({ tenants: [{}, { name: 'Riley Doe', leftOn: LAST }] })
+    expect(said(await staff('DELETE', removal))).toEqual([
+      400,
+      `Riley Doe is on the lease of Sam Doe from ${formatDay(NEXT)}. They stay on this one until it ends.`,
+    ])
+  })
+})

@@ -1,8 +1,7 @@
 import { TIME_ZONE } from '#contract/core/dates.ts'
-import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
-import { LAST_DAY, ledgerBalance } from '#server/features/payments/service.ts'
+import { LAST_DAY } from '#server/features/payments/service.ts'
 import { type Insertable, sql } from 'kysely'
 
 export const TODAY = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
@@ -44,14 +43,6 @@ export async function listParts(db: Db, userId: string): Promise<Part[]> {
   return rows
 }
 
-/** What a person owes on a lease of their own that is over. */
-export async function findDebt(db: Db, userId: string, gateway: Gateway) {
-  const { rows } = await sql<{ cents: number; ends_on: string }>`
-    select ${ledgerBalance('l.id', gateway)}::float8 as cents, to_char(l.ends_on, 'YYYY-MM-DD') as ends_on
-    from leases as l where l.user_id = ${userId} and l.ends_on < ${TODAY}`.execute(db)
-  return rows.find(({ cents }) => cents > 0) ?? null
-}
-
 /** An open offer to renew someone's own lease for one of the days from a day on. */
 export async function findOpenOffer(db: Db, userId: string, from: string): Promise<{ answer_by: string } | null> {
   const { rows } = await sql<{ answer_by: string }>`
@@ -90,11 +81,11 @@ export const endWithLease = (trx: Db, mainId: string) =>
     trx,
   )
 
-/** A person who is on other leases that are over stays on this one alone. */
-export const leaveEnded = (trx: Db, userId: string) =>
+/** A person who joins a lease on a day leaves those that end before it with their last day. The database keeps one row without a last day for each person. */
+export const leaveEnded = (trx: Db, userId: string, day: string) =>
   sql`
     update lease_tenants as t set left_on = greatest(t.joined_on, l.ends_on)
-    from leases as l where l.id = t.lease_id and t.user_id = ${userId} and t.left_on is null and l.ends_on < ${TODAY}`.execute(
+    from leases as l where l.id = t.lease_id and t.user_id = ${userId} and t.left_on is null and l.ends_on < ${day}`.execute(
     trx,
   )
 
@@ -129,7 +120,7 @@ export async function listFormer(db: Db, leaseId: string) {
     select t.user_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), t.tenant_name, u.email, 'Former tenant') as name,
       to_char(t.joined_on, 'YYYY-MM-DD') as joined_on, to_char(t.left_on, 'YYYY-MM-DD') as left_on
     from lease_tenants as t join leases as l on l.id = t.lease_id left join users as u on u.id = t.user_id
-    where t.lease_id = ${leaseId} and t.left_on < ${TODAY} and ${LAST_DAY} is not null
+    where t.lease_id = ${leaseId} and (t.left_on < ${TODAY} or t.user_id is null) and ${LAST_DAY} is not null
     order by t.left_on desc, t.id`.execute(db)
   return rows
 }

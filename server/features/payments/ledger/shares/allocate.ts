@@ -37,6 +37,11 @@ export interface Allocated {
   paid: number[][]
 }
 
+interface State extends Allocated {
+  /** What others owe of the shares of each person who has left, by month and by who owes it. Null for those who have not. */
+  inherited: (number[][] | null)[]
+}
+
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
 
 /** Pays so much of some shares, one after the other. */
@@ -57,13 +62,48 @@ function payInOrder(
   return left
 }
 
+/** Takes so many cents off amounts, in proportion to them. Returns how many. */
+function takeOff(amounts: number[], cents: number): number {
+  const taken = Math.min(cents, sum(amounts))
+  for (const [at, part] of splitCents(taken, amounts).entries()) amounts[at]! -= part
+  return taken
+}
+
 const own = (months: readonly number[], by: number) => months.map((month): [number, number] => [month, by])
+
+/**
+ * What someone pays who has left is taken off what the others owe for them, in proportion. Who has paid that already has it for a share of their own.
+ * Returns what is left of the payment.
+ */
+function payBack(state: State, shared: Shared, { by, cents, day }: SharedPayment): number {
+  let left = cents
+  for (const [month, owed] of (state.inherited[by] ?? []).entries()) {
+    const before = [...owed]
+    left -= takeOff(owed, left)
+    const parts = before.map((part, at) => part - owed[at]!)
+    const [shares, open, paid] = [state.shares[month]!, state.open[month]!, state.paid[month]!]
+    const again = parts.map((part, heir) => Math.max(0, part - open[heir]!))
+    for (const [heir, part] of parts.entries()) {
+      shares[heir]! -= part
+      shares[by]! += part
+      open[heir]! -= part - again[heir]!
+      paid[by]! += part
+      paid[heir]! -= Math.min(paid[heir]!, again[heir]!)
+    }
+    for (const [heir, part] of again.entries())
+      if (part > 0) pay(state, shared, { by: heir, cents: part, day, isEarly: false })
+  }
+  return left
+}
 
 /**
  * One payment. It counts for the payer's own shares that are due, the oldest first. What is more pays what the others owe, where it was paid together with
  * a share that was due. Else it is the payer's next share. Months ahead are paid one after the other, first the own share and then those of the others.
  */
-function pay(state: Allocated, { months, ends }: Shared, { by, cents, day, isEarly }: SharedPayment): void {
+function pay(state: State, shared: Shared, payment: SharedPayment): void {
+  const { months, ends } = shared
+  const { by, day, isEarly } = payment
+  const cents = payBack(state, shared, payment)
   const due = months.filter(({ dueOn }) => dueOn <= day).length
   const others = (places: readonly number[]) =>
     places.flatMap((month) =>
@@ -85,8 +125,8 @@ function pay(state: Allocated, { months, ends }: Shared, { by, cents, day, isEar
 }
 
 /** What someone who moves out leaves open is owed by those who were on the lease with them and still are. */
-function inherit({ open, shares }: Allocated, person: number, leftOn: readonly (string | null)[]): void {
-  for (const [month, parts] of open.entries()) {
+function inherit({ open, shares, inherited }: State, person: number, leftOn: readonly (string | null)[]): void {
+  inherited[person] = open.map((parts, month) => {
     const left = parts[person]!
     const weights = shares[month]!.map((share, at) => (leftOn[at] === null ? share : 0))
     const heirs = sum(weights) > 0 ? splitCents(left, weights) : weights.map((_, at) => (at === 0 ? left : 0))
@@ -96,16 +136,18 @@ function inherit({ open, shares }: Allocated, person: number, leftOn: readonly (
     }
     parts[person]! -= left
     shares[month]![person]! -= left
-  }
+    return heirs
+  })
 }
 
 /** Counts what was paid for the shares of a lease, day by day. */
 export function allocate(shared: Shared): Allocated {
   const { months, payments, leftOn } = shared
-  const state: Allocated = {
+  const state: State = {
     shares: months.map(({ shares }) => [...shares]),
     open: months.map(({ shares }) => [...shares]),
     paid: months.map(({ shares }) => shares.map(() => 0)),
+    inherited: leftOn.map(() => null),
   }
   const events = [
     ...payments.map((payment) => ({ day: payment.day, happen: () => pay(state, shared, payment) })),
@@ -117,13 +159,6 @@ export function allocate(shared: Shared): Allocated {
   for (const { happen } of events.toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day))))
     happen()
   return state
-}
-
-/** Takes so many cents off amounts, in proportion to them. Returns how many. */
-function takeOff(amounts: number[], cents: number): number {
-  const taken = Math.min(cents, sum(amounts))
-  for (const [at, part] of splitCents(taken, amounts).entries()) amounts[at]! -= part
-  return taken
 }
 
 /**

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/core/calendar.ts'
 import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
@@ -65,9 +66,13 @@ export const placeOf = (people: readonly Person[], { payerId, tenantId }: Pick<R
 const wasOn = ({ stays }: Person, day: string) =>
   stays.some(({ joinedOn, leftOn }) => (joinedOn === null || joinedOn <= day) && (leftOn === null || leftOn >= day))
 
-/** The last day of someone who is on the lease no longer on a day. Null for someone who is on it, or will be. */
-export function lastDayOf({ stays }: Person, day: string): string | null {
+/**
+ * The last day of someone who is on the lease no longer on a day. Null for someone who is on it, or will be. Who pays on the day on which an account was
+ * deleted is already asked for its share, so that one ends the day before.
+ */
+export function lastDayOf({ userId, stays }: Person, day: string): string | null {
   const last = stays.map(({ leftOn }) => leftOn ?? '9999-12-31').reduce((one, other) => (one > other ? one : other))
+  if (userId === null) return addDays(last < day ? last : day, -1)
   return last >= day ? null : last
 }
 

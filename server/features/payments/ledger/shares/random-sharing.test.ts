@@ -68,6 +68,7 @@ function countOnPaper(
     }
     return rest
   }
+  const gifts: { from: string; to: (typeof debts)[number]; cents: number }[] = []
   const moveOut = ({ name }: Paper) => {
     for (const debt of debts.filter(({ who, left }) => who === name && left > 0)) {
       const heirs = debts.filter(
@@ -81,10 +82,40 @@ function countOnPaper(
       for (const [at, part] of splitCents(debt.left, weights).entries()) {
         heirs[at]!.left += part
         heirs[at]!.share += part
+        gifts.push({ from: name, to: heirs[at]!, cents: part })
       }
       debt.share -= debt.left
       debt.left = 0
     }
+  }
+  const count = (by: string, cents: number, day: string) => {
+    let rest = cross(cents, ({ who, due }) => who === by && due <= day)
+    if (rest < cents) rest = cross(rest, ({ who, due }) => who !== by && due <= day)
+    const next = debts.find(({ who, due, left }) => who === by && due > day && left > 0)
+    if (next) rest = cross(rest, (debt) => debt === next)
+    rest = cross(rest, ({ who, due }) => who !== by && due <= day)
+    for (const month of new Set(debts.filter(({ due }) => due > day).map((debt) => debt.month))) {
+      rest = cross(rest, (debt) => debt.month === month && debt.who === by)
+      rest = cross(rest, (debt) => debt.month === month)
+    }
+  }
+  /** Someone who has left pays what the others took over from them. One who had paid that has the money for themselves. */
+  const giveBack = (by: string, cents: number, day: string) => {
+    let rest = cents
+    for (const month of new Set(gifts.filter(({ from }) => from === by).map(({ to }) => to.month))) {
+      const own = gifts.filter(({ from, to }) => from === by && to.month === month)
+      const owed = own.map((gift) => gift.cents)
+      const given = splitCents(Math.min(rest, sum(owed)), owed)
+      const again = own.map(({ to }, at) => Math.max(0, given[at]! - to.left))
+      for (const [at, gift] of own.entries()) {
+        gift.cents -= given[at]!
+        gift.to.share -= given[at]!
+        gift.to.left -= given[at]! - again[at]!
+      }
+      for (const [at, { to }] of own.entries()) if (again[at]! > 0) count(to.who, again[at]!, day)
+      rest -= sum(given)
+    }
+    return rest
   }
   const days = [
     ...notes.map((note) => ({ day: note.day, note, gone: null })),
@@ -96,15 +127,7 @@ function countOnPaper(
     if (gone) moveOut(gone)
     if (!note) continue
     const { by, cents, day } = note
-    let rest = cross(cents, ({ who, due }) => who === by && due <= day)
-    if (rest < cents) rest = cross(rest, ({ who, due }) => who !== by && due <= day)
-    const next = debts.find(({ who, due, left }) => who === by && due > day && left > 0)
-    if (next) rest = cross(rest, (debt) => debt === next)
-    rest = cross(rest, ({ who, due }) => who !== by && due <= day)
-    for (const month of new Set(debts.filter(({ due }) => due > day).map((debt) => debt.month))) {
-      rest = cross(rest, (debt) => debt.month === month && debt.who === by)
-      rest = cross(rest, (debt) => debt.month === month)
-    }
+    count(by, giveBack(by, cents, day), day)
   }
   const now = debts.filter(({ due }) => due <= today)
   const byPerson = new Map<string, number>(papers.map(({ name }) => [name, 0]))
@@ -119,6 +142,7 @@ class Household {
   papers: Paper[]
   payments: (Note & { month: string; isCheck: boolean })[] = []
   made = 1
+  late = 0
 
   constructor() {
     const start = addDays('2026-01-01', upTo(200))
@@ -193,6 +217,14 @@ class Household {
     this.payments.push({ by, cents, day: this.today, month, isCheck: upTo(1) === 0 })
   }
 
+  /** Someone pays who has left. */
+  payLate() {
+    const gone = this.papers.filter(({ left }) => left !== null && left < this.today)
+    if (gone.length === 0) return
+    this.late += 1
+    this.pay(pick(gone).name, upTo(150_000))
+  }
+
   /** A refund of a part, or a check that came back. */
   back() {
     const payment = pick(this.payments.length === 0 ? [null] : this.payments.slice(-6))
@@ -224,6 +256,7 @@ class Household {
     else if (what < 0.4) this.pay(who.name, upTo(Math.max(own, 50_000)))
     else if (what < 0.5) this.pay(who.name, open)
     else if (what < 0.55) this.pay(who.name, own + upTo(150_000))
+    else if (what < 0.58) this.payLate()
     else if (what < 0.63) this.back()
     else if (what < 0.7) this.share()
     else if (what < 0.74) this.raise()
@@ -235,7 +268,7 @@ class Household {
 test(
   'after any history, each is asked for what a count on paper says, together for what is open, and paying it leaves nothing',
   () => {
-    const seen = { exact: 0, moved: 0, left: 0, joined: 0 }
+    const seen = { exact: 0, moved: 0, left: 0, late: 0, joined: 0 }
     for (let lease = 0; lease < LEASES; lease += 1) {
       const home = new Household()
       for (let step = 0; step < STEPS / LEASES; step += 1) {
@@ -264,12 +297,14 @@ test(
       expect(home.openCents).toBe(0)
       for (const own of home.asked().values()) expect(own.openCents).toBe(0)
       seen.left += home.papers.filter(({ left }) => left !== null).length
+      seen.late += home.late
       seen.joined += home.papers.length - 1
     }
     // Enough happened for the histories to mean something.
     expect(seen.exact).toBeGreaterThan(STEPS / 2)
     expect(seen.moved).toBeGreaterThan(20)
     expect(seen.left).toBeGreaterThan(LEASES)
+    expect(seen.late).toBeGreaterThan(LEASES / 2)
     expect(seen.joined).toBeGreaterThan(2 * LEASES)
   },
   TIMEOUT_MS,
