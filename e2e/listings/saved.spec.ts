@@ -273,6 +273,8 @@ test('the foot of the page stays below the screen while the homes that were open
   homes,
 }) => {
   await visit(`/properties/${homes[0]?.id}`)
+  // The page is remembered once all of it is hydrated, which is later than the navbar that `visit` waits for.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(homes[0]?.id)
   const release = await hold(page, /\/api\/properties\/by-ids/)
   await visit('/saved')
   await expect(page.getByText('No saved homes yet')).toBeVisible()

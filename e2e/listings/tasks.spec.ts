@@ -237,6 +237,7 @@ test('on a phone the same search is one sheet, by keyboard too', async ({ page, 
   await test.step('every field is in the sheet, whose button counts the homes', async () => {
     await tab('For Rent').press('Enter')
     await expect(page).toHaveURL('/properties?type=rent')
+    await expect(tab('For Rent')).toHaveAttribute('aria-current', 'page')
     await line.press('Enter')
     await expect(sheet.getByLabel('Location')).toBeFocused()
     await page.keyboard.type('camb')
@@ -318,4 +319,32 @@ test('on a phone the same search is one sheet, by keyboard too', async ({ page, 
     await expect(page).toHaveURL('/properties?location=Cambridge')
     await expect(cards.first()).toContainText('Cambridge')
   })
+})
+
+test('on a phone the sheet begins with the search that was chosen just before', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { tab } = listOn(page)
+  const line = page.getByRole('button', { name: /^Search homes/ })
+  const sheet = page.getByRole('dialog', { name: 'Search homes' })
+  await visit('/properties')
+  // Its code is loaded with the first press.
+  await line.press('Enter')
+  await expect(sheet.getByLabel('Property Type')).toHaveValue('all')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  const type = await line.evaluate(
+    (button: HTMLElement, rent) =>
+      new Promise((done) => {
+        const shown = new MutationObserver(() => {
+          const field = document.querySelector('dialog [name=type]')
+          if (field instanceof HTMLSelectElement) done(field.value)
+        })
+        shown.observe(document.body, { subtree: true, childList: true })
+        if (rent instanceof HTMLElement) rent.click()
+        button.click()
+      }),
+    await tab('For Rent').elementHandle(),
+  )
+  expect(type).toBe('rent')
+  await expect(page).toHaveURL('/properties?type=rent')
 })

@@ -14,13 +14,13 @@ vi.setConfig({ testTimeout: 60_000 })
 const remember = (url: string) => query(url, `create table kept as select 'it is here' as note`)
 const recall = async (url: string) => (await query<{ note: string }>(url, 'select note from kept'))[0]?.note
 
-/** A child process of the server, by its process title. */
-const childOf = (pid: number, name: string) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .map(Number)
-    .find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(name))!
+/** A child process of the server, by its process title, which a process that was just started does not have yet. */
+function childOf(pid: number, name: string): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  const found = children.find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(name))
+  if (found === undefined) throw new Error(`The server has no process titled ${name}`)
+  return found
+}
 
 test('a new folder, then a warm start with all data, and no process left in between', async () => {
   const dir = await databaseFolder()
@@ -98,7 +98,7 @@ test('the start waits for a backend that outlives its killed server', async () =
   const killed = startElsewhere({ dir })
   const { url } = await killed.started
   await remember(url)
-  const backend = childOf(findPostmaster(path.join(dir, 'data'))!.pid, 'checkpointer')
+  const backend = await untilWorks(() => childOf(findPostmaster(path.join(dir, 'data'))!.pid, 'checkpointer'))
   process.kill(backend, 'SIGSTOP')
   process.kill(findPostmaster(path.join(dir, 'data'))!.pid, 'SIGKILL')
   await killed.kill()

@@ -1,7 +1,7 @@
 import { HydrateLater } from '#web/lib/page/hydrate-later.tsx'
 import { lazyModule, useModule } from '#web/lib/page/lazy-module.ts'
 import { Container } from '#web/ui/layout/container.tsx'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import type { Filter } from './filter.ts'
 import { chipsOf } from './words/filter-labels.ts'
 import { SearchLine } from './search-line.tsx'
@@ -39,7 +39,9 @@ const summaryOf = (filter: Filter) =>
 export function FilterBar({ filter }: { filter: Filter }) {
   const [isOpen, setOpen] = useState(false)
   const [isInPage, setInPage] = useState(false)
-  const open = () => filterSheet.prefetch().then((module) => (module ? setOpen(true) : setInPage(true)))
+  // In a transition, so that a search that was just chosen is rendered first: the sheet begins with it.
+  const open = () =>
+    filterSheet.prefetch().then((module) => startTransition(() => (module ? setOpen(true) : setInPage(true))))
   const Sheet = filterSheet.loaded()?.FilterSheet
   return (
     <div className="second-bar z-30 border-b border-line bg-paper print:hidden noscript:static">
