@@ -41,11 +41,11 @@ function rentRefusalOf(
       ? null
       : `${dollars(rent.mostCents)} of the last month's rent can still be paid. Start again.`
   const own = openIn(payer, books, month)
-  const name = `the rent for ${formatMonth(month)}`
+  const name = `rent for ${formatMonth(month)}`
   if (own === 0)
-    return `T${name.slice(1)} is already paid or processing. Someone else on your lease may have paid it. Start again to pay what is still due.`
+    return `The ${name} is already paid or processing. Someone else on your lease may have paid it. Start again to pay what is still due.`
   const left = sum(rent.open.filter((one) => one.month !== month).map(openCentsOf)) + own
-  return cents <= left ? null : `${dollars(left)} of ${name} is still due, so that's the most you can pay.`
+  return cents <= left ? null : `${dollars(left)} of the ${name} is still due, so that's the most you can pay.`
 }
 
 /** Before a lease without a last day begins, what is paid once the first month is paid counts for the last one. */
