@@ -175,7 +175,15 @@ export const listUnchecked = (db: Db, gateway: Gateway) =>
     .where((eb) => eb.not(isAutomatic))
     .where('created_at', '<', sql<Date>`now() - interval '15 minutes'`)
     .where((eb) =>
-      eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', sql<Date>`now() - interval '15 minutes'`)]),
+      eb.or([
+        eb('checked_at', 'is', null),
+        // A bank takes days.
+        eb(
+          'checked_at',
+          '<',
+          sql<Date>`now() - case when intent_status = 'processing' then interval '3 hours' else interval '15 minutes' end`,
+        ),
+      ]),
     )
     .orderBy(sql`checked_at asc nulls first`)
     .limit(200)

@@ -7,13 +7,23 @@ import { formatCents } from '#contract/core/money.ts'
 import { findOwn, findReminders, type PaymentRow, updateReminders, updateAttempted } from './queries.ts'
 import { summarizeAutopay } from './autopay/present.ts'
 import { listScheduled, listUnmade } from './scheduled/present.ts'
-import { findLease, sumDepositOwed, sumDepositPaid, sumOf } from './ledger/queries.ts'
+import { findLease, sumDepositOwed, sumDepositPaid, sumOf, sumSent } from './ledger/queries.ts'
 import { readUpcoming } from './upcoming/charges.ts'
 import { TOLD } from './upcoming/reasons.ts'
-import { isTest } from './labels.ts'
+import { returnReason } from './debits/reasons.ts'
+import { isSent, isTest } from './labels.ts'
 import type { PaymentDeps, SyncDeps } from './intents/sync-payment.ts'
 import { depositLimit } from './ledger/rules.ts'
-import { isOverFor, monthOf, openCentsOf, readLedger, rentBalanceOf, sum, termsOf } from './ledger/rent-balance.ts'
+import {
+  isOverFor,
+  monthOf,
+  openCentsOf,
+  readLedger,
+  rentBalanceOf,
+  sum,
+  termsOf,
+  withSent,
+} from './ledger/rent-balance.ts'
 
 export { runAutopay } from './autopay/runs.ts'
 export { deleteOldAuthorizations } from './autopay/pruning.ts'
@@ -46,6 +56,10 @@ export const present = (row: PaymentRow): ResultOf<typeof payments.getMine> => (
   amount: formatCents(row.amount_cents),
   paymentType: row.payment_type,
   status: row.status,
+  isProcessing: isSent(row),
+  methodKind: row.method_kind,
+  sentAt: row.sent_at,
+  returnReason: returnReason(row),
   createdAt: row.created_at,
   stripePaymentIntentId: row.intent_id,
   completedAt: row.completed_at,
@@ -64,8 +78,12 @@ export const present = (row: PaymentRow): ResultOf<typeof payments.getMine> => (
 /** The card settings that the browser needs. */
 export const settingsOf = ({ cards }: PaymentDeps): ResultOf<typeof payments.settings> =>
   cards
-    ? { mode: cards.gateway === 'sandbox' ? 'sandbox' : 'stripe', publishableKey: cards.publishableKey }
-    : { mode: 'off', publishableKey: null }
+    ? {
+        mode: cards.gateway === 'sandbox' ? 'sandbox' : 'stripe',
+        publishableKey: cards.publishableKey,
+        hasBankDebit: cards.hasBankDebit,
+      }
+    : { mode: 'off', publishableKey: null, hasBankDebit: false }
 
 /** For calls that need the card provider. */
 export function withCards({ cards, ...deps }: PaymentDeps): SyncDeps {
@@ -84,15 +102,19 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   if (!payer) throw new AppError('not_found')
   const own = { userId, gateway }
   const terms = termsOf(payer)
-  const books = await readLedger(db, payer, gateway)
+  const ledger = await readLedger(db, payer, gateway)
+  // What banks work on is not asked for again, and is not paid yet.
+  const books = withSent(ledger)
   const rent = rentBalanceOf(payer, books)
+  const settled = rentBalanceOf(payer, ledger)
   const month = rent?.current.month ?? monthOf(payer.today)
   const paying = rent?.paying ?? null
   const next = rent && books.rents.find(({ from }) => from > month && from > (paying?.month ?? month))
   const agreedCents = payer.rent_cents === null ? null : Number(payer.rent_cents)
   const rentCents = paying && !paying.isOpening ? paying.dueCents : agreedCents
-  const ofMonth = sum(books.paid.filter((one) => one.month === month).map(({ cents }) => cents))
+  const ofMonth = sum(ledger.paid.filter((one) => one.month === month).map(({ cents }) => cents))
   const depositPaid = await sumDepositPaid(db, own, ['completed'])
+  const depositSent = await sumSent(db, own, 'deposit')
   const limit = terms && depositLimit(terms)
   const isOver = isOverFor(payer)
   const depositOpen = isOver
@@ -108,9 +130,10 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     rentAmount: rentCents === null ? null : formatCents(rentCents),
     nextRent: next ? { from: next.from, amount: formatCents(next.cents) } : null,
     month,
-    rentPaid: formatCents(rent?.current.paidCents ?? ofMonth),
+    rentPaid: formatCents(settled?.current.paidCents ?? ofMonth),
     rentPending: formatCents(books.pendingCents),
-    isRentPaid: rent !== null && rent.current.dueCents > 0 && openCentsOf(rent.current) === 0,
+    rentSent: formatCents(ledger.pendingCents - books.pendingCents),
+    isRentPaid: settled !== null && settled.current.dueCents > 0 && openCentsOf(settled.current) === 0,
     rentMonth: paying?.month ?? month,
     rentDueOn: paying && paying.dueOn,
     rentOpen: rent && formatCents(paying === null ? 0 : openCentsOf(paying)),
@@ -122,12 +145,16 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     openingMonth: rent?.openingMonth ?? null,
     rentOwed: formatCents(sum((rent?.open ?? []).map(openCentsOf))),
     rentMost: rent && left(rent.mostCents - books.pendingCents),
-    lastMonthPaid: formatCents(rent?.prepaidLastMonthCents ?? 0),
+    lastMonthPaid: formatCents(settled?.prepaidLastMonthCents ?? 0),
     isBeforeLease: terms !== null && !terms.hasBegun,
     leaseEndedOn: isOver ? payer.ends_on : null,
-    depositOpen: depositOpen === null ? null : left(depositOpen),
+    depositOpen: depositOpen === null ? null : left(depositOpen - depositSent),
+    depositSent: formatCents(depositSent),
     depositPaid: formatCents(depositPaid),
-    feeOpen: lockFee === null ? null : left(lockFee - (await sumOf(db, own, 'fees', ['completed']))),
+    feeOpen:
+      lockFee === null
+        ? null
+        : left(lockFee - (await sumOf(db, own, 'fees', ['completed'])) - (await sumSent(db, own, 'fees'))),
     ...summarizeAutopay(upcoming),
     scheduled: await listScheduled(db, own, now, upcoming),
     unmade: unmade.map(({ id, payOn, amount, reason }) => ({ id, payOn, amount, reason: TOLD[reason] })),
@@ -137,7 +164,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
 /** The due date of the oldest month with open rent. Null where no rent is open. */
 export async function nextDueOn(db: Db, userId: string, gateway: Gateway): Promise<string | null> {
   const payer = await findLease(db, userId)
-  const rent = payer && rentBalanceOf(payer, await readLedger(db, payer, gateway))
+  const rent = payer && rentBalanceOf(payer, withSent(await readLedger(db, payer, gateway)))
   return rent?.paying?.dueOn ?? null
 }
 

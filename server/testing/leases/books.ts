@@ -70,6 +70,7 @@ export class Books {
       paid: received.map(({ month, cents }) => ({ month, cents, isEarly: false })),
       rents: this.rents,
       pendingCents: 0,
+      sent: [],
       waived: this.waived,
       waivedOpening: null,
       added: this.added,

@@ -1,7 +1,7 @@
 import type { PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type Payments, sumDepositOwed, sumDepositPaid, sumOf } from './queries.ts'
-import { isOverFor, monthOf, type Payer, readLedger, rentBalanceOf, sum, termsOf } from './rent-balance.ts'
+import { isOverFor, monthOf, type Payer, readLedger, rentBalanceOf, sum, termsOf, withSent } from './rent-balance.ts'
 import { type Reader, refusalOf } from './rules.ts'
 
 /** What is still due of a deposit once the lease is over, less payments that are processing. */
@@ -23,7 +23,7 @@ export async function checkCharge(
 ) {
   const terms = termsOf(payer)
   const paidOf = (of: PaymentType) => sumOf(db, payments, of, ['completed', 'pending'])
-  const books = await readLedger(db, payer, payments.gateway)
+  const books = withSent(await readLedger(db, payer, payments.gateway))
   const rent = rentBalanceOf(payer, books)
   const isOver = isOverFor(payer)
   const depositCents = await sumDepositPaid(db, payments, ['completed', 'pending'])

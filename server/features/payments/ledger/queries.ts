@@ -49,6 +49,15 @@ export async function sumDepositPaid(db: Db, payments: Payments, statuses: reado
   return (await sumOf(db, payments, 'deposit', statuses)) - Number(rows[0]!.cents)
 }
 
+/** The sum of a person's payments of one type that banks work on. */
+export async function sumSent(db: Db, { userId, gateway }: Payments, type: PaymentType): Promise<number> {
+  const { rows } = await sql<{ cents: string }>`
+    select coalesce(sum(kept_cents), 0) as cents from payments
+    where user_id = ${userId} and gateway = ${gateway} and payment_type = ${type}
+      and status = 'pending' and method_kind = 'us_bank_account' and intent_status = 'processing'`.execute(db)
+  return Number(rows[0]!.cents)
+}
+
 /** What a person was given back of a deposit that was never received, such as where its check came back after the return. */
 export async function sumDepositOwed(db: Db, leaseId: string, gateway: Gateway): Promise<number> {
   const held = await sumDepositsHeld(db, [leaseId], gateway)
@@ -60,9 +69,15 @@ export const listRent = (db: Db, userIds: readonly string[], gateway: Gateway, s
   db
     .selectFrom('payments')
     .select(['user_id', 'status'])
+    // A bank works on it.
+    .select(
+      sql<boolean>`status = 'pending' and method_kind = 'us_bank_account' and intent_status = 'processing'`.as(
+        'is_sent',
+      ),
+    )
     .select(sql<string>`to_char(rent_month, 'YYYY-MM-DD')`.as('month'))
     .select(
-      sql<string>`to_char(coalesce(completed_at, created_at) at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')`.as(
+      sql<string>`to_char(coalesce(sent_at, completed_at, created_at) at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')`.as(
         'day',
       ),
     )

@@ -80,6 +80,8 @@ export interface LeaseLedger {
   rents: readonly MonthlyRent[]
   /** Payments that are still processing. */
   pendingCents: number
+  /** Those of them that a bank works on. */
+  sent: readonly RentPaid[]
   /** Months whose rent staff took back. */
   waived: ReadonlySet<Month>
   /** The month that carried the opening balance when staff took that back. It may be another month now. Null where they did not. */
@@ -147,12 +149,16 @@ function booksOf(
   const before = new Set(paid.map(({ month }) => month).filter((month) => start !== null && month < monthOf(start)))
   // Where more than a first month was paid, it was rent of a former tenancy, and not of one whose start was moved.
   const wasTenant = hadRent || before.size > 1
+  const asPaid = ({ month, day, cents }: (typeof paid)[number]): RentPaid => ({
+    month,
+    cents,
+    isEarly: start !== null && day < start && (month >= monthOf(start) || !wasTenant),
+  })
   return {
-    paid: paid.map(({ month, day, cents }) => ({
-      month,
-      cents,
-      isEarly: start !== null && day < start && (month >= monthOf(start) || !wasTenant),
-    })),
+    paid: paid.map(asPaid),
+    sent: payments
+      .filter((payment) => payment.is_sent)
+      .map(({ month, day, kept_cents: cents }) => asPaid({ month, day, cents: Number(cents) })),
     rents,
     pendingCents: sum(of('pending').map(({ kept_cents: cents }) => Number(cents))),
     waived: new Set(reversed.filter(({ rule }) => rule !== 'opening').map(({ month }) => month)),
@@ -160,6 +166,14 @@ function booksOf(
     added,
   }
 }
+
+/** As if banks had paid what they work on. It is not asked for again meanwhile. */
+export const withSent = (ledger: LeaseLedger): LeaseLedger => ({
+  ...ledger,
+  paid: [...ledger.paid, ...ledger.sent],
+  pendingCents: ledger.pendingCents - sum(ledger.sent.map(({ cents }) => cents)),
+  sent: [],
+})
 
 export const readLedger = async (db: Db, payer: Payer, gateway: Gateway) =>
   (await readLedgers(db, [payer], gateway)).get(payer.id)!

@@ -16,6 +16,7 @@ import {
   readLedgers,
   readLedger,
   rentBalanceOf,
+  withSent,
 } from '#server/features/payments/ledger/rent-balance.ts'
 
 /** No reminder is sent before this hour in the company's time zone. */
@@ -47,7 +48,7 @@ async function remindOne({ db, origin, gateway }: Reminding, lease: DueLease, da
   return await db.transaction().execute(async (trx) => {
     const payer = await findLease(trx, lease.userId)
     if (!payer) return false
-    const books = await readLedger(trx, payer, gateway)
+    const books = withSent(await readLedger(trx, payer, gateway))
     const openCents = openCentsIn(payer, books, lease.period)
     if (openCents === 0 || !(await insertReminder(trx, lease))) return false
     const { open: owed } = rentBalanceOf({ ...payer, today: day }, books)!
@@ -65,7 +66,7 @@ async function keepOpen({ db, gateway }: Reminding, leases: DueLease[]): Promise
   const mayBeOpen = ({ userId, period }: DueLease) => {
     const payer = byId.get(userId)
     try {
-      return payer !== undefined && openCentsIn(payer, books.get(userId)!, period) > 0
+      return payer !== undefined && openCentsIn(payer, withSent(books.get(userId)!), period) > 0
     } catch {
       // An error surfaces, and is logged, when its reminder is sent.
       return true
