@@ -128,6 +128,9 @@ const isAutomatic = sql<boolean>`exists (
   select from autopay_runs as r where r.payment_id = payments.id and r.status = 'charging'
 )`
 
+/** A bank works on it. */
+export const isSent = sql<boolean>`(status = 'pending' and method_kind = 'us_bank_account' and intent_status = 'processing')`
+
 /** Payments of one type that may still be paid: pending, or failed but not canceled. */
 export const listOpen = (db: Db, userId: string, gateway: Gateway, type: PaymentType) =>
   db

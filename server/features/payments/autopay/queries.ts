@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Holder } from '../methods/queries.ts'
+import { isSent } from '../queries.ts'
 
 export type AutopayRow = Selectable<Database['autopay']>
 export type RunRow = Selectable<Database['autopay_runs']>
@@ -85,7 +86,7 @@ export async function hasOpenRent(trx: Db, { userId, gateway }: Holder): Promise
     select 1 from payments
     where user_id = ${userId} and gateway = ${gateway} and payment_type = 'rent' and status <> 'completed'
       and coalesce(intent_status, '') <> 'canceled' and (intent_id is not null or status = 'pending')
-      and not (status = 'pending' and method_kind = 'us_bank_account' and intent_status = 'processing')
+      and not ${isSent}
     limit 1`.execute(trx)
   return rows.length > 0
 }

@@ -2,6 +2,7 @@ import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
+import { isSent } from '../queries.ts'
 import { sumDepositsHeld } from './books/entry-queries.ts'
 
 /** Whose payments, and with which provider. Test payments do not count once the real provider is in use. */
@@ -51,11 +52,15 @@ export async function sumDepositPaid(db: Db, payments: Payments, statuses: reado
 
 /** The sum of a person's payments of one type that banks work on. */
 export async function sumSent(db: Db, { userId, gateway }: Payments, type: PaymentType): Promise<number> {
-  const { rows } = await sql<{ cents: string }>`
-    select coalesce(sum(kept_cents), 0) as cents from payments
-    where user_id = ${userId} and gateway = ${gateway} and payment_type = ${type}
-      and status = 'pending' and method_kind = 'us_bank_account' and intent_status = 'processing'`.execute(db)
-  return Number(rows[0]!.cents)
+  const sent = await db
+    .selectFrom('payments')
+    .select(sql<string>`coalesce(sum(kept_cents), 0)`.as('cents'))
+    .where('user_id', '=', userId)
+    .where('gateway', '=', gateway)
+    .where('payment_type', '=', type)
+    .where(isSent)
+    .executeTakeFirstOrThrow()
+  return Number(sent.cents)
 }
 
 /** What a person was given back of a deposit that was never received, such as where its check came back after the return. */
@@ -70,11 +75,7 @@ export const listRent = (db: Db, userIds: readonly string[], gateway: Gateway, s
     .selectFrom('payments')
     .select(['user_id', 'status'])
     // A bank works on it.
-    .select(
-      sql<boolean>`status = 'pending' and method_kind = 'us_bank_account' and intent_status = 'processing'`.as(
-        'is_sent',
-      ),
-    )
+    .select(isSent.as('is_sent'))
     .select(sql<string>`to_char(rent_month, 'YYYY-MM-DD')`.as('month'))
     .select(
       sql<string>`to_char(coalesce(sent_at, completed_at, created_at) at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')`.as(

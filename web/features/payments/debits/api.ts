@@ -15,14 +15,6 @@ export const methodAuthorization = (id: string) =>
     retry: false,
   })
 
-/** What was agreed to for a payment. */
-export const paymentAuthorization = (id: string) =>
-  queryOptions({
-    queryKey: [debits.ofPayment.path, id],
-    queryFn: () => call(debits.ofPayment, { params: { id } }),
-    retry: false,
-  })
-
 export const unverifiedAccounts = () =>
   queryOptions({ queryKey: [debits.unverified.path], queryFn: () => call(debits.unverified, {}), staleTime: 0 })
 

@@ -4,6 +4,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { confirmInSandbox } from '../cards/sandbox.ts'
+import { sandboxFields } from '../cards/sandbox-fields.ts'
 import { TestModeNote } from '../cards/test-mode-note.tsx'
 import { type CardFormProps, isSetup } from '../checkout/confirm-result.ts'
 import { Choice } from '../choice.tsx'
@@ -19,7 +20,7 @@ const BY_DEPOSITS = { 'payment_method_options[us_bank_account][verification_meth
 
 const EMPTY = { routing: '', account: '' }
 type Typed = typeof EMPTY
-type Errors = Partial<Record<keyof Typed, string>>
+type Errors = Partial<Record<keyof Typed, string | undefined>>
 
 const bare = (text: string) => text.replaceAll(/[\s-]/g, '')
 const bankOf = ({ account }: Typed): TestBank | undefined => TEST_BANKS.find(({ number }) => number === bare(account))
@@ -64,28 +65,15 @@ export function SandboxBankForm({ begun, isPaying, payText, pay, text }: BankFor
     pay(() => confirmInSandbox(begun, bank.token, { ...MANDATE, ...(how === 'deposits' && BY_DEPOSITS) }))
   }
 
-  const field = (name: keyof Typed) => ({
-    name,
-    value: typed[name],
-    error: errors[name],
-    inputMode: 'numeric' as const,
-    // Keeps the browser from offering a real account.
-    autoComplete: 'off',
-    maxLength: 24,
-    'aria-required': true,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      setTyped({ ...typed, [name]: currentTarget.value })
-      setErrors({ ...errors, [name]: undefined })
-    },
-  })
+  const field = sandboxFields({ typed, setTyped, errors, setErrors })
 
   return (
     <form method="dialog" noValidate onSubmit={submit} aria-label="Bank account" className="grid gap-5">
       <div>
         <TestModeNote />
       </div>
-      <TextField label="Routing number" placeholder={TEST_ROUTING_NUMBER} {...field('routing')} />
-      <TextField label="Account number" placeholder={TEST_BANKS[0]?.number} {...field('account')} />
+      <TextField label="Routing number" placeholder={TEST_ROUTING_NUMBER} maxLength={24} {...field('routing')} />
+      <TextField label="Account number" placeholder={TEST_BANKS[0]?.number} maxLength={24} {...field('account')} />
       {isSaving && (
         <fieldset disabled={isPaying} className="grid gap-3">
           <legend className="mb-3 text-sm font-semibold">Verification</legend>

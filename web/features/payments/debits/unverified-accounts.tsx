@@ -1,4 +1,4 @@
-import type { UnverifiedAccount } from '#contract/payments/debits-own.ts'
+import { MAX_VERIFICATIONS, type UnverifiedAccount } from '#contract/payments/debits-own.ts'
 import { companyDay } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
@@ -13,6 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
 import { invalidateMethods } from '../methods/api.ts'
+import { RowTitle } from '../methods/row-title.tsx'
 import { giveUpAccount, invalidateUnverified, unverifiedAccounts } from './api.ts'
 import { nameOf, VerifyForm, type VerifyFormProps } from './verify-form.tsx'
 
@@ -48,18 +49,20 @@ function AccountRow({ account, onDone }: VerifyFormProps) {
   return (
     <li ref={row} tabIndex={-1} aria-label={name} className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">
       <Landmark className="size-6 shrink-0 text-muted sm:mt-0.5" />
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
-          {name}
-          <Badge tone="yellow">Not verified</Badge>
-          {account.isTest && <Badge tone="gray">Test</Badge>}
-        </p>
+      <RowTitle
+        name={name}
+        badges={
+          <>
+            <Badge tone="yellow">Not verified</Badge>
+            {account.isTest && <Badge tone="gray">Test</Badge>}
+          </>
+        }
+      >
         <p className="mt-1 text-sm text-muted">{helpOf(account)}</p>
-        {account.attemptsLeft < 10 && (
+        {account.attemptsLeft < MAX_VERIFICATIONS && (
           <p className="mt-1 text-sm">{`${formatCount(account.attemptsLeft, 'try', 'tries')} left.`}</p>
         )}
-        {asks === 'verify' && <VerifyForm account={account} onDone={onDone} />}
-      </div>
+      </RowTitle>
       {asks === null && (
         <div className="flex flex-wrap gap-3">
           <Button aria-label={`Verify ${name}`} onClick={() => setAsks('verify')}>
@@ -70,6 +73,7 @@ function AccountRow({ account, onDone }: VerifyFormProps) {
           </Button>
         </div>
       )}
+      {asks === 'verify' && <VerifyForm account={account} onDone={onDone} />}
       {asks === 'removal' && (
         <RemovalQuestion
           button="Remove this bank account"

@@ -71,7 +71,7 @@ export function VerifyForm({ account, onDone }: VerifyFormProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
       aria-label={`Verify ${nameOf(account)}`}
-      className="mt-4 grid max-w-md gap-4"
+      className="grid w-full max-w-md gap-4"
     >
       {verifyBy === 'amounts' ? (
         <>
