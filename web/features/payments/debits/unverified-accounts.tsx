@@ -63,16 +63,14 @@ function AccountRow({ account, onDone }: VerifyFormProps) {
           <p className="mt-1 text-sm">{`${formatCount(account.attemptsLeft, 'try', 'tries')} left.`}</p>
         )}
       </RowTitle>
-      {asks === null && (
-        <div className="flex flex-wrap gap-3">
-          <Button aria-label={`Verify ${name}`} onClick={() => setAsks('verify')}>
-            Verify
-          </Button>
-          <Button variant="secondary" aria-label={`Remove ${name}`} onClick={() => setAsks('removal')}>
-            Remove
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-3" hidden={asks !== null}>
+        <Button aria-label={`Verify ${name}`} onClick={() => setAsks('verify')}>
+          Verify
+        </Button>
+        <Button variant="secondary" aria-label={`Remove ${name}`} onClick={() => setAsks('removal')}>
+          Remove
+        </Button>
+      </div>
       {asks === 'verify' && <VerifyForm account={account} onDone={onDone} />}
       {asks === 'removal' && (
         <RemovalQuestion
