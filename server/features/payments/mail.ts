@@ -3,7 +3,7 @@ import { formatDate } from '#contract/core/dates.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
-import { declinedDebit } from './debits/mail.ts'
+import { declinedDebit } from './debits/reasons.ts'
 import type { PaymentRow } from './queries.ts'
 import { cardOf, dollars, LAST_MONTH, lastMonthWords, purposeOf, testWords, withLastMonth } from './labels.ts'
 
@@ -115,7 +115,7 @@ export const failureNotice = (context: MailContext): Mail =>
     subject: `Your ${dollars(context.payment.amount_cents)} payment didn't go through`,
     heading: "Your payment didn't go through",
     body: [
-      ...(context.payment.method_kind === 'card' ? declineOf(context.payment) : declinedDebit(context)),
+      ...(context.payment.method_kind === 'card' ? declineOf(context.payment) : declinedDebit(context.payment)),
       ...testWords(context.payment),
     ],
     facts: factsOf(context.payment, { by: 'Account holder' }),

@@ -9,13 +9,6 @@ export const sandboxCardForm = lazyModule(
   'features/payments/cards/sandbox-card-form.tsx',
   () => import('./cards/sandbox-card-form.tsx'),
 )
-/** The form of a new card or bank account. */
-export const newMethod = lazyModule('features/payments/debits/new-method.tsx', () => import('./debits/new-method.tsx'))
-/** Bank accounts among the saved methods. */
-export const savedAccounts = lazyModule(
-  'features/payments/debits/saved-accounts.tsx',
-  () => import('./debits/saved-accounts.tsx'),
-)
 /** On the payment page, for those who have saved a card. */
 export const savedCards = lazyModule(
   'features/payments/methods/saved-cards.tsx',

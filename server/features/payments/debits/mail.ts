@@ -3,7 +3,7 @@ import { DEBIT_DAYS } from '#contract/payments/debit-days.ts'
 import { atPhone, greet } from '#server/jobs/email-template.ts'
 import { cardOf, dollars, testWords } from '../labels.ts'
 import { factsOf, type MailContext, paymentLetter } from '../mail.ts'
-import { returnReason } from './reasons.ts'
+import { adviceFor, returnReason } from './reasons.ts'
 
 /** To the payer: the bank was asked. This is no receipt, because the bank has not paid yet. */
 export const sentNotice = (context: MailContext) =>
@@ -23,19 +23,6 @@ export const sentNotice = (context: MailContext) =>
     link: { label: 'View your payments', path: '/dashboard/payments' },
   })
 
-/** What to do about a debit that a bank did not pay, or took back. */
-const ADVICE: Readonly<Record<string, string>> = {
-  insufficient_funds: 'Please pay again once there is enough money in the account, or use another account or a card.',
-  debit_not_authorized: 'Please ask your bank to allow our debits, or pay with another account or a card.',
-}
-const OTHERWISE = 'Please pay again with another bank account or a card.'
-
-/** Why no money moved, and what to do. */
-export const declinedDebit = ({ payment }: Pick<MailContext, 'payment'>) => [
-  greet(payment.payer_name, `Your bank didn't pay this debit. ${payment.failure_message ?? ''}`.trim()),
-  `The amount is due again. ${ADVICE[payment.failure_code ?? ''] ?? OTHERWISE}`,
-]
-
 /** To the payer: the bank took back what it had paid. */
 export const returnedNotice = (context: MailContext) =>
   paymentLetter(context, {
@@ -46,7 +33,7 @@ export const returnedNotice = (context: MailContext) =>
         context.payment.payer_name,
         `Your bank took this payment back. ${returnReason(context.payment) ?? ''}`.trim(),
       ),
-      `The amount is due again, and no fee was added. ${ADVICE[context.payment.dispute_reason ?? ''] ?? OTHERWISE}`,
+      `The amount is due again, and no fee was added. ${adviceFor(context.payment.dispute_reason)}`,
       `If you think this is a mistake, call us${atPhone(context.company.phone)}.`,
       ...testWords(context.payment),
     ],

@@ -1,3 +1,4 @@
+import { greet } from '#server/jobs/email-template.ts'
 import type { PaymentRow } from '../queries.ts'
 
 /** Why a bank did not pay, or took back what it had paid, by the provider's code, in words for the owner of the account. */
@@ -26,3 +27,18 @@ type Returned = Pick<PaymentRow, 'method_kind' | 'dispute_status' | 'dispute_rea
 /** Why a bank took back what it had paid. Null where it did not. */
 export const returnReason = ({ method_kind: kind, dispute_status: status, dispute_reason: reason }: Returned) =>
   kind === 'card' || status === null || status === 'won' ? null : reasonOf(reason)
+
+/** What to do about a debit that a bank did not pay, or took back. */
+const ADVICE: Readonly<Record<string, string>> = {
+  insufficient_funds: 'Please pay again once there is enough money in the account, or use another account or a card.',
+  debit_not_authorized: 'Please ask your bank to allow our debits, or pay with another account or a card.',
+}
+const OTHERWISE = 'Please pay again with another bank account or a card.'
+
+export const adviceFor = (code: string | null) => ADVICE[code ?? ''] ?? OTHERWISE
+
+/** Why no money moved, and what to do. */
+export const declinedDebit = (payment: PaymentRow) => [
+  greet(payment.payer_name, `Your bank didn't pay this debit. ${payment.failure_message ?? ''}`.trim()),
+  `The amount is due again. ${adviceFor(payment.failure_code)}`,
+]

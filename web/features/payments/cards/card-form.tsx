@@ -1,11 +1,10 @@
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { CardFormProps } from '../checkout/confirm-result.ts'
-import { newMethod, sandboxCardForm, stripeCardForm } from '../lazy-cards.ts'
+import { sandboxCardForm, stripeCardForm } from '../lazy-cards.ts'
 
 /** Loads the form of the provider in use ahead of time. */
 export function prefetchForm(mode: string | undefined) {
-  void newMethod.prefetch()
   if (mode === 'stripe') void stripeCardForm.prefetch()
   if (mode === 'sandbox') void sandboxCardForm.prefetch()
 }

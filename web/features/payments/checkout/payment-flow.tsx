@@ -3,6 +3,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { paymentSettings, paymentSummary } from '../api.ts'
 import { useEffect } from 'react'
+import { newMethod } from '../lazy-debits.ts'
 import { prefetchForm } from '../cards/card-form.tsx'
 import { ownMethods } from '../methods/api.ts'
 import { PaymentsOff } from './payments-off.tsx'
@@ -14,7 +15,10 @@ export function PaymentFlow({ userId, company }: { userId: string; company: stri
   const summary = useQuery(paymentSummary())
   usePrefetchQuery(ownMethods())
   const mode = settings.data?.mode
-  useEffect(() => prefetchForm(mode), [mode])
+  useEffect(() => {
+    void newMethod.prefetch()
+    prefetchForm(mode)
+  }, [mode])
   if (mode === 'off') return <PaymentsOff />
   if (settings.data && summary.data) return <PaymentSteps userId={userId} company={company} summary={summary.data} />
   if (!settings.isError && !summary.isError) return <Skeleton className="h-156 sm:h-135" />

@@ -13,7 +13,7 @@ import { useRef, useState } from 'react'
 import { CardForm } from '../cards/card-form.tsx'
 import { useRestored } from '../cards/use-restored.ts'
 import type { Confirm } from '../checkout/confirm-result.ts'
-import { savedAccounts } from '../lazy-cards.ts'
+import { savedAccounts } from '../lazy-debits.ts'
 import { addMethod, begunSetup } from './api.ts'
 
 const WORDS = {
