@@ -75,7 +75,6 @@ export function AddMethod({ kind, company, onAdded, onWaiting, close }: AddMetho
     begun,
     isPaying: isSaving,
     payText: button,
-    pay: (confirm: Confirm) => void save(begun.setupIntentId, confirm),
   }
   return (
     <PortalCard className="max-w-[40rem]">
@@ -86,11 +85,17 @@ export function AddMethod({ kind, company, onAdded, onWaiting, close }: AddMetho
       )}
       {form && kind === 'us_bank_account' && (
         <LazyPart from={savedAccounts} skeleton={<Skeleton className="h-72" />}>
-          {({ BankSetupForm }) => <BankSetupForm {...form} company={company} />}
+          {({ BankSetupForm }) => (
+            <BankSetupForm
+              {...form}
+              company={company}
+              pay={(confirm) => void save(form.begun.setupIntentId, confirm)}
+            />
+          )}
         </LazyPart>
       )}
       {form && kind === 'card' && (
-        <CardForm {...form}>
+        <CardForm {...form} pay={(confirm) => void save(form.begun.setupIntentId, confirm)}>
           <p className="col-span-2 text-sm text-muted">
             Nothing is charged now. We keep the card's brand, last four digits and expiration date. The number goes
             straight to our payment processor.
