@@ -8,7 +8,6 @@ export const MAX_VERIFICATIONS = 10
 
 /** What a payer agreed to. */
 const Authorization = z.object({ text: z.string(), givenAt: Timestamp })
-export type DebitAuthorization = z.input<typeof Authorization>
 
 /** A bank account that is saved once its owner tells what was deposited there. */
 const UnverifiedAccount = z.object({

@@ -16,6 +16,16 @@ const WITHOUT_END = new Date('9999-12-31T00:00:00Z')
 
 const present = ({ text, given_at: givenAt }: { text: string; given_at: Date }): Authorization => ({ text, givenAt })
 
+/** What a payer has agreed to last for a payment. */
+const findOfPayment = (db: Db, paymentId: string) =>
+  db
+    .selectFrom('autopay_authorizations')
+    .select(['text', 'given_at'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('given_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Stores what a payer agrees to before the bank is asked. Agreeing again to the same changes nothing. */
 export const authorizeDebit = (
   db: Db,
@@ -42,16 +52,6 @@ export const authorizeDebit = (
     })
     return { text, givenAt: now }
   })
-
-/** What a payer has agreed to last for a payment. */
-export const findOfPayment = (db: Db, paymentId: string) =>
-  db
-    .selectFrom('autopay_authorizations')
-    .select(['text', 'given_at'])
-    .where('payment_id', '=', paymentId)
-    .orderBy('given_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 
 export async function readOfPayment(db: Db, paymentId: string): Promise<Authorization | null> {
   const known = await findOfPayment(db, paymentId)
