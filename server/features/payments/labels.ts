@@ -23,6 +23,10 @@ export function cardOf({ method_kind: kind, card_brand: brand, card_last4: last4
   return cardEnding(brand, last4)
 }
 
+/** When a payment was made: a debit on the day the bank was asked, as in the ledger. */
+export const paidAt = ({ sent_at: sent, completed_at: completed, created_at: created }: PaymentRow) =>
+  sent ?? completed ?? created
+
 /** A bank works on it. */
 export const isSent = ({ status, method_kind: kind, intent_status: intent }: PaymentRow) =>
   status === 'pending' && kind === 'us_bank_account' && intent === 'processing'

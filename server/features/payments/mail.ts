@@ -5,7 +5,7 @@ import type { Mail } from '#server/gateways/mailer.ts'
 import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import { declinedDebit } from './debits/reasons.ts'
 import type { PaymentRow } from './queries.ts'
-import { cardOf, dollars, LAST_MONTH, lastMonthWords, purposeOf, testWords, withLastMonth } from './labels.ts'
+import { cardOf, dollars, LAST_MONTH, lastMonthWords, purposeOf, testWords, withLastMonth, paidAt } from './labels.ts'
 
 export interface MailContext {
   company: Company
@@ -78,7 +78,7 @@ export const receipt = (context: ReceiptContext): Mail => ({
     ],
     facts: [
       ...factsOf(context.payment, { lastMonthCents: context.lastMonthCents }),
-      ['Paid on', formatDate(context.payment.sent_at ?? context.payment.completed_at!)],
+      ['Paid on', formatDate(paidAt(context.payment))],
       ...(context.payment.sent_at === null
         ? []
         : [['Paid by your bank on', formatDate(context.payment.completed_at!)] as [string, string]]),

@@ -31,8 +31,8 @@ const ownOf = (db: Db, { userId, year }: OwnFilter) =>
     .where('is_shown', '=', true)
     .$if(year !== undefined, (query) =>
       query
-        .where(sql<Date>`coalesce(completed_at, created_at)`, '>=', yearStart(year!))
-        .where(sql<Date>`coalesce(completed_at, created_at)`, '<', yearStart(year! + 1)),
+        .where(sql<Date>`coalesce(sent_at, completed_at, created_at)`, '>=', yearStart(year!))
+        .where(sql<Date>`coalesce(sent_at, completed_at, created_at)`, '<', yearStart(year! + 1)),
     )
 
 /** A user's completed payments of a year with one provider, oldest first. */
@@ -41,7 +41,7 @@ export const listCompleted = (db: Db, { userId, gateway }: { userId: string; gat
     .selectAll()
     .where('status', '=', 'completed')
     .where('gateway', '=', gateway)
-    .orderBy('completed_at')
+    .orderBy(sql`coalesce(sent_at, completed_at)`)
     .orderBy('id')
     .execute()
 

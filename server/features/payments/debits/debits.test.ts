@@ -1,8 +1,10 @@
 import { companyDay } from '#contract/core/calendar.ts'
+import { formatDate } from '#contract/core/dates.ts'
 import { reconcile } from '#server/features/payments/intents/reconciliation.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import { debtorsOf } from '#server/testing/methods/debits.ts'
 import { confirmAt, intentOf } from '#server/testing/payments.ts'
+import { textOf } from '#server/testing/read/pdf-text.ts'
 import { setUpCardProvider } from '#server/testing/setups/card-provider.ts'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
@@ -108,7 +110,7 @@ describe('while the bank works', () => {
 
 describe('when the bank has paid', () => {
   test('the payment is posted once, on the day it was sent, with a receipt', async () => {
-    const { sent, read, lines, summary, userId } = await createDebtor()
+    const { payer, sent, read, lines, summary, userId } = await createDebtor()
     const payment = await sent()
     await sql`update card_sandbox_objects set body = jsonb_set(body::jsonb, '{created}', to_jsonb(extract(epoch from now() - interval '3 days')::int))
       where kind = 'charge' and intent_id = ${intentOf(payment.clientSecret)}`.execute(db)
@@ -125,6 +127,11 @@ describe('when the bank has paid', () => {
     const all = await letters()
     expect(all.map(({ subject }) => subject)).toEqual(['Receipt for $2,000.00'])
     expect(all[0]!.text).toContain('Paid by your bank on')
+    const receipt = await payer.call('GET', `/api/payments/${payment.paymentId}/receipt.pdf`)
+    const sentOn = formatDate(new Date(Date.now() - 3 * 86_400_000))
+    expect(textOf(receipt.rawPayload).replaceAll(/\s+/g, ' ')).toContain(
+      `Paid on ${sentOn} with STRIPE TEST BANK ending in 6789, received on ${formatDate(new Date())}`,
+    )
   })
 })
 

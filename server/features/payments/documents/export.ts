@@ -1,7 +1,7 @@
 import { companyDay, formatMonth } from '#contract/core/calendar.ts'
 import { formatCents } from '#contract/core/money.ts'
 import type { Db } from '#server/db/connection.ts'
-import { cardOf, isTest } from '#server/features/payments/labels.ts'
+import { cardOf, isTest, paidAt } from '#server/features/payments/labels.ts'
 import { TYPE_NAMES } from '#contract/payments/type-names.ts'
 import { listOwn, ownOrder, type PaymentRow } from '#server/features/payments/queries.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
@@ -25,7 +25,7 @@ const HEAD = [
 ]
 
 const cellsOf = (row: PaymentRow) => [
-  companyDay(row.completed_at ?? row.created_at),
+  companyDay(paidAt(row)),
   TYPE_NAMES[row.payment_type],
   row.rent_month === null ? '' : formatMonth(row.rent_month),
   row.purpose ?? '',
