@@ -104,7 +104,7 @@ export function AddMethod({ kind, company, onAdded, onWaiting, close }: AddMetho
       )}
       {!begun && error && (
         <LoadFailure retry={refetch} isTrying={isFetching}>
-          {errorMessage(error, "We couldn't prepare the form.")}
+          {errorMessage(error, `We couldn't prepare the ${thing} form.`)}
         </LoadFailure>
       )}
       {!begun && !error && <Skeleton className="h-72" />}
