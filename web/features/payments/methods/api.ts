@@ -13,7 +13,7 @@ export const ownMethods = () =>
 export const begunSetup = (key: string, kind: PaymentMethod['kind']) =>
   queryOptions({
     queryKey: [paymentMethods.begin.path, key],
-    queryFn: () => call(paymentMethods.begin, { query: { kind }, idempotencyKey: key }),
+    queryFn: () => call(paymentMethods.begin, { query: kind === 'card' ? {} : { kind }, idempotencyKey: key }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
