@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { companyDay } from '#contract/core/calendar.ts'
 import { authorizationText } from '#contract/payments/autopay-own.ts'
 import { cardEnding } from '#contract/payments/card-brands.ts'
@@ -37,9 +38,11 @@ async function insertReturned(trx: Kysely<Database>, userId: string, { brand, la
   if (!paid) return
   const daysBefore = (days: number) => new Date(paid.completed_at!.getTime() - days * 86_400_000)
   const sent = daysBefore(DAYS.returned + 1)
-  const { id } = await trx
+  const id = randomUUID()
+  await trx
     .insertInto('payments')
     .values({
+      id,
       user_id: userId,
       payer_name: paid.payer_name,
       payer_email: paid.payer_email,
@@ -61,8 +64,7 @@ async function insertReturned(trx: Kysely<Database>, userId: string, { brand, la
       completed_at: daysBefore(DAYS.returned + 1 - DAYS.settled),
       updated_at: daysBefore(1),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   // The payment is posted first, and then its return.
   await trx
     .updateTable('payments')
