@@ -268,6 +268,7 @@ export async function buildApp(deps: AppDeps) {
       origin: config.origin,
       isOriginGiven: config.isOriginGiven,
       sealing: config.sealing,
+      debitSeconds: config.payments.debitSeconds,
     })
 
   registerPages(app, config, cache, web)

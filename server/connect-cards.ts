@@ -20,7 +20,8 @@ export async function connectCards(
     return createCards({ gateway: payments.isLive ? 'stripe' : 'stripe_test', ...payments })
   const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(db, sealing)
   const sandbox = Fastify({ logger: false, forceCloseConnections: 'idle', schemaController })
-  await sandbox.register(cardSandbox, { db, origin, isOriginGiven, sealing })
+  const { debitSeconds, hasBankDebit } = payments
+  await sandbox.register(cardSandbox, { db, origin, isOriginGiven, sealing, debitSeconds })
   await sandbox.ready()
   return createCards({
     gateway: 'sandbox',
@@ -28,6 +29,7 @@ export async function connectCards(
     publishableKey,
     webhookSecrets: [webhookSecret],
     isLive: false,
+    hasBankDebit,
     apiUrl: 'http://card-sandbox.internal',
     fetch: fetchFrom(sandbox),
   })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createContext } from '#server/auth-service/context.ts'
 import { sendRequestedLink } from '#server/auth-service/links/requested-links.ts'
 import { sandboxKeys } from '#server/card-sandbox/context.ts'
+import { settleDebit } from '#server/card-sandbox/debits/settle.ts'
 import { deliverCardEvent } from '#server/card-sandbox/events.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -57,6 +58,7 @@ export function jobTasks({ config, db, log, mailer, geocoder, storage, secret, c
     erase_files: ({ email }) => eraseFiles({ db, storage, mailDir: config.mailDir }, email),
     verify_record: () => verifyAndStoreChains(db),
     detach_payment_method: (payload) => detachMethod(cards, payload),
+    settle_sandbox_debit: (payload) => settleDebit(db, payload, config.payments.debitSeconds),
     deliver_card_event: async (event) => {
       const { webhookSecret } = await sandboxKeys(db, config.sealing)
       await deliverCardEvent(db, event, {

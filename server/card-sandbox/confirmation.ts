@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/connection.ts'
+import { confirmDebit, type DebitConfirmation } from './debits/confirm.ts'
 import { emit } from './events.ts'
 import { invalid } from './failures.ts'
 import type { Answer } from './idempotency.ts'
-import { attachCard, type UsedCard, usedCard } from './methods.ts'
+import { attachMethod, type UsedCard, usedMethod } from './methods.ts'
 import { newDispute } from './more-objects.ts'
 import { type Intent, newCharge, paymentMethod } from './objects.ts'
 import { insert, update } from './store.ts'
@@ -27,7 +28,7 @@ export const redirectTo = (path: string, secret: string, returnUrl: string) => (
 /** A payment that keeps its card for the customer ends with a saved card. */
 async function keepCard(trx: Db, intent: Intent, { id, card, isSaved }: UsedCard): Promise<string> {
   if (isSaved || intent.setup_future_usage === null || intent.customer === null) return id
-  return (await attachCard(trx, card, intent.customer, intent.receipt_email)).id
+  return (await attachMethod(trx, { card }, intent.customer, intent.receipt_email)).id
 }
 
 async function succeed(trx: Db, intent: Intent, used: UsedCard): Promise<Intent> {
@@ -48,7 +49,7 @@ async function succeed(trx: Db, intent: Intent, used: UsedCard): Promise<Intent>
   await emit(trx, 'charge.succeeded', charge)
   await emit(trx, 'payment_intent.succeeded', paid)
   if (card.outcome === 'dispute') {
-    const dispute = newDispute(paid, charge)
+    const dispute = newDispute(paid, charge, 'fraudulent')
     await insert(trx, dispute)
     await update(trx, { ...charge, disputed: true })
     await emit(trx, 'charge.dispute.created', dispute)
@@ -107,12 +108,9 @@ const NOT_ASKED: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-interface Confirmation {
+interface Confirmation extends DebitConfirmation {
   payment_method?: string | undefined
   return_url?: string | undefined
-  /** The payer is away, so that their bank cannot ask them. */
-  isOffSession?: boolean
-  origins: readonly string[]
 }
 
 /** One of the two cards that ask is known to its bank once it was set up. */
@@ -124,7 +122,8 @@ export async function confirm(trx: Db, intent: Intent, given: Confirmation): Pro
   requireOpen(intent, 'confirmed')
   const id = given.payment_method ?? intent.payment_method
   if (id === null) throw invalid('You must provide a payment_method.', 'payment_method', 'parameter_missing')
-  const used = await usedCard(trx, id, intent.customer)
+  const used = await usedMethod(trx, id, intent.customer)
+  if ('bank' in used) return await confirmDebit(trx, intent, used, given)
   const { outcome } = used.card
   if (asks(used)) {
     if (given.isOffSession) return await decline(trx, intent, used, NOT_ASKED)
@@ -149,7 +148,7 @@ export async function confirm(trx: Db, intent: Intent, given: Confirmation): Pro
 
 /** Applies the payer's choice on the authentication page. */
 export async function authenticate(trx: Db, intent: Intent, hasConfirmed: boolean): Promise<void> {
-  const used = await usedCard(trx, String(intent.payment_method), intent.customer)
+  const used = (await usedMethod(trx, String(intent.payment_method), intent.customer)) as UsedCard
   if (hasConfirmed) await succeed(trx, intent, used)
   else
     await decline(trx, intent, used, {

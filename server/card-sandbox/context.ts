@@ -30,6 +30,8 @@ export interface Sandbox {
   origin: string
   /** The origin is `PUBLIC_URL`. Payers may then return only there. */
   isOriginGiven: boolean
+  /** How long a bank works on a debit. */
+  debitSeconds: number
 }
 
 export const newId = (prefix: string) => `${prefix}_sbx_${randomBytes(12).toString('hex')}`

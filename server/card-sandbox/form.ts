@@ -50,6 +50,16 @@ export const flag = z._default(
   false,
 )
 export const Metadata = z._default(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))), {})
+/** A list of types. Cards alone, unless the caller says otherwise. */
+export const AllowedTypes = {
+  allowed_payment_method_types: z._default(
+    z.pipe(
+      z.record(z.string(), z.enum(['card', 'us_bank_account'])),
+      z.transform((types): readonly string[] => Object.values(types)),
+    ),
+    ['card'],
+  ),
+}
 const Expand = z.optional(z.record(z.string(), z.string()))
 export const Expanding = { expand: Expand }
 export const expands = ({ expand = {} }: { expand?: Record<string, string> | undefined }, name: string) =>

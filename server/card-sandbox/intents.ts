@@ -2,12 +2,13 @@ import type { Db } from '#server/db/connection.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { confirm, requireOpen } from './confirmation.ts'
+import { DebitOptions, MandateData } from './debits/confirm.ts'
 import { now, opens, originsOf, queryOf, requireSecretKey, type Sandbox, secretOfCall } from './context.ts'
 import { emit } from './events.ts'
 import { invalid, missing } from './failures.ts'
-import { cents, expands, Expanding, flag, type Form, Metadata, read } from './form.ts'
+import { AllowedTypes, cents, expands, Expanding, flag, type Form, Metadata, read } from './form.ts'
 import { type Answer, withIdempotency } from './idempotency.ts'
-import { usedCard } from './methods.ts'
+import { usedMethod } from './methods.ts'
 import { type Intent, newIntent, type SandboxObject } from './objects.ts'
 import { find, insert, update } from './store.ts'
 
@@ -16,6 +17,7 @@ const Confirming = {
   payment_method: z.optional(z.string()),
   return_url: z.optional(z.string()),
   off_session: flag,
+  ...MandateData,
 }
 const Create = z.object({
   amount: cents,
@@ -25,12 +27,18 @@ const Create = z.object({
   receipt_email: z._default(z.nullable(z.string()), null),
   metadata: Metadata,
   setup_future_usage: z._default(z.nullable(FutureUsage), null),
+  ...AllowedTypes,
+  ...DebitOptions,
   ...Confirming,
   confirm: flag,
   ...Expanding,
 })
 const Update = z.object({ setup_future_usage: z.optional(z.union([FutureUsage, z.literal('')])), ...Expanding })
-const Confirm = z.object({ ...Confirming, ...Expanding })
+const Confirm = z.object({
+  ...Confirming,
+  payment_method_options: z.optional(DebitOptions.payment_method_options),
+  ...Expanding,
+})
 const REASONS = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
 const Cancel = z.object({ cancellation_reason: z.optional(z.enum(REASONS)), ...Expanding })
 
@@ -58,24 +66,37 @@ export async function requireIntent(db: Db, id: string, secret: string | null, i
 }
 
 export function intentRoutes(app: FastifyInstance, ctx: Sandbox) {
-  const { db } = ctx
+  const { db, debitSeconds } = ctx
   type ById = { Params: { id: string }; Body: Form }
 
   app.post<ById>('/v1/payment_intents', (request, reply) => {
     requireSecretKey(ctx, request)
-    const { expand, confirm: isConfirmed, off_session: isOffSession, return_url, ...given } = read(Create, request.body)
+    const {
+      expand,
+      confirm: isConfirmed,
+      off_session: isOffSession,
+      return_url,
+      mandate_data,
+      ...given
+    } = read(Create, request.body)
     if (isOffSession && !isConfirmed) throw invalid('off_session can only be used with confirm.', 'off_session')
     return withIdempotency(db, request, reply, async (trx) => {
       if (given.customer !== null && !(await find<SandboxObject>(trx, 'customer', given.customer)))
         throw missing('customer', given.customer, 'customer')
       const { payment_method = null, ...params } = given
-      if (payment_method !== null) await usedCard(trx, payment_method, given.customer)
+      if (payment_method !== null) await usedMethod(trx, payment_method, given.customer)
       const status = payment_method === null ? 'requires_payment_method' : 'requires_confirmation'
       const intent: Intent = { ...newIntent({ ...params, payment_method }), status }
       await insert(trx, intent)
       await emit(trx, 'payment_intent.created', intent)
       if (!isConfirmed) return { status: 200, body: await expanded(trx, intent, { expand }) }
-      const answer = await confirm(trx, intent, { return_url, isOffSession, origins: originsOf(ctx, request) })
+      const answer = await confirm(trx, intent, {
+        return_url,
+        mandate_data,
+        isOffSession,
+        origins: originsOf(ctx, request),
+        debitSeconds,
+      })
       return expandedAnswer(trx, answer, { expand })
     })
   })
@@ -103,7 +124,8 @@ export function intentRoutes(app: FastifyInstance, ctx: Sandbox) {
     const { off_session: isOffSession, expand, ...given } = read(Confirm, request.body)
     return withIdempotency(db, request, reply, async (trx) => {
       const intent = await requireIntent(trx, request.params.id, secret, true)
-      const answer = await confirm(trx, intent, { ...given, isOffSession, origins: originsOf(ctx, request) })
+      const origins = originsOf(ctx, request)
+      const answer = await confirm(trx, intent, { ...given, isOffSession, origins, debitSeconds })
       return expandedAnswer(trx, answer, { expand })
     })
   })

@@ -1,4 +1,3 @@
-import { TEST_CARDS } from '#contract/payments/test-cards.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { queryOf, requireSecretKey, type Sandbox } from './context.ts'
@@ -6,7 +5,7 @@ import { emit } from './events.ts'
 import { invalid, missing } from './failures.ts'
 import { cents as count, Expanding, type Form, read } from './form.ts'
 import { withIdempotency } from './idempotency.ts'
-import { attachCard, type Method } from './methods.ts'
+import { attachMethod, byToken, type Method } from './methods.ts'
 import type { SandboxObject } from './objects.ts'
 import { find, listOfCustomer, update } from './store.ts'
 
@@ -59,9 +58,9 @@ export function methodRoutes(app: FastifyInstance, ctx: Sandbox) {
     return withIdempotency(db, request, reply, async (trx) => {
       const customer = await find<SandboxObject>(trx, 'customer', id)
       if (!customer) throw missing('customer', id, 'customer')
-      const card = TEST_CARDS.find(({ token }) => token === request.params.id)
+      const source = byToken(request.params.id)
       // The token of a test card makes a new saved card, as at the provider.
-      if (card) return { status: 200, body: await attachCard(trx, card, id, customer['email'] as string | null) }
+      if (source) return { status: 200, body: await attachMethod(trx, source, id, customer['email'] as string | null) }
       const method = await require(trx, request.params.id, true)
       if (method.customer === id) return { status: 200, body: method }
       throw invalid(
@@ -87,13 +86,14 @@ export function methodRoutes(app: FastifyInstance, ctx: Sandbox) {
 
   app.post<ById>('/v1/payment_methods/:id', (request, reply) => {
     requireSecretKey(ctx, request)
-    const { card = {} } = read(Update, request.body)
+    const { card: given } = read(Update, request.body)
     return withIdempotency(db, request, reply, async (trx) => {
       const method = await require(trx, request.params.id, true)
       if (method.customer === null)
         throw invalid('You must save this PaymentMethod to a customer before you can update it.')
-      const { exp_month = method.card.exp_month, exp_year = method.card.exp_year } = card
-      const updated: Method = { ...method, card: { ...method.card, exp_month, exp_year } }
+      const { card } = method
+      const { exp_month = card?.exp_month ?? 1, exp_year = card?.exp_year ?? 2100 } = given ?? {}
+      const updated: Method = card ? { ...method, card: { ...card, exp_month, exp_year } } : method
       await update(trx, updated)
       await emit(trx, 'payment_method.updated', updated)
       return { status: 200, body: updated }

@@ -58,7 +58,7 @@ export const newRefund = (intent: Intent, given: NewRefund): SandboxObject => ({
 })
 
 /** A dispute: the payer's bank demands the money back. */
-export const newDispute = (intent: Intent, charge: SandboxObject): SandboxObject => ({
+export const newDispute = (intent: Intent, charge: SandboxObject, reason: string): SandboxObject => ({
   id: newId('dp'),
   object: 'dispute',
   amount: intent.amount,
@@ -81,7 +81,12 @@ export const newDispute = (intent: Intent, charge: SandboxObject): SandboxObject
   livemode: false,
   metadata: {},
   payment_intent: intent.id,
-  payment_method_details: { card: { brand: 'visa', case_type: 'chargeback', network_reason_code: '10' }, type: 'card' },
-  reason: 'fraudulent',
+  ...(reason === 'fraudulent' && {
+    payment_method_details: {
+      card: { brand: 'visa', case_type: 'chargeback', network_reason_code: '10' },
+      type: 'card',
+    },
+  }),
+  reason,
   status: 'needs_response',
 })

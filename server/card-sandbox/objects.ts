@@ -5,11 +5,21 @@ import { newId, now } from './context.ts'
 /** An object of the provider's API with all its fields. */
 export type SandboxObject = Record<string, unknown> & { id: string; object: string }
 
+/** What an intent asks of a bank account. */
+export interface DebitAsked {
+  us_bank_account?: { verification_method?: string | undefined } | undefined
+  card?: object
+}
+
 export type Intent = SandboxObject & {
   amount: number
   currency: string
   status: string
   client_secret: string
+  allowed_payment_method_types: readonly string[]
+  /** What the intent asks of a bank account, and what its owner still has to do. */
+  payment_method_options: DebitAsked
+  next_action: object | null
   customer: string | null
   description: string | null
   receipt_email: string | null
@@ -30,14 +40,17 @@ export interface NewIntent {
   metadata: Record<string, string>
   payment_method: string | null
   setup_future_usage: string | null
+  allowed_payment_method_types: readonly string[]
+  payment_method_options: DebitAsked
 }
 
-export function newIntent(given: NewIntent): Intent {
+const CARD_OPTIONS = { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' }
+
+export function newIntent({ payment_method_options: options, ...given }: NewIntent): Intent {
   const id = newId('pi')
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: ['card'],
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
@@ -59,10 +72,8 @@ export function newIntent(given: NewIntent): Intent {
     next_action: null,
     on_behalf_of: null,
     payment_method_configuration_details: null,
-    payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-    },
-    payment_method_types: ['card'],
+    payment_method_options: { card: CARD_OPTIONS, ...options },
+    payment_method_types: given.allowed_payment_method_types,
     payment_record: null,
     processing: null,
     review: null,
@@ -78,7 +89,7 @@ export function newIntent(given: NewIntent): Intent {
 }
 
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
-const billing = (email: string | null) => ({ address: noAddress, email, name: null, phone: null, tax_id: null })
+export const billing = (email: string | null) => ({ address: noAddress, email, name: null, phone: null, tax_id: null })
 
 /** The card details of a payment: brand and last digits, nothing that could be charged. */
 const cardDetails = ({ brand, number }: TestCard) => ({
@@ -119,12 +130,21 @@ export const paymentMethod = (card: TestCard, { id = card.token, email, customer
   type: 'card',
 })
 
-/** The charge of a payment attempt, successful or not. */
-export function newCharge(
+/** A charge, which is what a card or an account was asked for. */
+export type Charge = SandboxObject & { payment_method: string }
+
+/** The charge of a payment attempt with a card, successful or not. */
+export const newCharge = (
   intent: Intent,
   { id, card }: { id: string; card: TestCard },
   failure: { code: string; message: string } | null,
-): SandboxObject {
+) => chargeOf(intent, { id, details: { card: cardDetails(card), type: 'card' } }, failure)
+
+export function chargeOf(
+  intent: Intent,
+  { id, details }: { id: string; details: object },
+  failure: { code: string; message: string } | null,
+): Charge {
   const isPaid = failure === null
   return {
     id: newId('ch'),
@@ -161,7 +181,7 @@ export function newCharge(
     paid: isPaid,
     payment_intent: intent.id,
     payment_method: id,
-    payment_method_details: { card: cardDetails(card), type: 'card' },
+    payment_method_details: details,
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,

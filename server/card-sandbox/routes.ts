@@ -6,7 +6,7 @@ import { invalid, missing } from './failures.ts'
 import { cents, Expanding, type Form, Metadata, read } from './form.ts'
 import { withIdempotency } from './idempotency.ts'
 import { requireIntent } from './intents.ts'
-import { usedCard } from './methods.ts'
+import { usedMethod } from './methods.ts'
 import { newCustomer, newRefund } from './more-objects.ts'
 import type { SandboxObject } from './objects.ts'
 import { find, insert, listOf, update } from './store.ts'
@@ -49,7 +49,7 @@ export function routes(app: FastifyInstance, ctx: Sandbox) {
       const customer = await find<SandboxObject>(trx, 'customer', request.params.id, true)
       if (!customer) throw missing('customer', request.params.id)
       const method = given.invoice_settings?.default_payment_method
-      if (method) await usedCard(trx, method, customer.id)
+      if (method) await usedMethod(trx, method, customer.id)
       const settings = customer['invoice_settings'] as object
       const updated = {
         ...customer,

@@ -2,6 +2,7 @@ import type { Sealing } from '#server/db/secrets/sealing-keys.ts'
 import type { FastifyInstance } from 'fastify'
 import { authenticationPage } from './authentication-page.ts'
 import { type Sandbox, sandboxKeys } from './context.ts'
+import { debitRoutes } from './debits/routes.ts'
 import { invalid, sendFailure, unknownAddress } from './failures.ts'
 import { decodeForm, hasNull } from './form.ts'
 import { intentRoutes } from './intents.ts'
@@ -12,16 +13,20 @@ import { setupIntentRoutes } from './setup-intents.ts'
 const BODY_LIMIT = 64 * 1024
 const FORM = 'application/x-www-form-urlencoded'
 
-interface Given extends Omit<Sandbox, 'keys'> {
+interface Given extends Omit<Sandbox, 'keys' | 'debitSeconds'> {
   sealing: Sealing
+  debitSeconds?: number
 }
 
 /**
  * The embedded card provider. It speaks the real provider's HTTP protocol under any prefix, accepts test cards only, stores no card numbers and moves
  * no money. The product uses it like the real one and imports nothing else of it.
  */
-export async function cardSandbox(app: FastifyInstance, { db, origin, isOriginGiven, sealing }: Given) {
-  const ctx: Sandbox = { db, origin, isOriginGiven, keys: await sandboxKeys(db, sealing) }
+export async function cardSandbox(
+  app: FastifyInstance,
+  { db, origin, isOriginGiven, sealing, debitSeconds = 0 }: Given,
+) {
+  const ctx: Sandbox = { db, origin, isOriginGiven, debitSeconds, keys: await sandboxKeys(db, sealing) }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
     try {
@@ -42,6 +47,7 @@ export async function cardSandbox(app: FastifyInstance, { db, origin, isOriginGi
   intentRoutes(app, ctx)
   setupIntentRoutes(app, ctx)
   methodRoutes(app, ctx)
+  debitRoutes(app, ctx)
   routes(app, ctx)
   authenticationPage(app, ctx)
   const nothing = async () => {

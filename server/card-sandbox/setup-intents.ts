@@ -3,12 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { cardError, type Decline, redirectTo, requireOpen, returnUrlOf } from './confirmation.ts'
 import { newId, now, opens, originsOf, queryOf, requireSecretKey, type Sandbox, secretOfCall } from './context.ts'
+import { DebitOptions, isVerifiedLater, MandateData } from './debits/confirm.ts'
+import { bankByToken, bankMethod } from './debits/objects.ts'
+import { verifyByDeposits } from './debits/deposits.ts'
 import { emit } from './events.ts'
 import { missing } from './failures.ts'
-import { expands, Expanding, type Form, Metadata, read } from './form.ts'
+import { AllowedTypes, expands, Expanding, type Form, Metadata, read } from './form.ts'
 import { type Answer, withIdempotency } from './idempotency.ts'
-import { attachCard, type UsedCard, usedCard } from './methods.ts'
-import type { SandboxObject } from './objects.ts'
+import { attachMethod, type UsedBank, type UsedCard, usedMethod } from './methods.ts'
+import type { DebitAsked, SandboxObject } from './objects.ts'
 import { find, insert, update } from './store.ts'
 
 export type Setup = SandboxObject & {
@@ -16,6 +19,9 @@ export type Setup = SandboxObject & {
   client_secret: string
   customer: string
   payment_method: string | null
+  next_action: object | null
+  allowed_payment_method_types: readonly string[]
+  payment_method_options: DebitAsked
 }
 
 const Create = z.object({
@@ -23,25 +29,29 @@ const Create = z.object({
   usage: z._default(z.enum(['off_session', 'on_session']), 'off_session'),
   description: z._default(z.nullable(z.string()), null),
   metadata: Metadata,
+  ...AllowedTypes,
+  ...DebitOptions,
   ...Expanding,
 })
-const Confirm = z.object({ payment_method: z.string(), return_url: z.optional(z.string()), ...Expanding })
+const Confirm = z.object({
+  payment_method: z.string(),
+  return_url: z.optional(z.string()),
+  payment_method_options: z.optional(DebitOptions.payment_method_options),
+  ...MandateData,
+  ...Expanding,
+})
 const Cancel = z.object({
   cancellation_reason: z._default(z.nullable(z.enum(['abandoned', 'duplicate', 'requested_by_customer'])), null),
   ...Expanding,
 })
 
-function newSetup(given: {
-  customer: string
-  usage: string
-  description: string | null
-  metadata: Record<string, string>
-}): Setup {
+const CARD_OPTIONS = { mandate_options: null, network: null, request_three_d_secure: 'automatic' }
+
+function newSetup({ payment_method_options: options, ...given }: Omit<z.output<typeof Create>, 'expand'>): Setup {
   const id = newId('seti')
   return {
     id,
     object: 'setup_intent',
-    allowed_payment_method_types: ['card'],
     application: null,
     automatic_payment_methods: null,
     cancellation_reason: null,
@@ -58,8 +68,8 @@ function newSetup(given: {
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: { card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
-    payment_method_types: ['card'],
+    payment_method_options: { card: CARD_OPTIONS, ...options },
+    payment_method_types: given.allowed_payment_method_types,
     single_use_mandate: null,
     status: 'requires_payment_method',
     ...given,
@@ -72,8 +82,8 @@ export async function requireSetup(db: Db, id: string, secret: string | null, is
   return setup
 }
 
-async function succeed(trx: Db, setup: Setup, { id, card, isSaved }: UsedCard): Promise<Setup> {
-  const method = isSaved ? id : (await attachCard(trx, card, setup.customer, null)).id
+export async function succeed(trx: Db, setup: Setup, used: UsedCard | UsedBank): Promise<Setup> {
+  const method = used.isSaved ? used.id : (await attachMethod(trx, used, setup.customer, null)).id
   const done: Setup = {
     ...setup,
     status: 'succeeded',
@@ -88,6 +98,12 @@ async function succeed(trx: Db, setup: Setup, { id, card, isSaved }: UsedCard): 
 
 async function decline(trx: Db, setup: Setup, used: UsedCard, reason: Decline): Promise<Answer> {
   const error = cardError(used, reason, null)
+  const failed = await refuseSetup(trx, setup, error)
+  return { status: 402, body: { error: { ...error, setup_intent: failed } } }
+}
+
+/** Nothing was saved. Something else can be tried. */
+export async function refuseSetup(trx: Db, setup: Setup, error: object): Promise<Setup> {
   const failed: Setup = {
     ...setup,
     status: 'requires_payment_method',
@@ -97,16 +113,35 @@ async function decline(trx: Db, setup: Setup, used: UsedCard, reason: Decline): 
   }
   await update(trx, failed)
   await emit(trx, 'setup_intent.setup_failed', failed)
-  return { status: 402, body: { error: { ...error, setup_intent: failed } } }
+  return failed
+}
+
+/** Waits for what arrives in the account. */
+async function waitForDeposits(trx: Db, setup: Setup, used: UsedBank, origin: string): Promise<Setup> {
+  const waiting: Setup = {
+    ...setup,
+    status: 'requires_action',
+    payment_method: used.id,
+    last_setup_error: null,
+    next_action: verifyByDeposits(used, origin),
+  }
+  await update(trx, waiting)
+  await emit(trx, 'setup_intent.requires_action', waiting)
+  return waiting
 }
 
 async function confirm(
   trx: Db,
   setup: Setup,
-  given: { payment_method: string; return_url?: string | undefined; origins: readonly string[] },
+  given: Omit<z.output<typeof Confirm>, 'expand'> & { origins: readonly string[] },
 ): Promise<Answer> {
   requireOpen(setup, 'confirmed', 'SetupIntent')
-  const used = await usedCard(trx, given.payment_method, setup.customer)
+  const used = await usedMethod(trx, given.payment_method, setup.customer)
+  if ('bank' in used) {
+    const isWaiting = isVerifiedLater(setup, used, given)
+    const after = isWaiting ? waitForDeposits(trx, setup, used, given.origins[0] ?? '') : succeed(trx, setup, used)
+    return { status: 200, body: await after }
+  }
   const { outcome, isSavable } = used.card
   if (outcome === 'authenticate') {
     const secret = `setup_intent_client_secret=${setup.client_secret}`
@@ -127,7 +162,7 @@ async function confirm(
 
 /** Applies the holder's choice on the authentication page. */
 export async function authenticateSetup(trx: Db, setup: Setup, hasConfirmed: boolean): Promise<void> {
-  const used = await usedCard(trx, String(setup.payment_method), setup.customer)
+  const used = (await usedMethod(trx, String(setup.payment_method), setup.customer)) as UsedCard
   if (hasConfirmed) await succeed(trx, setup, used)
   else
     await decline(trx, setup, used, {
@@ -139,7 +174,9 @@ export async function authenticateSetup(trx: Db, setup: Setup, hasConfirmed: boo
 
 async function expanded(db: Db, setup: Setup, given: { expand?: Record<string, string> | undefined }) {
   if (!expands(given, 'payment_method') || setup.payment_method === null) return setup
-  const method = await find(db, 'payment_method', setup.payment_method)
+  const bank = bankByToken(setup.payment_method)
+  // An account that is not verified yet belongs to no customer.
+  const method = bank ? bankMethod(bank, { email: null }) : await find(db, 'payment_method', setup.payment_method)
   return method === null ? setup : { ...setup, payment_method: method }
 }
 

@@ -161,7 +161,7 @@ function examine(env: Environment) {
   }
   const hosted = part(/^SUPABASE_/, readHosted)
   const auth = part(/^(AUTH_|SUPABASE_|SMTP_|APP_ENV)/, readAuth)
-  const payments = part(/^(STRIPE_|PAYMENTS|PUBLIC_URL|APP_ENV)/, (from) =>
+  const payments = part(/^(STRIPE_|PAYMENTS|BANK_DEBIT|SANDBOX_|PUBLIC_URL|APP_ENV)/, (from) =>
     readPayments(from, publicUrl.protocol === 'https:'),
   )
   const mapTiles = part(/^MAP_TILES_/, readMapTiles)

@@ -18,6 +18,8 @@ interface Options {
   publishableKey: string
   webhookSecrets: readonly string[]
   isLive: boolean
+  /** Bank accounts are taken too. */
+  hasBankDebit: boolean
   /** Replaces the provider's own URL. */
   apiUrl?: string | undefined
   /** For a provider that runs in this process. */

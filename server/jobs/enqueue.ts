@@ -46,6 +46,8 @@ export interface LinkRequest {
 export interface Jobs {
   /** Delivers an event of the card sandbox to the webhook. */
   deliver_card_event: { id: string }
+  /** The bank's answer to a debit of the card sandbox. */
+  settle_sandbox_debit: { intentId: string }
   /** Gives up a card at its provider that is not saved here any more. */
   detach_payment_method: { gateway: Gateway; methodId: string }
   send_mail: Mail
@@ -69,7 +71,13 @@ export const ATTEMPTS = 24
 export const SCHEDULED_ATTEMPTS = 3
 
 /** Enqueues a job in the transaction that needs it. The job runs after the commit, and not at all without it. */
-export const enqueue = <Task extends keyof Jobs>(db: Db, task: Task, payload: Jobs[Task]) =>
-  sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${ATTEMPTS})`.execute(
-    db,
-  )
+export const enqueue = <Task extends keyof Jobs>(
+  db: Db,
+  task: Task,
+  payload: Jobs[Task],
+  { afterSeconds = 0 }: { afterSeconds?: number } = {},
+) =>
+  sql`select graphile_worker.add_job(
+    ${task}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${ATTEMPTS},
+    run_at => case when ${afterSeconds}::int > 0 then now() + make_interval(secs => ${afterSeconds}::int) end
+  )`.execute(db)

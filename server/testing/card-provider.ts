@@ -68,6 +68,7 @@ export async function startProvider(db: Db, timeoutMs = 2000) {
     publishableKey,
     webhookSecrets: [webhookSecret],
     isLive: false,
+    hasBankDebit: true,
     apiUrl: `http://127.0.0.1:${port}`,
     timeoutMs,
   })

@@ -145,6 +145,7 @@ export async function liveCards(app: FastifyInstance, db: Db, created: URLSearch
     publishableKey,
     webhookSecrets: [webhookSecret],
     isLive: true,
+    hasBankDebit: true,
     fetch: async (input, init) => {
       const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input)
       if (pathname === '/v1/payment_intents')

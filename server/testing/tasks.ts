@@ -14,4 +14,5 @@ export const IDLE_TASKS: Tasks = {
   verify_record: doNothing,
   deliver_card_event: doNothing,
   detach_payment_method: doNothing,
+  settle_sandbox_debit: doNothing,
 }

@@ -13,7 +13,8 @@ const TITLES: Record<keyof Jobs, string> = {
   erase_files: 'Files of an erased person',
   verify_record: 'Log verification',
   deliver_card_event: 'Event of the card sandbox',
-  detach_payment_method: 'Card to remove at the provider',
+  detach_payment_method: 'Payment method to remove at the provider',
+  settle_sandbox_debit: 'Bank debit of the card sandbox',
 }
 
 /** The work of `server/scheduled-jobs.ts`, and the backup. */

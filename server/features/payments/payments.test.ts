@@ -217,7 +217,7 @@ describe("the user's own payments", () => {
 
 test('with payments off: 503 with a message, and everything else works', async () => {
   const off = await createTestApp(db, {
-    config: { payments: { mode: 'off' } },
+    config: { payments: { mode: 'off', hasBankDebit: false, debitSeconds: 0 } },
     identify: async () => userOf('tenant', tenant),
   })
   const tenant = await createTenant(db)

@@ -33,4 +33,5 @@ export const JOB_ADDRESSES: Record<keyof Jobs, readonly string[]> = {
   verify_record: [],
   deliver_card_event: [],
   detach_payment_method: [],
+  settle_sandbox_debit: [],
 }
