@@ -43,6 +43,7 @@ import { openHouses } from './open-houses/public.ts'
 import { peopleAdmin } from './people/admin.ts'
 import { paymentsAdmin } from './payments/admin.ts'
 import { payments } from './payments/own.ts'
+import { debits } from './payments/debits-own.ts'
 import { paymentMethods } from './payments/methods-own.ts'
 import { picturesAdmin } from './pictures/admin.ts'
 import { map } from './properties/map.ts'
@@ -84,6 +85,7 @@ export const api = {
   csrf,
   dashboardAdmin,
   delinquencyAdmin,
+  debits,
   deposits,
   depositsAdmin,
   documents,

@@ -4,6 +4,7 @@ import { formatAmount } from '#contract/core/format-money.ts'
 import { Id, Money, Timestamp } from '#contract/core/fields.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { formatCents } from '#contract/core/money.ts'
+import { LATER_DEBIT } from './debit-days.ts'
 import { amountFrom } from './own.ts'
 
 /** The last day of a month that every month has. */
@@ -97,6 +98,8 @@ interface AuthorizedTerms {
   company: string
   /** `Visa ending in 4242`. */
   method: string
+  /** It is a bank account, which is paid from days later. */
+  isBank: boolean
   day: number
   capCents: number | null
 }
@@ -105,13 +108,14 @@ interface AuthorizedTerms {
  * What a tenant agrees to. The screen shows it, and the server stores it. It names the range in which the amount varies, because the law asks for a
  * notice ten days ahead otherwise (12 CFR 1005.10(d)(2)).
  */
-export const authorizationText = ({ company, method, day, capCents }: AuthorizedTerms) =>
+export const authorizationText = ({ company, method, isBank, day, capCents }: AuthorizedTerms) =>
   [
     `I authorize ${company} to charge my ${method} for the rent that is due, on or shortly after the ${dayOfMonth(day)} of each month, or the day rent is due if that is later.`,
     'A payment that cannot be made on its day is made on the next day, or on a later day that an email announces the day before.',
     `The amount varies. It stays between $0.00 and ${capCents === null ? 'all rent that is due and unpaid on that day' : `${formatAmount(formatCents(capCents))}, my limit for each payment`}.`,
     'I have the right to notice 10 days before each payment of a different amount. I agree to do without it while the amount is in this range, and nothing outside it is charged.',
     'I will get an email with the amount the day before each payment. I can skip a payment, change these terms or turn off autopay until 6 p.m. Eastern time on the day before.',
+    ...(isBank ? [LATER_DEBIT] : []),
     'This authorization stays in effect until I turn off autopay.',
   ].join(' ')
 

@@ -9,8 +9,9 @@ const BRANDS: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-/** `American Express`. `Card` where the brand is not known. */
-export const brandName = (brand: string | null) => BRANDS[brand ?? ''] ?? 'Card'
+/** `American Express`, or the name of a bank, which is no code. `Card` where the brand is not known. */
+export const brandName = (brand: string | null) =>
+  BRANDS[brand ?? ''] ?? (brand !== null && /[^a-z_]/.test(brand) ? brand : 'Card')
 
-/** `Visa ending in 4242`. */
+/** `Visa ending in 4242`, `First Bank ending in 6789`. */
 export const cardEnding = (brand: string | null, last4: string) => `${brandName(brand)} ending in ${last4}`

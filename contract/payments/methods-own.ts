@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ById, Id, optionalLine, Timestamp } from '#contract/core/fields.ts'
+import { ById, Id, oneOf, optionalLine, Timestamp } from '#contract/core/fields.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { Settings } from './own.ts'
+import { METHOD_KINDS, Settings } from './own.ts'
 
 /** How many methods a person may have. */
 export const MAX_METHODS = 10
@@ -13,9 +13,9 @@ const CARD_NUMBER = /(?:\d[ -]?){13}/
 /** `soon`: the card expires this month or next month. Bank accounts do not expire. */
 const EXPIRIES = ['valid', 'soon', 'expired'] as const
 
-const PaymentMethod = z.object({
+export const PaymentMethod = z.object({
   id: Id,
-  kind: z.enum(['card', 'us_bank_account']),
+  kind: z.enum(METHOD_KINDS),
   /** The provider's code of a card's brand, or the name of a bank. */
   brand: z.nullable(z.string()),
   last4: z.string(),
@@ -35,6 +35,10 @@ export type PaymentMethod = z.input<typeof PaymentMethod>
 const Setup = z.object({ clientSecret: z.string(), setupIntentId: z.string(), ...Settings.shape })
 export type MethodSetup = z.input<typeof Setup>
 
+export const SetupIntentId = z
+  .string({ error: 'setupIntentId is required' })
+  .check(z.regex(/^seti_\w{1,100}$/, { error: 'setupIntentId must be the id of a setup intent' }))
+
 const IS_DEFAULT = 'isDefault must be true. To change the default, make another method the default'
 
 export const paymentMethods = {
@@ -50,7 +54,8 @@ export const paymentMethods = {
     path: '/api/payment-methods/setup',
     access: 'user',
     summary:
-      'Begins to save a card. The client secret is for the form of the card processor, which takes the number. Accepts an Idempotency-Key',
+      'Begins to save a card or a bank account. The client secret is for the form of the card processor, which takes the number. Accepts an Idempotency-Key',
+    query: z.object({ kind: z._default(oneOf('kind', METHOD_KINDS), 'card') }),
     response: Setup,
   },
   add: {
@@ -61,9 +66,7 @@ export const paymentMethods = {
       'Saves the card of a setup intent that the card processor reports as succeeded. Sending it again returns the same method. 409 if the card is already saved or was not confirmed',
     status: 201,
     body: z.object({
-      setupIntentId: z
-        .string({ error: 'setupIntentId is required' })
-        .check(z.regex(/^seti_\w{1,100}$/, { error: 'setupIntentId must be the id of a setup intent' })),
+      setupIntentId: SetupIntentId,
     }),
     response: PaymentMethod,
   },

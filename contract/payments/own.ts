@@ -8,6 +8,8 @@ export const PAYMENT_TYPES = ['rent', 'deposit', 'fees'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 export const PAYMENT_STATUSES = ['pending', 'completed', 'failed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+/** What a payment is made with. */
+export const METHOD_KINDS = ['card', 'us_bank_account'] as const
 /** The card processor. */
 const PROVIDERS = ['stripe', 'sandbox'] as const
 /** Where the payment was made. No money moves in the provider's test mode or in the sandbox. */
@@ -45,7 +47,12 @@ export const NewPayment = z.object({
 export type NewPayment = z.output<typeof NewPayment>
 
 /** `off` means that payments are not configured. The key belongs to the provider's script or to the sandbox. */
-export const Settings = z.object({ mode: z.enum([...PROVIDERS, 'off']), publishableKey: z.nullable(z.string()) })
+export const Settings = z.object({
+  mode: z.enum([...PROVIDERS, 'off']),
+  publishableKey: z.nullable(z.string()),
+  /** Bank accounts are taken too. */
+  hasBankDebit: z.boolean(),
+})
 
 const CalendarDay = z.iso.date()
 
@@ -55,6 +62,13 @@ export const OwnPayment = z.object({
   amount: Money,
   paymentType: z.enum(PAYMENT_TYPES),
   status: z.enum(PAYMENT_STATUSES),
+  /** A bank works on it, for up to four business days. It is `pending` and cannot be canceled. */
+  isProcessing: z.boolean(),
+  methodKind: z.enum(METHOD_KINDS),
+  /** When the bank was asked. Null for a card. */
+  sentAt: z.nullable(Timestamp),
+  /** Why the bank took back what it had paid, in words for the payer. */
+  returnReason: z.nullable(z.string()),
   createdAt: Timestamp,
   stripePaymentIntentId: z.nullable(z.string()),
   completedAt: z.nullable(Timestamp),
@@ -69,6 +83,7 @@ export const OwnPayment = z.object({
   isDisputed: z.boolean(),
   /** Why the last attempt failed, in words for the payer. */
   failureMessage: z.nullable(z.string()),
+  /** The brand of the card, or the name of the bank. */
   cardBrand: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
   /** Made in the sandbox or in the provider's test mode, so no money moved. */

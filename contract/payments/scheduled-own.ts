@@ -6,6 +6,7 @@ import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCents, MIN_CENTS } from '#contract/core/money.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { cutOffOf } from './autopay-own.ts'
+import { LATER_DEBIT } from './debit-days.ts'
 import { amountFrom } from './own.ts'
 import { ScheduledPayment } from './summary-own.ts'
 
@@ -35,17 +36,20 @@ interface ScheduledTerms {
   company: string
   /** `Visa ending in 4242`. */
   method: string
+  /** It is a bank account, which is paid from days later. */
+  isBank: boolean
   payOn: string
   /** Null for all rent that is due then. */
   cents: number | null
 }
 
 /** What a tenant agrees to. The screen shows it, and the server stores it. */
-export const scheduledText = ({ company, method, payOn, cents }: ScheduledTerms) =>
+export const scheduledText = ({ company, method, isBank, payOn, cents }: ScheduledTerms) =>
   [
     `I authorize ${company} to charge my ${method} once, on ${formatDay(payOn)}, or on the next day if it cannot be made on that day, for `,
     cents === null ? 'all rent that is due then.' : `${formatAmount(formatCents(cents))} of rent.`,
     ' If less is due on that day, only that is charged.',
+    isBank ? ` ${LATER_DEBIT}` : '',
     ` I can cancel this payment until 6 p.m. Eastern time on ${formatDay(addDays(payOn, -1))}.`,
   ].join('')
 

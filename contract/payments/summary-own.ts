@@ -46,6 +46,8 @@ export const RentSummary = z.object({
   rentPaid: Money,
   /** The user's own rent payments of any month that are processing: a card was entered, and the provider has not answered yet. */
   rentPending: Money,
+  /** Rent that banks work on. It is neither paid nor asked for again: the open amounts are without it. */
+  rentSent: Money,
   /** The rent of that month is paid in full. */
   isRentPaid: z.boolean(),
   /**
@@ -80,6 +82,8 @@ export const RentSummary = z.object({
   /** The open amount of the security deposit. Null where none may be taken. */
   depositOpen: z.nullable(Money),
   depositPaid: Money,
+  /** The part that a bank works on. It is not part of the open amount. */
+  depositSent: Money,
   /** The open amount of a known fee: the new lock, before the lease begins. */
   feeOpen: z.nullable(Money),
   /** The next automatic payment that is neither skipped nor empty. Null where there is none. */

@@ -15,7 +15,7 @@ export const paymentOn = (page: Page) => {
   return {
     type: form.getByLabel('Payment type'),
     amount: form.getByLabel('Amount'),
-    go: form.getByRole('button', { name: /Continue to card|Preparing/ }),
+    go: form.getByRole('button', { name: /Continue to payment|Preparing/ }),
     card,
     number: card.getByLabel('Card number'),
     expiry: card.getByLabel('Expires'),

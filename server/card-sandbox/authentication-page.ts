@@ -69,7 +69,10 @@ interface Redirect {
   redirect_to_url?: { return_url: string }
 }
 
-const returnUrlOf = (asked: Asked) => (asked['next_action'] as Redirect | null)?.redirect_to_url?.return_url
+function returnUrlOf({ next_action: next }: Asked) {
+  const redirect: Redirect | null = next
+  return redirect?.redirect_to_url?.return_url
+}
 
 /** The payer's return URL, with the same parameters as the provider adds. */
 function backUrl(returnUrl: string, { id, client_secret: secret }: Asked, status: 'succeeded' | 'failed') {

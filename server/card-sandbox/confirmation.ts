@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/connection.ts'
-import { confirmDebit, type DebitConfirmation } from './debits/confirm.ts'
+import { ask, confirmDebit, type DebitConfirmation } from './debits/confirm.ts'
 import { emit } from './events.ts'
 import { invalid } from './failures.ts'
 import type { Answer } from './idempotency.ts'
 import { attachMethod, type UsedCard, usedMethod } from './methods.ts'
 import { newDispute } from './more-objects.ts'
-import { type Intent, newCharge, paymentMethod } from './objects.ts'
+import { charged, type Intent, newCharge, paymentMethod } from './objects.ts'
 import { insert, update } from './store.ts'
 
 /** Only a page of the product itself is accepted as return URL. */
@@ -35,15 +35,7 @@ async function succeed(trx: Db, intent: Intent, used: UsedCard): Promise<Intent>
   const { card } = used
   const id = await keepCard(trx, intent, used)
   const charge = newCharge(intent, { id, card }, null)
-  const paid: Intent = {
-    ...intent,
-    status: 'succeeded',
-    amount_received: intent.amount,
-    payment_method: id,
-    latest_charge: charge.id,
-    last_payment_error: null,
-    next_action: null,
-  }
+  const paid: Intent = { ...charged(intent, 'succeeded', charge), amount_received: intent.amount }
   await insert(trx, charge)
   await update(trx, paid)
   await emit(trx, 'charge.succeeded', charge)
@@ -127,20 +119,8 @@ export async function confirm(trx: Db, intent: Intent, given: Confirmation): Pro
   const { outcome } = used.card
   if (asks(used)) {
     if (given.isOffSession) return await decline(trx, intent, used, NOT_ASKED)
-    const asking: Intent = {
-      ...intent,
-      status: 'requires_action',
-      payment_method: used.id,
-      last_payment_error: null,
-      next_action: redirectTo(
-        intent.id,
-        `payment_intent_client_secret=${intent.client_secret}`,
-        returnUrlOf(given.return_url, given.origins),
-      ),
-    }
-    await update(trx, asking)
-    await emit(trx, 'payment_intent.requires_action', asking)
-    return { status: 200, body: asking }
+    const secret = `payment_intent_client_secret=${intent.client_secret}`
+    return await ask(trx, intent, used.id, redirectTo(intent.id, secret, returnUrlOf(given.return_url, given.origins)))
   }
   if (typeof outcome === 'object') return await decline(trx, intent, used, outcome)
   return { status: 200, body: await succeed(trx, intent, used) }

@@ -89,7 +89,7 @@ export function newIntent({ payment_method_options: options, ...given }: NewInte
 }
 
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
-export const billing = (email: string | null) => ({ address: noAddress, email, name: null, phone: null, tax_id: null })
+const billing = (email: string | null) => ({ address: noAddress, email, name: null, phone: null, tax_id: null })
 
 /** The card details of a payment: brand and last digits, nothing that could be charged. */
 const cardDetails = ({ brand, number }: TestCard) => ({
@@ -109,25 +109,40 @@ const cardDetails = ({ brand, number }: TestCard) => ({
 /** The same card has the same fingerprint, whoever uses it. */
 const fingerprintOf = ({ token }: TestCard) => createHash('sha256').update(token).digest('hex').slice(0, 16)
 
-interface Holder {
-  /** The id of a saved card. A card that is used once has its token instead. */
+export interface Holder {
+  /** The id of a saved method. One that is used once has its token instead. */
   id?: string
   email: string | null
   customer?: string | null
 }
 
-export const paymentMethod = (card: TestCard, { id = card.token, email, customer = null }: Holder): SandboxObject => ({
+/** What a card and a bank account have in common. */
+export const methodOf = ({ id, email, customer = null }: Holder & { id: string }): SandboxObject => ({
   id,
   object: 'payment_method',
   allow_redisplay: 'unspecified',
   billing_details: billing(email),
-  card: { ...cardDetails(card), fingerprint: fingerprintOf(card) },
   created: now(),
   customer,
   customer_account: null,
   livemode: false,
   metadata: {},
+})
+
+export const paymentMethod = (card: TestCard, { id = card.token, ...holder }: Holder): SandboxObject => ({
+  ...methodOf({ id, ...holder }),
+  card: { ...cardDetails(card), fingerprint: fingerprintOf(card) },
   type: 'card',
+})
+
+/** An intent whose card or account was charged. */
+export const charged = (intent: Intent, status: string, charge: Charge): Intent => ({
+  ...intent,
+  status,
+  payment_method: charge.payment_method,
+  latest_charge: charge.id,
+  last_payment_error: null,
+  next_action: null,
 })
 
 /** A charge, which is what a card or an account was asked for. */

@@ -193,6 +193,9 @@ interface AutopayAuthorizationsTable {
   given_at: Generated<Date>
   ended_at: Date | null
   run_id: string | null
+  payment_id: string | null
+  setup_id: string | null
+  method_id: string | null
 }
 
 interface AutopayRunsTable {
@@ -763,6 +766,12 @@ interface PaymentMethodSetupsTable {
   idempotency_key: string | null
   checked_at: Date | null
   created_at: Generated<Date>
+  kind: Generated<'card' | 'us_bank_account'>
+  verify_by: 'amounts' | 'descriptor_code' | null
+  arrives_on: string | null
+  attempts: Generated<number>
+  brand: string | null
+  last4: string | null
 }
 
 interface PaymentMethodsTable {
@@ -818,6 +827,9 @@ interface PaymentsTable {
   receipt_number: string | null
   lease_id: string | null
   lease_tenant_id: string | null
+  method_kind: Generated<'card' | 'us_bank_account'>
+  sent_at: Date | null
+  dispute_reason: string | null
 }
 
 interface PendingResetsTable {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CardMethod, MethodWire, toMethod } from './cards/method.ts'
+import { BANK, type CardMethod, MethodWire, toMethod } from './cards/method.ts'
 
 const cents = z.number().check(z.int(), z.minimum(0))
 
@@ -26,10 +26,14 @@ const Wire = z.object({
   payment_method: z.nullish(z.union([z.string(), MethodWire])),
   latest_charge: z.nullish(
     z.object({
+      created: z.nullish(z.number()),
       amount_refunded: cents,
       disputed: z.boolean(),
       payment_method_details: z.nullish(
-        z.object({ card: z.nullish(z.object({ brand: z.nullish(z.string()), last4: z.nullish(z.string()) })) }),
+        z.object({
+          card: z.nullish(z.object({ brand: z.nullish(z.string()), last4: z.nullish(z.string()) })),
+          us_bank_account: z.nullish(z.object({ bank_name: z.nullish(z.string()), last4: z.nullish(z.string()) })),
+        }),
       ),
     }),
   ),
@@ -50,8 +54,14 @@ export interface CardIntent {
   refundedCents: number
   isDisputed: boolean
   disputeStatus: string | null
+  /** Why the bank or the cardholder wants the money back, by the provider's code. */
+  disputeReason: string | null
   /** The deadline to respond to the dispute. Null where no response is needed. */
   disputeDueBy: Date | null
+  methodKind: 'card' | 'us_bank_account'
+  /** When a bank was asked to pay. Null for a card, which answers at once. */
+  sentAt: Date | null
+  /** The brand of the card, or the name of the bank. */
   cardBrand: string | null
   cardLast4: string | null
   /** Where the payer confirms with their bank. Null where they need not. */
@@ -63,12 +73,13 @@ export interface CardIntent {
 }
 
 /** Null where the format is wrong. */
-export function toIntent(given: unknown): Omit<CardIntent, 'disputeStatus' | 'disputeDueBy'> | null {
+export function toIntent(given: unknown): Omit<CardIntent, 'disputeStatus' | 'disputeReason' | 'disputeDueBy'> | null {
   const parsed = z.safeParse(Wire, given)
   if (!parsed.success) return null
   const { data } = parsed
   const { last_payment_error: error, latest_charge: charge, payment_method: method } = data
-  const card = charge?.payment_method_details?.card
+  const { card, us_bank_account: account } = charge?.payment_method_details ?? {}
+  const sentAt = account && charge?.created ? new Date(charge.created * 1000) : null
   return {
     id: data.id,
     status: data.status,
@@ -83,8 +94,10 @@ export function toIntent(given: unknown): Omit<CardIntent, 'disputeStatus' | 'di
       : null,
     refundedCents: charge?.amount_refunded ?? 0,
     isDisputed: charge?.disputed ?? false,
-    cardBrand: card?.brand ?? null,
-    cardLast4: card?.last4 ?? null,
+    methodKind: account ? 'us_bank_account' : 'card',
+    sentAt,
+    cardBrand: card?.brand ?? (account ? (account.bank_name ?? BANK) : null),
+    cardLast4: card?.last4 ?? account?.last4 ?? null,
     redirectUrl: data.next_action?.redirect_to_url?.url ?? null,
     isCardKept: typeof data.setup_future_usage === 'string',
     method: typeof method === 'object' && method !== null ? toMethod(method) : null,

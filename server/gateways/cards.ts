@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { readEvent } from './card-events.ts'
 import { type CardIntent, toIntent } from './card-intent.ts'
 import { CardsFailure, mapProviderErrors, shaped } from './cards/failure.ts'
+import { type Agreed, debitTypes, mandateOf } from './cards/debits.ts'
 import { methodCalls } from './cards/methods.ts'
 
 export { CardsFailure } from './cards/failure.ts'
@@ -46,6 +47,7 @@ interface NewCustomer {
 const Customer = z.object({ id: z.string().check(z.regex(/^cus_\w+$/)), deleted: z.optional(z.boolean()) })
 const Dispute = z.object({
   status: z.string(),
+  reason: z.nullish(z.string()),
   created: z.number(),
   evidence_details: z.nullish(z.object({ due_by: z.nullish(z.number()) })),
 })
@@ -64,7 +66,17 @@ const addressOf = (apiUrl: string | undefined) => {
 
 /** The card provider, through its own library and protocol. The same for Stripe and the sandbox. */
 export function createCards(options: Options) {
-  const { gateway, secretKey, publishableKey, webhookSecrets, isLive, apiUrl, fetch, timeoutMs = TIMEOUT_MS } = options
+  const {
+    gateway,
+    secretKey,
+    publishableKey,
+    webhookSecrets,
+    isLive,
+    hasBankDebit,
+    apiUrl,
+    fetch,
+    timeoutMs = TIMEOUT_MS,
+  } = options
   let client: Promise<Stripe> | undefined
   // Loaded with the first call, because it is large.
   const connect = () =>
@@ -86,7 +98,7 @@ export function createCards(options: Options) {
     const intent = toIntent(given)
     if (intent === null)
       throw new CardsFailure('unavailable', 'The provider returned something other than a payment intent')
-    if (!intent.isDisputed) return { ...intent, disputeStatus: null, disputeDueBy: null }
+    if (!intent.isDisputed) return { ...intent, disputeStatus: null, disputeReason: null, disputeDueBy: null }
     const stripe = await connect()
     const list = shaped(Disputes, await stripe.disputes.list({ payment_intent: intent.id, limit: 10 }))
     const [last] = list.data.toSorted((one, other) => other.created - one.created)
@@ -94,6 +106,7 @@ export function createCards(options: Options) {
     return {
       ...intent,
       disputeStatus: last?.status ?? 'needs_response',
+      disputeReason: last?.reason ?? null,
       disputeDueBy: typeof dueBy === 'number' ? new Date(dueBy * 1000) : null,
     }
   }
@@ -102,6 +115,7 @@ export function createCards(options: Options) {
     gateway,
     publishableKey,
     isLive,
+    hasBankDebit,
     /** The event of a webhook call with a valid signature. Null for a forged or replayed one. */
     readEvent: async (body: Buffer, signature: string | undefined) =>
       readEvent(await connect(), body, signature, webhookSecrets),
@@ -132,7 +146,7 @@ export function createCards(options: Options) {
                 user_id: intent.userId,
                 payment_type: intent.paymentType,
               },
-              allowed_payment_method_types: ['card'],
+              ...debitTypes(hasBankDebit, 'instant'),
               expand: EXPANDED,
             },
             { idempotencyKey },
@@ -143,11 +157,22 @@ export function createCards(options: Options) {
     retrieve: (id: string): Promise<CardIntent> =>
       call((stripe) => stripe.paymentIntents.retrieve(id, { expand: EXPANDED }).then(withDispute)),
 
-    /** Pays with a saved card while its holder is here. Throws `refused` where the card is declined. */
-    confirm: (id: string, { method, returnUrl }: { method: string; returnUrl: string }): Promise<CardIntent> =>
+    /**
+     * Pays with a saved method while its holder is here. Throws `refused` where the card is declined. With a bank account, the holder has just agreed to
+     * the debit.
+     */
+    confirm: (
+      id: string,
+      { method, returnUrl, agreed }: { method: string; returnUrl: string; agreed: Agreed | null },
+    ): Promise<CardIntent> =>
       call((stripe) =>
         stripe.paymentIntents
-          .confirm(id, { payment_method: method, return_url: returnUrl, expand: EXPANDED })
+          .confirm(id, {
+            payment_method: method,
+            return_url: returnUrl,
+            ...(agreed && { mandate_data: mandateOf(agreed) }),
+            expand: EXPANDED,
+          })
           .then(withDispute),
       ),
 

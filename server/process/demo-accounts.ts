@@ -8,6 +8,7 @@ import { seedLeavings } from '#server/db/demo/leases/leavings.ts'
 import { type PendingPayment, seedPayments } from '#server/db/demo/payments.ts'
 import { seedBuildings } from '#server/db/demo/buildings/seed-buildings.ts'
 import { seedAutomaticPayments } from '#server/db/demo/cards/automatic-payments.ts'
+import { seedBankDebits } from '#server/db/demo/cards/bank-debits.ts'
 import { type DemoHolder, seedPaymentMethods } from '#server/db/demo/cards/payment-methods.ts'
 import { DEMO_EMAILS, seedUsers } from '#server/db/demo/users.ts'
 import { seedContacts } from '#server/db/demo/contacts.ts'
@@ -55,6 +56,14 @@ const saveCard =
     return { ...(await cards.attachTestCard(token, customer, expires)), customer }
   }
 
+/** Saves a test bank account for a tenant. */
+const saveBank =
+  (cards: Cards) =>
+  async ({ userId, name, email }: DemoHolder, token: string) => {
+    const customer = await cards.createCustomer({ userId, email, name }, `cus_demo_${userId}`)
+    return { ...(await cards.attachTestBank(token, customer)), customer }
+  }
+
 /** Fills in the demo users, payments, maintenance requests and inquiries. Users that an interrupted start left at the identity service are reused. */
 export async function seedDemoPeople(
   db: Db,
@@ -100,6 +109,11 @@ export async function seedDemoPeople(
   await seedAutomaticPayments(db, {
     now,
     saveCard: cards?.gateway === 'sandbox' ? saveCard(cards) : null,
+    company: (await readCompany(db)).name,
+  })
+  await seedBankDebits(db, {
+    now,
+    saveBank: cards?.gateway === 'sandbox' ? saveBank(cards) : null,
     company: (await readCompany(db)).name,
   })
   // What the leases have charged until today.

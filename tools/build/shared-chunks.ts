@@ -19,6 +19,8 @@ const NOT_FOUND_WEIGHT = 0.1
 const SAVED_WEIGHT = 0.2
 /** How much one byte counts for the pages of viewings and open houses. They come after a home. */
 const VISIT_WEIGHT = 0.1
+/** How much one byte counts for the forms of cards and bank accounts that a tenant opens on the payment pages. They come after a choice. */
+const PAYING_WEIGHT = 0.1
 /** How much one byte counts for the pages where most visits begin. Chosen by trying: these keep every page within its budget. */
 const FIRST_PAGE_WEIGHTS: Readonly<Record<string, number>> = {
   'web/pages/site/properties.tsx': 10,
@@ -81,6 +83,7 @@ function weightOf(id: string): number {
   if (file.includes('/not-found')) return NOT_FOUND_WEIGHT
   if (file.includes('/saved')) return SAVED_WEIGHT
   if (/\/site\/(viewing|open-house)\.tsx$/.test(file)) return VISIT_WEIGHT
+  if (file.includes('/payments/debits/')) return PAYING_WEIGHT
   if (file.includes('/search/form/') || file.endsWith('/no-results.tsx')) return AFTER_LIST_WEIGHT
   return FIRST_PAGE_WEIGHTS[file] ?? (file.includes('/portal') ? PORTAL_WEIGHT : 1)
 }

@@ -34,7 +34,7 @@ const NAMED: Record<string, Record<string, string>> = {
     maintenance: 'photos/photos thread/messages thread/thread tracking-link',
     'open-houses': 'calendar links local-time read reminders',
     payments:
-      'audit-log autopay/announce autopay/charge autopay/next-run autopay/owed autopay/pause autopay/pruning autopay/runs autopay/schedule autopay/skip customers labels letter documents/balances documents/export documents/pdf-document documents/pdf-head documents/pdf-parts documents/pdf-style documents/pdf-table documents/printable-text documents/receipts documents/statement intents/card-testing-limit intents/check-each intents/creation intents/reconciliation intents/state intents/sync-payment intents/unknown-event intents/webhook ledger/books/agreed ledger/books/charges ledger/books/context ledger/books/daily-charges ledger/books/receipts ledger/books/rules ledger/books/manual-entries ledger/check-charge ledger/lease-ledger ledger/held/entries ledger/held/last-month ledger/periods/close ledger/periods/sums ledger/rent-balance ledger/rent ledger/rules ledger/shares/allocate ledger/shares/attempt ledger/shares/limit ledger/shares/people ledger/shares/shares ledger/shares/split methods/events methods/saved-card methods/saving methods/setups reminders/reminders scheduled/remind upcoming/charges upcoming/left upcoming/reasons documents/pdf-drawings documents/pdf-picture documents/pdf-text',
+      'audit-log autopay/announce autopay/charge autopay/next-run autopay/owed autopay/pause autopay/pruning autopay/runs autopay/schedule autopay/skip customers debits/authorizations debits/reasons debits/unverified labels letter documents/balances documents/export documents/pdf-document documents/pdf-head documents/pdf-parts documents/pdf-style documents/pdf-table documents/printable-text documents/receipts documents/statement intents/card-testing-limit intents/check-each intents/creation intents/reconciliation intents/state intents/sync-payment intents/unknown-event intents/webhook ledger/books/agreed ledger/books/charges ledger/books/context ledger/books/daily-charges ledger/books/receipts ledger/books/rules ledger/books/manual-entries ledger/check-charge ledger/lease-ledger ledger/held/entries ledger/held/last-month ledger/periods/close ledger/periods/sums ledger/rent-balance ledger/rent ledger/rules ledger/shares/allocate ledger/shares/attempt ledger/shares/limit ledger/shares/people ledger/shares/shares ledger/shares/split methods/events methods/saved-card methods/saving methods/setups reminders/reminders scheduled/remind upcoming/charges upcoming/left upcoming/reasons documents/pdf-drawings documents/pdf-picture documents/pdf-text',
     people:
       'data/accounts data/erased data/logs data/payments data/site data/table-entry data/tenancies data/visitors erasure export files personal-data tenancies zip data/maintenance',
     properties:
@@ -53,7 +53,7 @@ const NAMED: Record<string, Record<string, string>> = {
     documents: 'templates/markup templates/merge',
     leases: 'automatic entries method-names',
     maintenance: 'messages photos response-times',
-    payments: 'card-brands test-cards type-names',
+    payments: 'card-brands debit-days debit-texts test-banks test-cards type-names',
     pictures: 'sizes',
     properties:
       'by-ids fact-words featured filter map map-grid map-tiles outline place-of-address places refine share-code typed-facts',

@@ -5,7 +5,7 @@ import { emit } from '../events.ts'
 import { invalid } from '../failures.ts'
 import type { Answer } from '../idempotency.ts'
 import type { UsedBank } from '../methods.ts'
-import { chargeOf, type DebitAsked, type Intent } from '../objects.ts'
+import { charged, chargeOf, type DebitAsked, type Intent } from '../objects.ts'
 import { find, insert, update } from '../store.ts'
 import { verifyByDeposits } from './deposits.ts'
 import { chargeDetails } from './objects.ts'
@@ -80,14 +80,7 @@ export async function sendDebit(
   debitSeconds: number,
 ): Promise<Intent> {
   const charge = { ...chargeOf(intent, { id, details: chargeDetails(bank) }, null), status: 'pending', paid: false }
-  const sent: Intent = {
-    ...intent,
-    status: 'processing',
-    payment_method: id,
-    latest_charge: charge.id,
-    last_payment_error: null,
-    next_action: null,
-  }
+  const sent = charged(intent, 'processing', charge)
   await insert(trx, charge)
   await update(trx, sent)
   await emit(trx, 'charge.pending', charge)
@@ -101,16 +94,15 @@ export async function confirmDebit(trx: Db, intent: Intent, used: UsedBank, give
     return { status: 200, body: await sendDebit(trx, intent, used, given.debitSeconds) }
   if (given.isOffSession)
     throw invalid('This bank account has to be verified by its owner.', 'payment_method', 'bank_account_unverified')
-  const waiting: Intent = {
-    ...intent,
-    status: 'requires_action',
-    payment_method: used.id,
-    last_payment_error: null,
-    next_action: verifyByDeposits(used, given.origins[0] ?? ''),
-  }
-  await update(trx, waiting)
-  await emit(trx, 'payment_intent.requires_action', waiting)
-  return { status: 200, body: waiting }
+  return await ask(trx, intent, used.id, verifyByDeposits(used, given.origins[0] ?? ''))
+}
+
+/** The payer has to do something before the payment goes on. */
+export async function ask(trx: Db, intent: Intent, payment_method: string, next_action: object): Promise<Answer> {
+  const asking: Intent = { ...intent, status: 'requires_action', payment_method, last_payment_error: null, next_action }
+  await update(trx, asking)
+  await emit(trx, 'payment_intent.requires_action', asking)
+  return { status: 200, body: asking }
 }
 
 /** The customer of an intent, if it keeps the account that it was paid with. */

@@ -69,7 +69,8 @@ export async function verify(
   { verified, failed }: Ends,
 ): Promise<Answer> {
   const given = read(Verify, body as never)
-  const action = (intent.next_action as DepositAction | null)?.verify_with_microdeposits
+  const next: DepositAction | null = intent.next_action
+  const action = next?.verify_with_microdeposits
   if (intent.status !== 'requires_action' || !action)
     throw invalid(
       'This intent is not waiting for its bank account to be verified.',
@@ -79,7 +80,10 @@ export async function verify(
   const isByCode = action.microdeposit_type === 'descriptor_code'
   const typed = isByCode
     ? given.descriptor_code?.toUpperCase()
-    : given.amounts && Object.values(given.amounts).toSorted().join()
+    : given.amounts &&
+      Object.values(given.amounts)
+        .toSorted((one, other) => one - other)
+        .join()
   if (typed === undefined)
     throw invalid(
       'This bank account has to be verified in another way.',

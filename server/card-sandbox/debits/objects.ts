@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { TEST_BANK_NAME, TEST_BANKS, TEST_ROUTING_NUMBER, type TestBank } from '#contract/payments/test-banks.ts'
-import { newId, now } from '../context.ts'
-import { billing, type SandboxObject } from '../objects.ts'
+import { newId } from '../context.ts'
+import { type Holder, methodOf, type SandboxObject } from '../objects.ts'
 
 const last4Of = ({ number }: TestBank) => number.slice(-4)
 
@@ -15,19 +15,8 @@ const accountOf = (bank: TestBank) => ({
   routing_number: TEST_ROUTING_NUMBER,
 })
 
-export const bankMethod = (
-  bank: TestBank,
-  { id = bank.token, email, customer = null }: { id?: string; email: string | null; customer?: string | null },
-): SandboxObject => ({
-  id,
-  object: 'payment_method',
-  allow_redisplay: 'unspecified',
-  billing_details: billing(email),
-  created: now(),
-  customer,
-  customer_account: null,
-  livemode: false,
-  metadata: {},
+export const bankMethod = (bank: TestBank, { id = bank.token, ...holder }: Holder): SandboxObject => ({
+  ...methodOf({ id, ...holder }),
   type: 'us_bank_account',
   us_bank_account: {
     ...accountOf(bank),

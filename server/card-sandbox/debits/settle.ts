@@ -56,7 +56,9 @@ export const settleDebit = (db: Db, { intentId }: { intentId: string }, debitSec
     const intent = await find<Intent>(trx, 'payment_intent', intentId, true)
     const charge = intent && (await chargeOfIntent(trx, intent))
     if (!intent || !charge) return
-    const used = (await usedMethod(trx, charge.payment_method, intent.customer, { isPast: true })) as UsedBank
+    const used = await usedMethod(trx, charge.payment_method, intent.customer, { isPast: true })
+    // It failed, and was paid with a card since.
+    if (!('bank' in used)) return
     const { outcome } = used.bank
     if (intent.status === 'succeeded' && outcome === 'dispute' && charge['disputed'] === false)
       return await takeBack(trx, intent, charge)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { DEMO_EMAILS, seedUsers } from './users.ts'
 import { companyDay } from '#contract/core/calendar.ts'
 import { seedAutomaticPayments } from './cards/automatic-payments.ts'
+import { seedBankDebits } from './cards/bank-debits.ts'
 import { seedPaymentMethods } from './cards/payment-methods.ts'
 import { seedPayments } from './payments.ts'
 
@@ -160,4 +161,23 @@ test('one tenant pays by autopay and another has scheduled a payment, once per d
     ) as string,
     expect.stringContaining('on or shortly after the 1st of each month') as string,
   ])
+})
+
+test('one tenant pays from a bank account, and has had one debit returned, once per database', async () => {
+  const saveBank = async () => ({
+    id: `pm_sbx_${randomUUID().slice(0, 8)}`,
+    customer: `cus_sbx_${randomUUID().slice(0, 8)}`,
+    brand: 'STRIPE TEST BANK',
+    last4: '6789',
+    expMonth: null,
+    expYear: null,
+  })
+  const fill = () => seedBankDebits(db, { now: NOW, saveBank, company: 'Baystead' })
+  await Promise.all([fill(), fill()])
+  const methods = await db
+    .selectFrom('payment_methods')
+    .select(['kind', 'last4', 'is_default'])
+    .where('kind', '=', 'us_bank_account')
+    .execute()
+  expect(methods).toEqual([{ kind: 'us_bank_account', last4: '6789', is_default: true }])
 })

@@ -16,6 +16,7 @@ const PARTS = [
   'leavings',
   'payment-methods',
   'automatic-payments',
+  'bank-debits',
   'repairs',
   'inquiries',
   'record',

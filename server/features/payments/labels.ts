@@ -18,11 +18,21 @@ export const isTest = ({ gateway }: Pick<PaymentRow, 'gateway'>) => gateway !== 
 export const testWords = (payment: Pick<PaymentRow, 'gateway'>) =>
   isTest(payment) ? ['This is a test payment. No real money moved.'] : []
 
-type Carded = Pick<PaymentRow, 'card_brand' | 'card_last4'>
+type Paid = Pick<PaymentRow, 'method_kind' | 'card_brand' | 'card_last4'>
 
-/** For example `Visa ending in 4242`. */
-export const cardOf = ({ card_brand: brand, card_last4: last4 }: Carded) =>
-  last4 === null ? 'Card' : cardEnding(brand, last4)
+/** For example `Visa ending in 4242`, or `First Bank ending in 6789`. */
+export function cardOf({ method_kind: kind, card_brand: brand, card_last4: last4 }: Paid) {
+  if (last4 === null) return kind === 'card' ? 'Card' : 'Bank account'
+  return cardEnding(brand, last4)
+}
+
+/** When a payment was made: a debit on the day the bank was asked, as in the ledger. */
+export const paidAt = ({ sent_at: sent, completed_at: completed, created_at: created }: PaymentRow) =>
+  sent ?? completed ?? created
+
+/** A bank works on it. */
+export const isSent = ({ status, method_kind: kind, intent_status: intent }: PaymentRow) =>
+  status === 'pending' && kind === 'us_bank_account' && intent === 'processing'
 
 /** `Monthly Rent, November 2026`, `Monthly Rent: Opening balance`, `Fees & Charges: lost key`. */
 export function purposeOf(row: Pick<PaymentRow, 'payment_type' | 'rent_month' | 'purpose'>) {

@@ -3,10 +3,11 @@ import { formatDate } from '#contract/core/dates.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
+import { declinedDebit } from './debits/reasons.ts'
 import type { PaymentRow } from './queries.ts'
-import { cardOf, dollars, LAST_MONTH, lastMonthWords, purposeOf, testWords, withLastMonth } from './labels.ts'
+import { cardOf, dollars, LAST_MONTH, lastMonthWords, purposeOf, testWords, withLastMonth, paidAt } from './labels.ts'
 
-interface MailContext {
+export interface MailContext {
   company: Company
   payment: PaymentRow
   /** `PUBLIC_URL`. */
@@ -24,7 +25,7 @@ interface Labels {
   lastMonthCents?: number
 }
 
-const factsOf = (payment: PaymentRow, { amount = 'Amount', by = 'Paid by', lastMonthCents = 0 }: Labels = {}) =>
+export const factsOf = (payment: PaymentRow, { amount = 'Amount', by = 'Paid by', lastMonthCents = 0 }: Labels = {}) =>
   [
     [amount, dollars(payment.amount_cents)],
     ['For', withLastMonth(purposeOf(payment), Number(payment.amount_cents), lastMonthCents)],
@@ -40,6 +41,26 @@ const addressed = ({ company, payment }: MailContext) => ({
 })
 
 const linkTo = ({ origin }: MailContext, label: string, path: string) => ({ label, url: `${origin}${path}` })
+
+interface Letter {
+  subject: string
+  heading: string
+  body: string[]
+  facts: [string, string][]
+  link: { label: string; path: string }
+}
+
+/** An email to the payer about a payment. */
+export const paymentLetter = (context: MailContext, { subject, link, ...content }: Letter): Mail => ({
+  ...addressed(context),
+  subject,
+  ...renderEmail({
+    company: context.company,
+    why: WHY.payment,
+    ...content,
+    link: linkTo(context, link.label, link.path),
+  }),
+})
 
 /** To the payer: the payment was received. */
 export const receipt = (context: ReceiptContext): Mail => ({
@@ -57,7 +78,10 @@ export const receipt = (context: ReceiptContext): Mail => ({
     ],
     facts: [
       ...factsOf(context.payment, { lastMonthCents: context.lastMonthCents }),
-      ['Paid on', formatDate(context.payment.completed_at!)],
+      ['Paid on', formatDate(paidAt(context.payment))],
+      ...(context.payment.sent_at === null
+        ? []
+        : [['Paid by your bank on', formatDate(context.payment.completed_at!)] as [string, string]]),
       ['Paid with', cardOf(context.payment)],
       ['Receipt number', context.payment.receipt_number!],
       // G.L. c. 186 §15B(2)(a) and (b)
@@ -85,19 +109,18 @@ function declineOf({ payer_name: name, failure_code: code, failure_message: mess
     : [greet(name, `You haven't been charged. ${reason}`), 'You can also use a different card.']
 }
 
-/** To the payer: the card was declined. */
-export const failureNotice = (context: MailContext): Mail => ({
-  ...addressed(context),
-  subject: `Your ${dollars(context.payment.amount_cents)} payment didn't go through`,
-  ...renderEmail({
-    company: context.company,
-    why: WHY.payment,
+/** To the payer: the card was declined, or the bank did not pay. */
+export const failureNotice = (context: MailContext): Mail =>
+  paymentLetter(context, {
+    subject: `Your ${dollars(context.payment.amount_cents)} payment didn't go through`,
     heading: "Your payment didn't go through",
-    body: [...declineOf(context.payment), ...testWords(context.payment)],
+    body: [
+      ...(context.payment.method_kind === 'card' ? declineOf(context.payment) : declinedDebit(context.payment)),
+      ...testWords(context.payment),
+    ],
     facts: factsOf(context.payment, { by: 'Account holder' }),
-    link: linkTo(context, 'Pay now', '/payment'),
-  }),
-})
+    link: { label: 'Pay now', path: '/payment' },
+  })
 
 /** To the payer: a refund was made. */
 export const refundNotice = (context: MailContext, cents: number): Mail => ({
@@ -110,7 +133,7 @@ export const refundNotice = (context: MailContext, cents: number): Mail => ({
     body: [
       greet(
         context.payment.payer_name,
-        'We sent your refund. It usually takes 5 to 10 business days to show up on your card.',
+        `We sent your refund. It usually takes 5 to 10 business days to show up ${context.payment.method_kind === 'card' ? 'on your card' : 'in your bank account'}.`,
       ),
       ...testWords(context.payment),
     ],

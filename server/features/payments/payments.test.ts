@@ -228,7 +228,11 @@ test('with payments off: 503 with a message, and everything else works', async (
     503,
     { message: "Online payments aren't available.", code: 'unavailable' },
   ])
-  expect((await payer.call('GET', '/api/payment-settings')).json()).toEqual({ mode: 'off', publishableKey: null })
+  expect((await payer.call('GET', '/api/payment-settings')).json()).toEqual({
+    mode: 'off',
+    publishableKey: null,
+    hasBankDebit: false,
+  })
   expect((await payer.call('GET', '/api/payments')).json()).toEqual([])
   expect((await off.app.inject({ method: 'POST', url: '/api/webhooks/stripe', payload: {} })).statusCode).toBe(503)
   expect((await off.app.inject('/card-sandbox/v1/payment_intents/pi_1')).statusCode).toBe(404)

@@ -31,8 +31,8 @@ const ownOf = (db: Db, { userId, year }: OwnFilter) =>
     .where('is_shown', '=', true)
     .$if(year !== undefined, (query) =>
       query
-        .where(sql<Date>`coalesce(completed_at, created_at)`, '>=', yearStart(year!))
-        .where(sql<Date>`coalesce(completed_at, created_at)`, '<', yearStart(year! + 1)),
+        .where(sql<Date>`coalesce(sent_at, completed_at, created_at)`, '>=', yearStart(year!))
+        .where(sql<Date>`coalesce(sent_at, completed_at, created_at)`, '<', yearStart(year! + 1)),
     )
 
 /** A user's completed payments of a year with one provider, oldest first. */
@@ -41,7 +41,7 @@ export const listCompleted = (db: Db, { userId, gateway }: { userId: string; gat
     .selectAll()
     .where('status', '=', 'completed')
     .where('gateway', '=', gateway)
-    .orderBy('completed_at')
+    .orderBy(sql`coalesce(sent_at, completed_at)`)
     .orderBy('id')
     .execute()
 
@@ -128,6 +128,9 @@ const isAutomatic = sql<boolean>`exists (
   select from autopay_runs as r where r.payment_id = payments.id and r.status = 'charging'
 )`
 
+/** A bank works on it. */
+export const isSent = sql<boolean>`(status = 'pending' and method_kind = 'us_bank_account' and intent_status = 'processing')`
+
 /** Payments of one type that may still be paid: pending, or failed but not canceled. */
 export const listOpen = (db: Db, userId: string, gateway: Gateway, type: PaymentType) =>
   db
@@ -182,7 +185,15 @@ export const listUnchecked = (db: Db, gateway: Gateway) =>
     .where((eb) => eb.not(isAutomatic))
     .where('created_at', '<', sql<Date>`now() - interval '15 minutes'`)
     .where((eb) =>
-      eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', sql<Date>`now() - interval '15 minutes'`)]),
+      eb.or([
+        eb('checked_at', 'is', null),
+        // A bank takes days.
+        eb(
+          'checked_at',
+          '<',
+          sql<Date>`now() - case when intent_status = 'processing' then interval '3 hours' else interval '15 minutes' end`,
+        ),
+      ]),
     )
     .orderBy(sql`checked_at asc nulls first`)
     .limit(200)

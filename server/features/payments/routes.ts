@@ -5,6 +5,7 @@ import { pagedList } from '#server/http/lists/paged-list.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { autopayRoutes } from './autopay/routes.ts'
+import { debitRoutes } from './debits/routes.ts'
 import { createPayment } from './intents/creation.ts'
 import { batchRoutes } from './ledger/batch/routes.ts'
 import { ledgerRoutes } from './ledger/books/routes.ts'
@@ -42,6 +43,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   receiptRoutes(app, db, gatewayOf(cards))
   adminRoutes(app, db, gatewayOf(cards))
   methodRoutes(app, deps)
+  debitRoutes(app, deps)
   autopayRoutes(app, deps)
   scheduledRoutes(app, deps)
   const ledgers = { db, gateway: gatewayOf(cards), origin: deps.origin }
@@ -61,8 +63,13 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   route(app, payments.keepCard, ({ user, params, body }) =>
     keepCard(withCards(deps), user.id, { id: params.id, isKept: body.isKept }),
   )
-  route(app, payments.confirm, ({ user, params, body }) =>
-    payWithSaved(withCards(deps), user.id, { id: params.id, methodId: body.methodId }),
+  route(app, payments.confirm, ({ user, params, body, request }) =>
+    payWithSaved(
+      withCards(deps),
+      user.id,
+      { id: params.id, methodId: body.methodId },
+      { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+    ),
   )
 
   route(app, payments.settings, async () => settingsOf(deps))

@@ -7,11 +7,12 @@ import { formatCents } from '#contract/core/money.ts'
 import { findOwn, findReminders, type PaymentRow, updateReminders } from './queries.ts'
 import { summarizeAutopay } from './autopay/present.ts'
 import { listScheduled, listUnmade } from './scheduled/present.ts'
-import { findPayer, sumDepositOwed, sumDepositPaid, sumOf } from './ledger/queries.ts'
+import { findPayer, sumDepositOwed, sumDepositPaid, sumOf, sumSent } from './ledger/queries.ts'
 import { readUpcoming } from './upcoming/charges.ts'
 import { TOLD } from './upcoming/reasons.ts'
 import { beginAttempt } from './ledger/shares/attempt.ts'
-import { isTest } from './labels.ts'
+import { returnReason } from './debits/reasons.ts'
+import { isSent, isTest } from './labels.ts'
 import type { PaymentDeps, SyncDeps } from './intents/sync-payment.ts'
 import { payableCentsOf } from './ledger/shares/limit.ts'
 import { summarizeShare } from './ledger/shares/present.ts'
@@ -23,8 +24,10 @@ import {
   paymentsOf,
   readLedger,
   rentBalanceOf,
+  type RentPaidBy,
   sum,
   termsOf,
+  withSent,
 } from './ledger/rent-balance.ts'
 
 export { runAutopay } from './autopay/runs.ts'
@@ -68,6 +71,10 @@ export const present = (row: PaymentRow): ResultOf<typeof payments.getMine> => (
   amount: formatCents(row.amount_cents),
   paymentType: row.payment_type,
   status: row.status,
+  isProcessing: isSent(row),
+  methodKind: row.method_kind,
+  sentAt: row.sent_at,
+  returnReason: returnReason(row),
   createdAt: row.created_at,
   stripePaymentIntentId: row.intent_id,
   completedAt: row.completed_at,
@@ -86,8 +93,12 @@ export const present = (row: PaymentRow): ResultOf<typeof payments.getMine> => (
 /** The card settings that the browser needs. */
 export const settingsOf = ({ cards }: PaymentDeps): ResultOf<typeof payments.settings> =>
   cards
-    ? { mode: cards.gateway === 'sandbox' ? 'sandbox' : 'stripe', publishableKey: cards.publishableKey }
-    : { mode: 'off', publishableKey: null }
+    ? {
+        mode: cards.gateway === 'sandbox' ? 'sandbox' : 'stripe',
+        publishableKey: cards.publishableKey,
+        hasBankDebit: cards.hasBankDebit,
+      }
+    : { mode: 'off', publishableKey: null, hasBankDebit: false }
 
 /** For calls that need the card provider. */
 export function withCards({ cards, ...deps }: PaymentDeps): SyncDeps {
@@ -100,6 +111,9 @@ export const gatewayOf = (cards: Pick<Cards, 'gateway'> | null): Gateway => card
 
 const left = (cents: number) => formatCents(Math.max(0, cents))
 
+const sumBy = (userId: string, payments: readonly RentPaidBy[]) =>
+  sum(payments.filter(({ payerId }) => payerId === userId).map(({ cents }) => cents))
+
 /** A user's rent balance and deposit. */
 export async function summarize(db: Db, userId: string, gateway: Gateway): Promise<ResultOf<typeof payments.summary>> {
   const payer = await findPayer(db, userId)
@@ -107,15 +121,19 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   const own = { userId, gateway }
   const ofLease = paymentsOf(payer, gateway)
   const terms = termsOf(payer)
-  const books = await readLedger(db, payer, gateway)
+  const ledger = await readLedger(db, payer, gateway)
+  // What banks work on is not asked for again, and is not paid yet.
+  const books = withSent(ledger)
   const rent = rentBalanceOf(payer, books)
+  const settled = rentBalanceOf(payer, ledger)
   const month = rent?.current.month ?? monthOf(payer.today)
   const paying = rent?.paying ?? null
   const next = rent && books.rents.find(({ from }) => from > month && from > (paying?.month ?? month))
   const agreedCents = payer.rent_cents === null ? null : Number(payer.rent_cents)
   const rentCents = paying && !paying.isOpening ? paying.dueCents : agreedCents
-  const ofMonth = sum(books.paid.filter((one) => one.month === month).map(({ cents }) => cents))
+  const ofMonth = sum(ledger.paid.filter((one) => one.month === month).map(({ cents }) => cents))
   const depositPaid = await sumDepositPaid(db, ofLease, ['completed'])
+  const depositSent = await sumSent(db, ofLease, 'deposit')
   const limit = terms && depositLimit(terms)
   const isOver = isOverFor(payer)
   const depositOpen = isOver
@@ -132,9 +150,10 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     rentAmount: rentCents === null ? null : formatCents(rentCents),
     nextRent: next ? { from: next.from, amount: formatCents(next.cents) } : null,
     month,
-    rentPaid: formatCents(rent?.current.paidCents ?? ofMonth),
-    rentPending: formatCents(sum(books.pending.filter(({ payerId }) => payerId === userId).map(({ cents }) => cents))),
-    isRentPaid: rent !== null && rent.current.dueCents > 0 && openCentsOf(rent.current) === 0,
+    rentPaid: formatCents(settled?.current.paidCents ?? ofMonth),
+    rentPending: formatCents(sumBy(userId, books.pending)),
+    rentSent: formatCents(sumBy(userId, ledger.pending) - sumBy(userId, books.pending)),
+    isRentPaid: settled !== null && settled.current.dueCents > 0 && openCentsOf(settled.current) === 0,
     rentMonth: paying?.month ?? month,
     rentDueOn: paying && paying.dueOn,
     rentOpen: rent && formatCents(paying === null ? 0 : openCentsOf(paying)),
@@ -147,13 +166,17 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     rentOwed: formatCents(sum((rent?.open ?? []).map(openCentsOf))),
     share,
     rentMost: rent && left((share === null ? rent.mostCents : payableCentsOf(rent)) - books.pendingCents),
-    lastMonthPaid: formatCents(rent?.prepaidLastMonthCents ?? 0),
+    lastMonthPaid: formatCents(settled?.prepaidLastMonthCents ?? 0),
     isBeforeLease: terms !== null && !terms.hasBegun,
     leaseEndedOn: isOver ? payer.ends_on : null,
     leftOn: payer.left_on,
-    depositOpen: depositOpen === null ? null : left(depositOpen),
+    depositOpen: depositOpen === null ? null : left(depositOpen - depositSent),
+    depositSent: formatCents(depositSent),
     depositPaid: formatCents(depositPaid),
-    feeOpen: lockFee === null ? null : left(lockFee - (await sumOf(db, ofLease, 'fees', ['completed']))),
+    feeOpen:
+      lockFee === null
+        ? null
+        : left(lockFee - (await sumOf(db, ofLease, 'fees', ['completed'])) - (await sumSent(db, ofLease, 'fees'))),
     ...summarizeAutopay(upcoming),
     scheduled: await listScheduled(db, own, now, upcoming),
     unmade: unmade.map(({ id, payOn, amount, reason }) => ({ id, payOn, amount, reason: TOLD[reason] })),
@@ -163,7 +186,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
 /** The due date of the oldest month with open rent. Null where no rent is open. */
 export async function nextDueOn(db: Db, userId: string, gateway: Gateway): Promise<string | null> {
   const payer = await findPayer(db, userId)
-  const rent = payer && rentBalanceOf(payer, await readLedger(db, payer, gateway))
+  const rent = payer && rentBalanceOf(payer, withSent(await readLedger(db, payer, gateway)))
   return rent?.paying?.dueOn ?? null
 }
 

@@ -21,6 +21,9 @@ export const MethodWire = z.object({
   us_bank_account: z.nullish(z.object({ bank_name: text, last4, fingerprint: text })),
 })
 
+/** Where the name of the bank is not known. */
+export const BANK = 'Bank account'
+
 /** A card or a bank account in our own terms. */
 export interface CardMethod {
   id: string
@@ -51,6 +54,14 @@ export function toMethod(wire: z.output<typeof MethodWire>): CardMethod | null {
       fingerprint: card.fingerprint ?? null,
     }
   if (!account) return null
-  const { bank_name: brand = null, last4: digits, fingerprint = null } = account
-  return { ...common, kind: 'us_bank_account', brand, last4: digits, expMonth: null, expYear: null, fingerprint }
+  const { bank_name: bank, last4: digits, fingerprint = null } = account
+  return {
+    ...common,
+    kind: 'us_bank_account',
+    brand: bank ?? BANK,
+    last4: digits,
+    expMonth: null,
+    expYear: null,
+    fingerprint,
+  }
 }

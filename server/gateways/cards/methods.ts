@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
+import { debitTypes } from './debits.ts'
 import { CardsFailure, shaped } from './failure.ts'
 import { type CardMethod, MethodWire, toMethod } from './method.ts'
 
@@ -10,6 +11,13 @@ const Setup = z.object({
   client_secret: z.nullable(z.string()),
   customer: z.nullish(z.string()),
   metadata: z.nullish(z.record(z.string(), z.string())),
+  next_action: z.nullish(
+    z.object({
+      verify_with_microdeposits: z.nullish(
+        z.object({ arrival_date: z.number(), microdeposit_type: z.nullish(z.string()) }),
+      ),
+    }),
+  ),
   last_setup_error: z.nullish(z.object({ code: z.optional(z.string()), message: z.optional(z.string()) })),
   /** Expanded. */
   payment_method: z.nullish(z.union([z.string(), MethodWire])),
@@ -26,12 +34,16 @@ export interface CardSetup {
   setupId: string | null
   /** Why the last card was refused, in words for its holder. */
   error: string | null
+  errorCode: string | null
   method: CardMethod | null
+  /** The owner of a bank account has to tell what was deposited. */
+  deposits: { by: 'amounts' | 'descriptor_code'; arriveAt: Date } | null
 }
 
 function toSetup(given: unknown): CardSetup {
   const setup = shaped(Setup, given)
   const { payment_method: method, last_setup_error: error } = setup
+  const deposits = setup.next_action?.verify_with_microdeposits
   return {
     id: setup.id,
     status: setup.status,
@@ -40,7 +52,14 @@ function toSetup(given: unknown): CardSetup {
     customer: setup.customer ?? null,
     setupId: setup.metadata?.['setup_id'] ?? null,
     error: error ? (error.message ?? 'Your card was declined.') : null,
+    errorCode: error?.code ?? null,
     method: typeof method === 'object' && method !== null ? toMethod(method) : null,
+    deposits: deposits
+      ? {
+          by: deposits.microdeposit_type === 'descriptor_code' ? 'descriptor_code' : 'amounts',
+          arriveAt: new Date(deposits.arrival_date * 1000),
+        }
+      : null,
   }
 }
 
@@ -50,15 +69,28 @@ function methodOf(given: unknown): CardMethod {
   return method
 }
 
+const BANK_ONLY = {
+  ...debitTypes(true, 'automatic'),
+  allowed_payment_method_types: ['us_bank_account'],
+} satisfies Partial<Stripe.SetupIntentCreateParams>
+
 const EXPANDED = { expand: ['payment_method'] }
 
 type Call = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>
 
-/** The calls about saved cards. */
+/** What was deposited in an account: two amounts in cents, or a code. */
+export type Deposited = { amounts: number[] } | { descriptor_code: string }
+
+/** The calls about saved methods. */
 export const methodCalls = (call: Call) => ({
-  /** Begins to save a card for a customer, to be charged with or without them later. */
+  /** Begins to save a card or a bank account for a customer, to be charged with or without them later. */
   createSetup: (
-    { setupId, userId, customer }: { setupId: string; userId: string; customer: string },
+    {
+      setupId,
+      userId,
+      customer,
+      kind,
+    }: { setupId: string; userId: string; customer: string; kind: CardMethod['kind'] },
     idempotencyKey: string,
   ): Promise<CardSetup> =>
     call(async (stripe) =>
@@ -67,7 +99,7 @@ export const methodCalls = (call: Call) => ({
           {
             customer,
             usage: 'off_session',
-            allowed_payment_method_types: ['card'],
+            ...(kind === 'card' ? debitTypes(false, 'automatic') : BANK_ONLY),
             metadata: { setup_id: setupId, user_id: userId },
           },
           { idempotencyKey },
@@ -77,6 +109,10 @@ export const methodCalls = (call: Call) => ({
 
   retrieveSetup: (id: string): Promise<CardSetup> =>
     call(async (stripe) => toSetup(await stripe.setupIntents.retrieve(id, EXPANDED))),
+
+  /** Tells what was deposited. Throws `refused` where that is wrong. */
+  verifySetup: (id: string, deposited: Deposited): Promise<CardSetup> =>
+    call(async (stripe) => toSetup(await stripe.setupIntents.verifyMicrodeposits(id, { ...deposited, ...EXPANDED }))),
 
   /** Throws `refused` where it is too late. */
   cancelSetup: (id: string): Promise<CardSetup> =>
@@ -96,4 +132,8 @@ export const methodCalls = (call: Call) => ({
       const card = { exp_month: expires.month, exp_year: expires.year }
       return methodOf(await stripe.paymentMethods.update(id, { card }))
     }),
+
+  /** Saves a test bank account, for the demonstration. */
+  attachTestBank: (token: string, customer: string): Promise<CardMethod> =>
+    call(async (stripe) => methodOf(await stripe.paymentMethods.attach(token, { customer }))),
 })

@@ -8,6 +8,7 @@ import {
   type Payer,
   rentBalanceOf,
   sum,
+  withSent,
 } from '#server/features/payments/ledger/rent-balance.ts'
 
 const NOTHING = { depositCents: 0, depositHeldCents: 0, depositReturnedOn: null, earlyFeeCents: 0 }
@@ -23,6 +24,8 @@ export class Books {
   rents: { from: Month; cents: number }[]
   payments: { month: Month; cents: number; day: string; refunded: number }[] = []
   receipts: { month: Month; cents: number; day: string; isReversed: boolean }[] = []
+  /** What banks work on. */
+  debits: { month: Month; cents: number; day: string }[] = []
   added = new Map<Month, { cents: number; dueOn: string }>()
   waived = new Set<Month>()
   entries: (NewEntry & { id: string })[] = []
@@ -129,13 +132,23 @@ export class Books {
 
   /** The month that a payment counts for. */
   get paying(): Month {
-    const balance = rentBalanceOf(this.payer, this.ledger)!
+    const balance = rentBalanceOf(this.payer, withSent(this.ledger))!
     return balance.paying?.month ?? balance.current.month
   }
 
   /** Rent that is open by a day. */
   owedBy(day: string) {
     return sum((rentBalanceOf({ ...this.payer, today: day }, this.ledger)?.open ?? []).map(openCentsOf))
+  }
+
+  get sentCents() {
+    return sum(this.debits.map(({ cents }) => cents))
+  }
+
+  /** Rent that is open by a day and that no bank works on. */
+  askedBy(day: string) {
+    const { open = [] } = rentBalanceOf({ ...this.payer, today: day }, withSent(this.ledger)) ?? {}
+    return sum(open.map(openCentsOf))
   }
 
   /** The first charge of rent that stands. */
@@ -166,6 +179,18 @@ export class Books {
   payByCard(cents: number) {
     this.payments.push({ month: this.paying, cents, day: this.today, refunded: 0 })
     this.postToday('payment', -cents, { source: 'payment' })
+  }
+
+  sendDebit(cents: number) {
+    this.debits.push({ month: this.paying, cents, day: this.today })
+  }
+
+  /** The bank answers. What it has paid counts from the day it was asked. */
+  settleDebit(at: number, isPaid: boolean) {
+    const [debit] = this.debits.splice(at, 1)
+    if (!debit || !isPaid) return
+    this.payments.push({ ...debit, refunded: 0 })
+    this.postToday('payment', -debit.cents, { source: 'payment', effective_on: debit.day })
   }
 
   /** Returns the number of the receipt, counted from 0. */

@@ -15,6 +15,15 @@ export const STATUS_NAMES: Record<PaymentStatus, string> = {
 
 export const STATUS_TONES: Record<PaymentStatus, Tone> = { pending: 'yellow', completed: 'green', failed: 'red' }
 
+type Marked = Pick<OwnPayment, 'status' | 'isProcessing' | 'isDisputed' | 'returnReason'>
+
+/** `Processing` while a bank works on it. */
+export const statusName = ({ status, isProcessing }: Marked) => (isProcessing ? 'Processing' : STATUS_NAMES[status])
+
+/** What became of a payment after it was made. Null where nothing did. */
+export const disputeName = ({ isDisputed, returnReason }: Marked) =>
+  isDisputed ? (returnReason === null ? 'Disputed' : 'Returned') : null
+
 /** `Monthly Rent, November 2026`, `Monthly Rent: Opening balance`, `Fees & Charges: lost key`. */
 export function purposeOf({
   paymentType,

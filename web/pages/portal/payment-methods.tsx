@@ -1,3 +1,4 @@
+import { useCompany } from '#web/features/company/use-company.ts'
 import { methodsView } from '#web/features/payments/lazy-views.ts'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useLocation } from '#web/lib/routing/router.tsx'
@@ -20,9 +21,10 @@ function useReturned() {
 
 export default function PaymentMethodsPage() {
   const setupIntentId = useReturned()
+  const { name } = useCompany()
   return (
     <PayerPage title="Payment methods" purpose="manage your payment methods" skeleton={skeleton} from={methodsView}>
-      {({ MethodsView }) => <MethodsView setupIntentId={setupIntentId} />}
+      {({ MethodsView }) => <MethodsView setupIntentId={setupIntentId} company={name} />}
     </PayerPage>
   )
 }

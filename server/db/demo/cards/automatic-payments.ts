@@ -54,7 +54,7 @@ export async function seedAutomaticPayments(db: Kysely<Database>, { now, saveCar
           .insertInto('autopay')
           .values({ ...owner, is_on: true, day, cap_cents: null, after_day: companyDay(now) })
           .execute()
-        const text = authorizationText({ company, method, day, capCents: null })
+        const text = authorizationText({ company, method, isBank: false, day, capCents: null })
         await trx
           .insertInto('autopay_authorizations')
           .values({ ...given, text })
@@ -74,7 +74,7 @@ export async function seedAutomaticPayments(db: Kysely<Database>, { now, saveCar
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const text = scheduledText({ company, method, payOn, cents })
+      const text = scheduledText({ company, method, isBank: false, payOn, cents })
       const ends = instantOf(addDays(payOn, 2), '00:00')
       await trx
         .insertInto('autopay_authorizations')

@@ -41,7 +41,7 @@ type Outcome = NonNullable<Autopay['last']>['outcome']
 function outcomeOf(reason: Reason | null, payment: PaymentRow | undefined): Outcome {
   if (reason === null) return payment?.status === 'pending' ? 'processing' : 'paid'
   if (reason === 'none_due') return reason
-  return reason === 'declined' || reason === 'authentication' ? 'declined' : 'failed'
+  return reason === 'declined' || reason === 'authentication' || reason === 'bank' ? 'declined' : 'failed'
 }
 
 /** The last run of autopay that ended, with the reason where it charged nothing. */

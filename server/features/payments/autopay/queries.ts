@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Holder } from '../methods/queries.ts'
+import { isSent } from '../queries.ts'
 
 export type AutopayRow = Selectable<Database['autopay']>
 export type RunRow = Selectable<Database['autopay_runs']>
@@ -79,12 +80,13 @@ export const updateWaiting = (db: Db, id: string, why: RunRow['why']) =>
 
 export const deleteRun = (trx: Db, id: string) => trx.deleteFrom('autopay_runs').where('id', '=', id).execute()
 
-/** Another payment of rent is on its way to the provider or to the payer's bank, or could still be made in a browser. */
+/** Another payment of rent is on its way to the provider, waits for its payer, or could still be made in a browser. One that a bank works on for days counts as paid. */
 export async function hasOpenRent(trx: Db, { userId, gateway }: Holder): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payments
     where user_id = ${userId} and gateway = ${gateway} and payment_type = 'rent' and status <> 'completed'
       and coalesce(intent_status, '') <> 'canceled' and (intent_id is not null or status = 'pending')
+      and not ${isSent}
     limit 1`.execute(trx)
   return rows.length > 0
 }

@@ -8,7 +8,7 @@ import { readCompany } from '#server/features/company/service.ts'
 import { nameOf as payerNameOf } from '../customers.ts'
 import { findPayer } from '../ledger/queries.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
-import { isExpired, nameOf } from '../methods/present.ts'
+import { isBankAccount, isExpired, nameOf } from '../methods/present.ts'
 import { findSaved, type Holder } from '../methods/queries.ts'
 import { lockUser } from '../queries.ts'
 import * as authorizations from './authorization-queries.ts'
@@ -71,7 +71,13 @@ async function turnOn(trx: Db, deps: AutopayDeps, owner: AutopayOwner, body: Aut
   const capCents = (body.cap === undefined ? given.cap : body.cap) ?? null
   const wasOn = current !== undefined && current.is_on && current.lease_id === payer.lease_id
   const company = await readCompany(trx)
-  const text = authorizationText({ company: company.name, method: nameOf(method), day, capCents })
+  const text = authorizationText({
+    company: company.name,
+    method: nameOf(method),
+    isBank: isBankAccount(method),
+    day,
+    capCents,
+  })
   const authorized = wasOn ? await authorizations.find(trx, userId) : undefined
   if (authorized?.text === text && current?.method_id === method.id) return
   const isPaused = wasOn && isPausedOn(current, companyDay(now))

@@ -1,6 +1,6 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import type { Db } from '#server/db/connection.ts'
-import { cardOf, MONEY_HEAD, moneyCells, NUMBERS_HEAD, numberCells } from '#server/features/payments/labels.ts'
+import { cardOf, MONEY_HEAD, moneyCells, NUMBERS_HEAD, numberCells, paidAt } from '#server/features/payments/labels.ts'
 import { listOwn, ownOrder, type PaymentRow } from '#server/features/payments/queries.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
 import type { FastifyReply } from 'fastify'
@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify'
 const HEAD = ['Date', ...MONEY_HEAD, 'Dispute', 'Status', 'Card', 'Property', 'Paid by', ...NUMBERS_HEAD]
 
 const cellsOf = (row: PaymentRow) => [
-  companyDay(row.completed_at ?? row.created_at),
+  companyDay(paidAt(row)),
   ...moneyCells(row),
   row.dispute_status?.replaceAll('_', ' ') ?? '',
   row.status,

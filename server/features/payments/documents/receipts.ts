@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { listEvents } from '#server/features/payments/admin/queries.ts'
-import { cardOf, dollars, LAST_MONTH, lastMonthWords, purposeOf } from '#server/features/payments/labels.ts'
+import { LAST_MONTH, cardOf, dollars, lastMonthWords, paidAt, purposeOf } from '#server/features/payments/labels.ts'
 import { lastMonthPaidBy } from '#server/features/payments/ledger/held/last-month.ts'
 import type { Holder } from '#server/features/payments/methods/queries.ts'
 import { findOwn, type PaymentRow } from '#server/features/payments/queries.ts'
@@ -42,11 +42,12 @@ function rowsOf(row: PaymentRow, lastMonthCents: number) {
 
 const onDay = (at: Date | null) => (at === null ? '' : ` on ${formatDate(at)}`)
 
-function disputeNotes({ dispute_status: status }: PaymentRow, { dispute, loss }: Since) {
+function disputeNotes({ dispute_status: status, method_kind: kind }: PaymentRow, { dispute, loss }: Since) {
+  const holder = kind === 'card' ? 'cardholder' : 'account holder'
   if (status === null || status === 'won') return []
-  if (status === 'lost') return [`This payment was reversed by the cardholder's bank${onDay(loss)}.`]
+  if (status === 'lost') return [`This payment was reversed by the ${holder}'s bank${onDay(loss)}.`]
   const opened = dispute === null ? '' : `, which was opened${onDay(dispute)}`
-  return [`The cardholder's bank is reviewing a dispute over this payment${opened}.`]
+  return [`The ${holder}'s bank is reviewing a dispute over this payment${opened}.`]
 }
 
 const stampOf = (row: PaymentRow): Stamp => {
@@ -67,7 +68,8 @@ export async function drawReceipt(db: Db, { userId, gateway }: Holder, id: strin
   ])
   const number = row.receipt_number!
   const amount = dollars(row.amount_cents)
-  const paid = `Paid on ${formatDate(row.completed_at)} with ${cardOf(row)}`
+  const received = row.sent_at === null ? '' : `, received on ${formatDate(row.completed_at)}`
+  const paid = `Paid on ${formatDate(paidAt(row))} with ${cardOf(row)}${received}`
   const bytes = await drawPdf({
     company,
     title: `Receipt ${number}`,

@@ -4,7 +4,7 @@ import type { PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import { cardOf, dollars, purposeOf } from '#server/features/payments/labels.ts'
+import { cardOf, dollars, paidAt, purposeOf } from '#server/features/payments/labels.ts'
 import { METHOD_NAMES } from '#contract/leases/method-names.ts'
 import { TYPE_NAMES } from '#contract/payments/type-names.ts'
 import { listReceived, type ReceivedRow } from '#server/features/payments/ledger/books/queries.ts'
@@ -46,7 +46,7 @@ interface Line {
 }
 
 const ofCard = (row: PaymentRow): Line => ({
-  at: row.completed_at!,
+  at: paidAt(row),
   type: row.payment_type,
   purpose: purposeOf(row),
   by: cardOf(row),

@@ -20,6 +20,7 @@ import {
 } from '#server/features/payments/queries.ts'
 import { findPayer } from '#server/features/payments/ledger/queries.ts'
 import { cancelIfOpen, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
+import { PROCESSING } from './state.ts'
 import { isCharging } from '#server/features/payments/autopay/queries.ts'
 import type { Terms } from '#server/features/payments/ledger/rules.ts'
 import { assertVelocity } from './card-testing-limit.ts'
@@ -50,7 +51,7 @@ export async function supersede(
     const intentId = row.intent_id!
     await syncPaymentFromProvider(deps, row.id, { type: 'superseded', by }, async (attempt) => {
       const now = await cards.retrieve(intentId)
-      if (attempt > 0 || !(isLimited || isIdle(now))) return now
+      if (attempt > 0 || now.status === PROCESSING || !(isLimited || isIdle(now))) return now
       return await cancelIfOpen(cards, intentId)
     })
   }

@@ -4,6 +4,7 @@ import { decideStatus, type PaymentSnapshot, type ProviderIntent } from './state
 const pending: PaymentSnapshot = {
   id: 'payment',
   status: 'pending',
+  intentStatus: null,
   amountCents: 1000,
   intentId: 'pi_1',
   isLive: false,

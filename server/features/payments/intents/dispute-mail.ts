@@ -4,6 +4,7 @@ import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { atPhone, greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { PaymentRow } from '#server/features/payments/queries.ts'
+import { RETURNED_TO_STAFF } from '#server/features/payments/debits/mail.ts'
 import { dollars, purposeOf, testWords } from '#server/features/payments/labels.ts'
 
 interface MailContext {
@@ -23,6 +24,8 @@ const isDecided = ({ dispute_status: status }: PaymentRow) => status === 'won' |
 
 /** What the company must know about a dispute and do about it. */
 function contentOf({ payment }: MailContext, dueBy: Date | null): { heading: string; body: string[] } {
+  if (payment.dispute_status === 'lost' && payment.method_kind === 'us_bank_account')
+    return { heading: 'Bank debit returned', body: RETURNED_TO_STAFF }
   if (payment.dispute_status === 'lost')
     return {
       heading: 'Dispute lost',
@@ -68,7 +71,7 @@ export function disputeNotice(context: MailContext, dueBy: Date | null): Mail {
   }
 }
 
-/** To the payer: their bank took the money back, so the payment no longer counts. */
+/** To the payer: a dispute over their card was lost, so the payment no longer counts. */
 export const lostNotice = ({ company, payment, origin }: MailContext): Mail => ({
   id: randomUUID(),
   from: { name: company.name, address: company.email },

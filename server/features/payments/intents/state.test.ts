@@ -82,6 +82,7 @@ const intent = fc
 const NEW: PaymentSnapshot = {
   id: PAYMENT,
   status: 'pending',
+  intentStatus: null,
   amountCents: 1000,
   intentId: null,
   isLive: false,
@@ -95,6 +96,7 @@ const apply = (payment: PaymentSnapshot, reported: ProviderIntent): PaymentSnaps
   return {
     ...payment,
     status,
+    intentStatus: reported.status,
     intentId: reported.id,
     failureCode: status === 'failed' ? (reported.error?.code ?? reported.status) : null,
     refundedCents: reported.refundedCents,

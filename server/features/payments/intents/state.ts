@@ -4,6 +4,8 @@ import type { PaymentStatus } from '#contract/payments/own.ts'
 export interface PaymentSnapshot {
   id: string
   status: PaymentStatus
+  /** The provider's last status. */
+  intentStatus: string | null
   amountCents: number
   intentId: string | null
   isLive: boolean
@@ -58,6 +60,9 @@ const REASONS: Record<PaymentStatus, string> = {
   pending: 'Waiting for the payer',
 }
 
+/** The bank works on it, which takes days for a bank account. It cannot be canceled meanwhile. */
+export const PROCESSING = 'processing'
+
 /** What changed about a completed payment. */
 function reasonAfterPayment(before: PaymentSnapshot, { refundedCents, disputeStatus }: ProviderIntent): string {
   if (refundedCents > before.refundedCents) return 'Refund issued'
@@ -78,6 +83,8 @@ export function decideStatus(payment: PaymentSnapshot, intent: ProviderIntent): 
     }
     return { outcome: 'ignored', reason: 'Already completed', status: 'completed' }
   }
+  if (status === 'pending' && intent.status === PROCESSING && payment.intentStatus !== PROCESSING)
+    return { outcome: 'applied', reason: 'Sent to the bank', status }
   if (status === payment.status) {
     // Canceling an intent that already failed is not a new reason for the failure.
     const isNews = status === 'failed' && intent.status !== 'canceled' && intent.error?.code !== payment.failureCode

@@ -8,6 +8,9 @@ import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { logChanged, type PaymentActor, SYSTEM } from '#server/features/payments/audit-log.ts'
 import { disputeNotice, lostNotice } from './dispute-mail.ts'
+import { failureMessage } from '#server/features/payments/debits/reasons.ts'
+import { returnedNotice, sentNotice } from '#server/features/payments/debits/mail.ts'
+import { isSent } from '#server/features/payments/labels.ts'
 import { failureNotice, receipt, refundNotice } from '#server/features/payments/mail.ts'
 import {
   findById,
@@ -23,7 +26,7 @@ import { lastMonthPaidBy } from '#server/features/payments/ledger/held/last-mont
 import { tellChange } from '#server/features/payments/methods/mail.ts'
 import { findCustomer } from '#server/features/payments/methods/queries.ts'
 import { saveMethod } from '#server/features/payments/methods/saving.ts'
-import { decideStatus, type StatusDecision } from './state.ts'
+import { decideStatus, PROCESSING, type StatusDecision } from './state.ts'
 
 export interface PaymentDeps {
   db: Db
@@ -51,6 +54,7 @@ const MAX_ATTEMPTS = 10
 const snapshotOf = (row: PaymentRow, isLive: boolean) => ({
   id: row.id,
   status: row.status,
+  intentStatus: row.intent_status,
   amountCents: Number(row.amount_cents),
   intentId: row.intent_id,
   isLive,
@@ -69,7 +73,8 @@ const isAttempted = (row: PaymentRow, intent: CardIntent) =>
 function failureOf(row: PaymentRow, intent: CardIntent, trigger: SyncTrigger) {
   if (intent.status === 'canceled' && row.status === 'failed')
     return { failure_code: row.failure_code, failure_message: row.failure_message }
-  if (intent.error) return { failure_code: intent.error.code, failure_message: intent.error.message }
+  if (intent.error)
+    return { failure_code: intent.error.code, failure_message: failureMessage(intent.methodKind, intent.error) }
   return {
     failure_code: isAttempted(row, intent) ? intent.status : 'not_tried',
     failure_message:
@@ -87,6 +92,9 @@ function changesOf(row: PaymentRow, intent: CardIntent, status: PaymentStatus, t
     version: row.version + 1,
     refunded_cents: intent.refundedCents,
     dispute_status: intent.disputeStatus,
+    dispute_reason: intent.disputeReason,
+    method_kind: intent.methodKind,
+    sent_at: intent.sentAt,
     card_brand: intent.cardBrand,
     card_last4: intent.cardLast4,
     mismatch: null,
@@ -108,6 +116,7 @@ async function enqueueNotices(
   const company = await readCompany(trx)
   if (company.email === '') return
   const facts = { company, payment, origin }
+  if (isSent(payment) && !isSent(before)) await enqueue(trx, 'send_mail', sentNotice(facts))
   if (status === 'completed' && before.status !== 'completed')
     await enqueue(
       trx,
@@ -117,8 +126,11 @@ async function enqueueNotices(
   if (status === 'failed' && before.status === 'pending' && intent.status !== 'canceled')
     await enqueue(trx, 'send_mail', failureNotice(facts))
   if (intent.disputeStatus !== null && intent.disputeStatus !== before.dispute_status) {
-    await enqueue(trx, 'send_mail', disputeNotice(facts, intent.disputeDueBy))
-    if (intent.disputeStatus === 'lost') await enqueue(trx, 'send_mail', lostNotice(facts))
+    const isLost = intent.disputeStatus === 'lost'
+    const isDebit = payment.method_kind === 'us_bank_account'
+    // A bank's return is told once, when it is final.
+    if (!isDebit || isLost) await enqueue(trx, 'send_mail', disputeNotice(facts, intent.disputeDueBy))
+    if (isLost) await enqueue(trx, 'send_mail', isDebit ? returnedNotice(facts) : lostNotice(facts))
   }
   const back = intent.refundedCents - Number(before.refunded_cents)
   if (back > 0) await enqueue(trx, 'send_mail', refundNotice(facts, back))
@@ -178,12 +190,15 @@ async function write(deps: SyncDeps, trx: Db, row: PaymentRow, intent: CardInten
   return decision
 }
 
-/** Cancels a payment at the provider. If it is too late for that, returns its current state. */
-export const cancelIfOpen = (cards: Cards, intentId: string): Promise<CardIntent> =>
-  cards.cancel(intentId).catch((error: unknown) => {
+/** Cancels a payment at the provider. If it is too late for that, returns its current state. What a bank works on is left to it. */
+export async function cancelIfOpen(cards: Cards, intentId: string): Promise<CardIntent> {
+  const now = await cards.retrieve(intentId)
+  if (now.status === PROCESSING) return now
+  return await cards.cancel(intentId).catch((error: unknown) => {
     if (error instanceof CardsFailure && error.kind === 'refused') return cards.retrieve(intentId)
     throw error
   })
+}
 
 /**
  * Reads the payment's state from the provider and stores it. No lock or connection is held during the call. If the row changed in the meantime, the

@@ -1,7 +1,17 @@
 import type { Gateway, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type Payments, sumDepositOwed, sumDepositPaid, sumOf } from './queries.ts'
-import { isOverFor, monthOf, type Payer, paymentsOf, readLedger, rentBalanceOf, sum, termsOf } from './rent-balance.ts'
+import {
+  isOverFor,
+  monthOf,
+  type Payer,
+  paymentsOf,
+  readLedger,
+  rentBalanceOf,
+  sum,
+  termsOf,
+  withSent,
+} from './rent-balance.ts'
 import { leftRefusal, type Reader, refusalOf } from './rules.ts'
 import { feeRefusal, sharedRefusal } from './shares/limit.ts'
 
@@ -35,7 +45,7 @@ export async function checkCharge(
   const terms = termsOf(payer)
   const payments = { ...paymentsOf(payer, gateway), exceptId }
   const paidOf = (of: PaymentType) => sumOf(db, payments, of, ['completed', 'pending'])
-  const books = await readLedger(db, payer, gateway)
+  const books = withSent(await readLedger(db, payer, gateway))
   const rent = rentBalanceOf(payer, books)
   const isOver = isOverFor(payer)
   const depositCents = await sumDepositPaid(db, payments, ['completed', 'pending'])

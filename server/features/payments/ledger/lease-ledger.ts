@@ -17,13 +17,18 @@ export interface RentPaidBy extends RentPaid {
   day: string
 }
 
+export interface PendingRent extends RentPaidBy {
+  /** A bank works on it for days. */
+  isSent: boolean
+}
+
 export interface LeaseLedger {
   paid: readonly RentPaidBy[]
   rents: readonly MonthlyRent[]
   /** Payments that are still processing. */
   pendingCents: number
   /** The same, each. */
-  pending: readonly RentPaidBy[]
+  pending: readonly PendingRent[]
   /** Months whose rent staff took back. */
   waived: ReadonlySet<Month>
   /** The month that carried the opening balance when staff took that back. It may be another month now. Null where they did not. */
@@ -88,12 +93,13 @@ function booksOf(
     added.set(month, { cents: Number(cents) + (before?.cents ?? 0), dueOn: before?.dueOn ?? day })
   }
   const ofCards = (status: PaymentStatus) =>
-    of(status).map(({ month, day, kept_cents: cents, user_id: payerId, lease_tenant_id: tenantId }) => ({
-      month,
-      day,
-      cents: Number(cents),
-      payerId,
-      tenantId,
+    of(status).map((payment) => ({
+      month: payment.month,
+      day: payment.day,
+      cents: Number(payment.kept_cents),
+      payerId: payment.user_id,
+      tenantId: payment.lease_tenant_id,
+      isSent: payment.is_sent,
     }))
   const paid = [
     ...ofCards('completed'),
@@ -108,7 +114,7 @@ function booksOf(
   const before = new Set(paid.map(({ month }) => month).filter((month) => start !== null && month < monthOf(start)))
   // Where more than a first month was paid, it was rent of a former tenancy, and not of one whose start was moved.
   const wasTenant = hadRent || before.size > 1
-  const withEarly = (one: (typeof paid)[number]): RentPaidBy => ({
+  const withEarly = <T extends Omit<RentPaidBy, 'isEarly'>>(one: T): T & { isEarly: boolean } => ({
     ...one,
     isEarly: start !== null && one.day < start && (one.month >= monthOf(start) || !wasTenant),
   })
@@ -120,6 +126,17 @@ function booksOf(
     waived: new Set(reversed.filter(({ rule }) => rule !== 'opening').map(({ month }) => month)),
     waivedOpening: reversed.find(({ rule }) => rule === 'opening')?.month ?? null,
     added,
+  }
+}
+
+/** As if banks had paid what they work on. It is not asked for again meanwhile, on a lease of several tenants by none of them. */
+export function withSent(ledger: LeaseLedger): LeaseLedger {
+  const pending = ledger.pending.filter(({ isSent }) => !isSent)
+  return {
+    ...ledger,
+    paid: [...ledger.paid, ...ledger.pending.filter(({ isSent }) => isSent)],
+    pending,
+    pendingCents: sum(pending.map(({ cents }) => cents)),
   }
 }
 

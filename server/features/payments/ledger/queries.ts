@@ -2,6 +2,7 @@ import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Gateway, PaymentStatus, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
+import { isSent } from '../queries.ts'
 import { sumDepositsHeld } from './books/entry-queries.ts'
 
 /** The payments of a lease, or of a person without one, with one provider. Test payments do not count once the real provider is in use. */
@@ -63,6 +64,19 @@ export async function sumDepositPaid(db: Db, payments: Payments, statuses: reado
   return (await sumOf(db, payments, 'deposit', statuses)) - Number(rows[0]!.cents)
 }
 
+/** The sum of the payments of one type that banks work on. */
+export async function sumSent(db: Db, payments: Payments, type: PaymentType): Promise<number> {
+  const sent = await db
+    .selectFrom('payments as p')
+    .select(sql<string>`coalesce(sum(kept_cents), 0)`.as('cents'))
+    .where(isOfLease(payments))
+    .where('gateway', '=', payments.gateway)
+    .where('payment_type', '=', type)
+    .where(isSent)
+    .executeTakeFirstOrThrow()
+  return Number(sent.cents)
+}
+
 /** What a person was given back of a deposit that was never received, such as where its check came back after the return. */
 export async function sumDepositOwed(db: Db, leaseId: string, gateway: Gateway): Promise<number> {
   const held = await sumDepositsHeld(db, [leaseId], gateway)
@@ -80,9 +94,11 @@ export const listRent = (db: Db, payers: readonly RentPayer[], gateway: Gateway,
   db
     .selectFrom('payments')
     .select(['user_id', 'lease_id', 'lease_tenant_id', 'status'])
+    // A bank works on it.
+    .select(isSent.as('is_sent'))
     .select(sql<string>`to_char(rent_month, 'YYYY-MM-DD')`.as('month'))
     .select(
-      sql<string>`to_char(coalesce(completed_at, created_at) at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')`.as(
+      sql<string>`to_char(coalesce(sent_at, completed_at, created_at) at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM-DD')`.as(
         'day',
       ),
     )

@@ -5,7 +5,16 @@ import type { Payments } from './queries.ts'
 import { openingMonthOf, prepaidLastMonthOf, type RentLedger, rentIn, type RentMonth, rentMonths } from './rent.ts'
 import type { Terms } from './rules.ts'
 
-export { type LeaseLedger, monthOf, type Payer, readLedger, readLedgers, type RentPaidBy, sum } from './lease-ledger.ts'
+export {
+  type LeaseLedger,
+  monthOf,
+  type Payer,
+  readLedger,
+  readLedgers,
+  type RentPaidBy,
+  sum,
+  withSent,
+} from './lease-ledger.ts'
 
 /** How many months ahead rent may be paid. */
 const MONTHS_AHEAD = 12

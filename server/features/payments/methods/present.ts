@@ -19,8 +19,9 @@ function expiryOf({ exp_month: month, exp_year: year }: Expiring, today = compan
 export const isExpired = (row: Expiring, today = companyDay()) => expiryOf(row, today) === 'expired'
 
 /** `Visa ending in 4242`, `Bank account ending in 6789`. */
-export const nameOf = ({ kind, brand, last4 }: Pick<MethodRow, 'kind' | 'brand' | 'last4'>) =>
-  kind === 'card' ? cardEnding(brand, last4) : `${brand ?? 'Bank account'} ending in ${last4}`
+export const nameOf = ({ brand, last4 }: Pick<MethodRow, 'brand' | 'last4'>) => cardEnding(brand, last4)
+
+export const isBankAccount = ({ kind }: Pick<MethodRow, 'kind'>) => kind === 'us_bank_account'
 
 /** `04/2028`. Null for a bank account. */
 export const expiresOn = ({ exp_month: month, exp_year: year }: Expiring) =>

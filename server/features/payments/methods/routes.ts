@@ -16,8 +16,8 @@ export function methodRoutes(app: FastifyInstance, deps: PaymentDeps) {
 
   route(app, paymentMethods.list, async ({ user }) => (await listSaved(db, holderOf(user.id))).map(present))
 
-  route(app, paymentMethods.begin, async ({ user, request }) => ({
-    ...(await beginSetup(withCards(deps), user.id, keyOf(request))),
+  route(app, paymentMethods.begin, async ({ user, query, request }) => ({
+    ...(await beginSetup(withCards(deps), user.id, { key: keyOf(request), kind: query.kind })),
     ...settingsOf(deps),
   }))
 

@@ -2,7 +2,10 @@ import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { payments } from '#contract/payments/own.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import type { CardIntent } from '#server/gateways/card-intent.ts'
+import type { Agreed } from '#server/gateways/cards/debits.ts'
 import { CardsFailure } from '#server/gateways/cards.ts'
+import { authorizeDebit } from '../debits/authorizations.ts'
+import { nameOf } from './present.ts'
 import { findSaved } from './queries.ts'
 import { syncMethod } from './service.ts'
 import { findById, findOwn, type PaymentRow } from '../queries.ts'
@@ -43,18 +46,27 @@ export async function payWithSaved(
   deps: SyncDeps,
   userId: string,
   { id, methodId }: { id: string; methodId: string },
+  by: Agreed,
 ): Promise<Confirmation> {
   const { db, cards, origin } = deps
   const { row, intentId } = await requireOpen(deps, userId, id)
   const method = await findSaved(db, { userId, gateway: cards.gateway }, methodId)
   if (!method) throw noLonger()
+  const isDebit = method.kind === 'us_bank_account'
   await beginAttempt(db, userId, id)
+  // What the payer agrees to is stored before the bank is asked.
+  if (isDebit && row.status !== 'completed')
+    await authorizeDebit(db, row, { account: nameOf(method), address: by.address })
   let refusal: CardsFailure | null = null
   try {
     const asked = async (attempt: number) => {
       if (attempt > 0) return await cards.retrieve(intentId)
       return await cards
-        .confirm(intentId, { method: method.method_id, returnUrl: `${origin}/dashboard` })
+        .confirm(intentId, {
+          method: method.method_id,
+          returnUrl: `${origin}/dashboard`,
+          agreed: isDebit ? by : null,
+        })
         .catch((error: unknown) => {
           if (!(error instanceof CardsFailure) || error.kind !== 'refused') throw error
           refusal = error

@@ -3,6 +3,7 @@ import { MAX_METHODS } from '#contract/payments/methods-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { CardMethod } from '#server/gateways/cards/method.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { endOf } from '../debits/authorizations.ts'
 import { isExpired } from './present.ts'
 import {
   findByProviderId,
@@ -65,6 +66,7 @@ export async function saveMethod(trx: Db, holder: Holder, method: CardMethod): P
 export async function markRemoved(trx: Db, row: MethodRow): Promise<MethodRow> {
   const holder = { userId: row.user_id, gateway: row.gateway }
   const removed = await update(trx, row.id, { removed_at: new Date(), is_default: false, same_hash: null })
+  await endOf(trx, 'method_id', row.id)
   const others = row.is_default ? await listSaved(trx, holder) : []
   const next = others.find((other) => !isExpired(other)) ?? others[0]
   if (next) await updateDefault(trx, holder, next.id)

@@ -38,7 +38,9 @@ function duplicate(row: MethodRow) {
   const expires = expiresOn(row)
   const until = expires === null ? '' : `, expires ${expires}`
   return conflict(
-    `This card is already saved (${nameOf(row)}${until}). If its expiration date has changed, remove it and add it again.`,
+    row.kind === 'card'
+      ? `This card is already saved (${nameOf(row)}${until}). If its expiration date has changed, remove it and add it again.`
+      : `This bank account is already saved (${nameOf(row)}).`,
   )
 }
 
@@ -47,6 +49,7 @@ function refusalOf({ status }: SetupRow, setup: CardSetup): AppError {
   if (status === 'full') return conflict(TOO_MANY)
   if (status === 'canceled') return conflict('This card was removed or its setup has expired. Please start again.')
   if (status === 'refused') return conflict("We couldn't save this card. Please call us.")
+  if (setup.deposits) return conflict('Your bank account has to be verified before you can pay with it.')
   if (setup.status === 'requires_action') return conflict("Your bank hasn't confirmed this card yet.")
   if (setup.status === 'processing') return conflict('This card is still being checked. It will appear here soon.')
   return conflict(setup.error ?? "The card wasn't confirmed. Please try again.")

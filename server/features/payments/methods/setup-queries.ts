@@ -43,9 +43,36 @@ export const listUnchecked = (db: Db, gateway: Gateway) =>
     .where('status', '=', 'open')
     .where('gateway', '=', gateway)
     .where(sql<boolean>`coalesce(checked_at, created_at) < now() - interval '15 minutes'`)
-    .select(sql<boolean>`created_at < now() - interval '24 hours'`.as('is_old'))
+    // The provider waits ten days for what was deposited.
+    .select(
+      sql<boolean>`created_at < now() - case when verify_by is null then interval '24 hours' else interval '11 days' end`.as(
+        'is_old',
+      ),
+    )
     .limit(200)
     .orderBy(sql`checked_at asc nulls first`)
+    .execute()
+
+const waiting = (db: Db, { userId, gateway }: { userId: string; gateway: Gateway }) =>
+  setups(db)
+    .where('user_id', '=', userId)
+    .where('gateway', '=', gateway)
+    .where('status', '=', 'open')
+    .where('verify_by', 'is not', null)
+    .where('intent_id', 'is not', null)
+
+/** Bank accounts that wait to be verified, the newest first. */
+export const listWaiting = (db: Db, holder: { userId: string; gateway: Gateway }) =>
+  waiting(db, holder).orderBy('created_at', 'desc').orderBy('id').execute()
+
+export const findWaiting = (db: Db, holder: { userId: string; gateway: Gateway }, id: string) =>
+  waiting(db, holder).where('id', '=', id).executeTakeFirst()
+
+export const addAttempt = (db: Db, id: string) =>
+  db
+    .updateTable('payment_method_setups')
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where('id', '=', id)
     .execute()
 
 /** Attempts of more than a month ago. */

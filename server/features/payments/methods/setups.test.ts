@@ -36,6 +36,7 @@ describe('adding a card', () => {
       clientSecret: expect.stringMatching(/^seti_sbx_\w+_secret_\w+$/),
       setupIntentId: expect.stringMatching(/^seti_sbx_\w+$/),
       mode: 'sandbox',
+      hasBankDebit: true,
       publishableKey: expect.stringMatching(/^pk_sbx_/),
     })
     expect(said(await add(setup.setupIntentId))).toEqual([409, "The card wasn't confirmed. Please try again."])

@@ -1,9 +1,11 @@
+import { companyDay } from '#contract/core/calendar.ts'
 import { MAX_METHODS } from '#contract/payments/methods-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { raiseSecurityEvent } from '#server/features/audit/service.ts'
 import type { CardSetup } from '#server/gateways/cards/methods.ts'
 import { CardsFailure } from '#server/gateways/cards.ts'
+import { linkAuthorization } from '../debits/authorizations.ts'
 import { forCustomer } from '../customers.ts'
 import { assertSetupVelocity } from '../intents/card-testing-limit.ts'
 import type { SyncDeps } from '../intents/sync-payment.ts'
@@ -21,7 +23,12 @@ const NOT_BEGUN = "We couldn't reach the payment processor. Nothing was saved. P
 /** The provider's name for a card that it refused to save. */
 export const SETUP_DECLINED = 'setup_intent.setup_failed'
 
-async function store({ db, cards }: SyncDeps, userId: string, key: string | null): Promise<SetupRow> {
+interface NewSetup {
+  key: string | null
+  kind: SetupRow['kind']
+}
+
+async function store({ db, cards }: SyncDeps, userId: string, { key, kind }: NewSetup): Promise<SetupRow> {
   const { gateway } = cards
   return await db.transaction().execute(async (trx) => {
     await lockUser(trx, userId)
@@ -29,13 +36,13 @@ async function store({ db, cards }: SyncDeps, userId: string, key: string | null
     if (known) return known
     await assertSetupVelocity(trx, userId)
     if ((await countSaved(trx, { userId, gateway })) >= MAX_METHODS) throw new AppError('conflict', TOO_MANY)
-    return await insert(trx, { user_id: userId, gateway, idempotency_key: key })
+    return await insert(trx, { user_id: userId, gateway, kind, idempotency_key: key })
   })
 }
 
 async function create(deps: SyncDeps, payer: Payer, row: SetupRow): Promise<CardSetup> {
   const { db, cards } = deps
-  const about = { setupId: row.id, userId: payer.id }
+  const about = { setupId: row.id, userId: payer.id, kind: row.kind }
   const setup = await forCustomer(deps, payer, `seti_${row.id}`, (customer, key) =>
     cards.createSetup({ ...about, customer }, key),
   )
@@ -51,14 +58,18 @@ export const failed =
     throw error
   }
 
-/** Begins to save a card, once for each idempotency key of a user. The same key returns the same client secret. */
-export async function beginSetup(deps: SyncDeps, userId: string, key: string | null) {
+/** Begins to save a card or a bank account, once for each idempotency key of a user. The same key returns the same client secret. */
+export async function beginSetup(deps: SyncDeps, userId: string, given: NewSetup) {
   const { db, cards } = deps
+  const { key, kind } = given
+  if (kind === 'us_bank_account' && !cards.hasBankDebit)
+    throw new AppError('conflict', "Bank accounts aren't accepted. Please add a card.")
   const payer = await findPayer(db, userId)
   if (!payer) throw new AppError('not_found')
-  const row = (key === null ? undefined : await findByKey(db, userId, key)) ?? (await store(deps, userId, key))
+  const row = (key === null ? undefined : await findByKey(db, userId, key)) ?? (await store(deps, userId, given))
   if (row.gateway !== cards.gateway)
     throw new AppError('conflict', 'This was started with a different payment processor.')
+  if (row.kind !== kind) throw new AppError('conflict', 'This Idempotency-Key was already used for another request.')
   const asked = row.intent_id === null ? create(deps, payer, row) : cards.retrieveSetup(row.intent_id)
   const { id, clientSecret } = await asked.catch(failed(NOT_BEGUN))
   if (clientSecret === null) throw new AppError('bad_gateway', NOT_BEGUN)
@@ -79,6 +90,14 @@ function mismatch(row: SetupRow, setup: CardSetup, { isLive, customer }: { isLiv
   return method.customer !== null && method.customer !== customer ? 'The card belongs to another customer' : null
 }
 
+/** What its owner has to know of an account that is verified by deposits. */
+const waitingFor = ({ method }: CardSetup, { by, arriveAt }: NonNullable<CardSetup['deposits']>) => ({
+  verify_by: by,
+  arrives_on: companyDay(arriveAt),
+  brand: method?.brand ?? null,
+  last4: method?.last4 ?? null,
+})
+
 export interface SetupTrigger {
   type: string
   eventId?: string
@@ -93,6 +112,7 @@ async function finish(trx: Db, { origin }: SyncDeps, row: SetupRow, setup: CardS
     method.customer === null ? { outcome: 'removed', row: null } : await saveMethod(trx, holder, method)
   const status = saved.outcome === 'known' ? 'saved' : saved.outcome === 'removed' ? 'canceled' : saved.outcome
   const after = await update(trx, row.id, { intent_id: setup.id, status, saved_id: saved.row?.id ?? null })
+  if (saved.row) await linkAuthorization(trx, row.id, saved.row.id)
   if (saved.outcome === 'saved') await tellChange(trx, 'added', saved.row, { origin, address })
   return after
 }
@@ -133,8 +153,11 @@ export async function syncSetup(
     const wrong = mismatch(row, setup, { isLive: cards.isLive, customer: holder?.stripe_customer_id ?? null })
     if (wrong !== null) return { row: await refuse(trx, row, setup, wrong, address), setup }
     if (setup.status === 'succeeded') return { row: await finish(trx, deps, row, setup, address), setup }
-    const status = setup.status === 'canceled' ? 'canceled' : 'open'
-    return { row: await update(trx, id, { status, intent_id: setup.id, checked_at: new Date() }), setup }
+    // An account that waited and waits no longer was not verified in time, or too many answers were wrong.
+    const isGivenUp = setup.status === 'canceled' || (row.verify_by !== null && setup.deposits === null)
+    const status = isGivenUp ? 'canceled' : 'open'
+    const waiting = setup.deposits && waitingFor(setup, setup.deposits)
+    return { row: await update(trx, id, { status, intent_id: setup.id, checked_at: new Date(), ...waiting }), setup }
   })
 }
 

@@ -17,6 +17,7 @@ import {
   readLedgers,
   readLedger,
   rentBalanceOf,
+  withSent,
 } from '#server/features/payments/ledger/rent-balance.ts'
 
 /** No reminder is sent before this hour in the company's time zone. */
@@ -66,7 +67,7 @@ async function remindOne({ db, origin, gateway }: Reminding, due: DueLease, day:
   return await db.transaction().execute(async (trx) => {
     const payer = await findLease(trx, due.holderId)
     if (!payer) return false
-    const books = await readLedger(trx, payer, gateway)
+    const books = withSent(await readLedger(trx, payer, gateway))
     if (openCentsIn(payer, books, due.period) === 0) return false
     const open = await openFor(trx, payer, books, due, day)
     if (open.openCents === 0) {
@@ -88,7 +89,7 @@ async function keepOpen({ db, gateway }: Reminding, leases: DueLease[]): Promise
   const mayBeOpen = ({ holderId, period }: DueLease) => {
     const payer = byId.get(holderId)
     try {
-      return payer !== undefined && openCentsIn(payer, books.get(holderId)!, period) > 0
+      return payer !== undefined && openCentsIn(payer, withSent(books.get(holderId)!), period) > 0
     } catch {
       // An error surfaces, and is logged, when its reminder is sent.
       return true

@@ -30,7 +30,8 @@ export const listFailed = (db: Db, holder: Holder, { leaseId, since }: { leaseId
       sql<boolean>`not exists (
         select from payments as p
         where p.user_id = autopay_runs.user_id and p.gateway = autopay_runs.gateway and p.payment_type = 'rent'
-          and p.status = 'completed' and p.completed_at > autopay_runs.ended_at)`,
+          and coalesce(p.sent_at, p.completed_at) > autopay_runs.ended_at
+          and (p.status = 'completed' or (p.status = 'pending' and p.sent_at is not null)))`,
     )
     .orderBy('charge_on', 'desc')
     .execute()

@@ -20,7 +20,7 @@ import { nameOf as payerNameOf } from '../customers.ts'
 import { dollars } from '../labels.ts'
 import { findPayer } from '../ledger/queries.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
-import { nameOf } from '../methods/present.ts'
+import { isBankAccount, nameOf } from '../methods/present.ts'
 import type { Holder } from '../methods/queries.ts'
 import { lockUser } from '../queries.ts'
 import { readUpcoming } from '../upcoming/charges.ts'
@@ -86,7 +86,13 @@ export async function schedule(
     told_at: isTomorrow ? now : null,
   })
   const company = await readCompany(trx)
-  const text = scheduledText({ company: company.name, method: nameOf(method), payOn, cents: chosen })
+  const text = scheduledText({
+    company: company.name,
+    method: nameOf(method),
+    isBank: isBankAccount(method),
+    payOn,
+    cents: chosen,
+  })
   await authorizations.insert(trx, {
     user_id: userId,
     payer_name: payerNameOf(payer),

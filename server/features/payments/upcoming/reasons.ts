@@ -6,12 +6,13 @@ import type { PaymentRow } from '../queries.ts'
 /** Why a run itself charged nothing, as it is stored. */
 export type Why = NonNullable<RunRow['why']>
 
-/** `declined` and `authentication` are read from the payment. `unknown`: a run that ended before reasons were stored. */
-export type Reason = Why | 'declined' | 'authentication' | 'unknown'
+/** `declined`, `authentication` and `bank` are read from the payment. `unknown`: a run that ended before reasons were stored. */
+export type Reason = Why | 'bank' | 'declined' | 'authentication' | 'unknown'
 
-const codeOf = ({ failure_code: code, intent_status: intent }: PaymentRow): Reason => {
+const codeOf = ({ failure_code: code, intent_status: intent, method_kind: kind }: PaymentRow): Reason => {
   if (code === ASKED_FOR_PAYER) return 'authentication'
   if (code === NOT_BEGUN.code) return 'refused'
+  if (kind === 'us_bank_account') return 'bank'
   return intent === 'canceled' ? 'canceled' : 'declined'
 }
 
@@ -28,6 +29,7 @@ export const TOLD: Record<Reason, string> = {
   none_due: 'Nothing was due by then.',
   lease: 'Your lease has changed.',
   card: 'The card has expired or is no longer saved.',
+  bank: "The bank didn't pay it.",
   declined: 'The card was declined.',
   authentication: 'Your bank wanted you to confirm the payment.',
   refused: "Our payment processor didn't accept the payment.",

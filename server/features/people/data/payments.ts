@@ -27,7 +27,9 @@ export const PAYMENTS: Tables<
       failure_message: 'fact',
       card_brand: 'person',
       card_last4: 'person',
+      method_kind: 'fact',
       dispute_status: 'fact',
+      dispute_reason: 'fact',
       idempotency_key: 'secret',
       request_hash: 'secret',
       search_text: 'copy',
@@ -59,7 +61,7 @@ export const PAYMENTS: Tables<
   autopay_authorizations: {
     columns: { payer_name: 'person', text: 'person', address: 'person' },
     about: {
-      title: 'Authorizations of autopay and scheduled payments',
+      title: 'Authorizations of autopay, scheduled payments and bank debits',
       of: ofUser,
       erasure: 'kept',
       because:
@@ -86,7 +88,16 @@ export const PAYMENTS: Tables<
     kept: 'until it is removed, then a month',
   },
   payment_method_setups: {
-    columns: { gateway: 'fact', intent_id: 'secret', status: 'fact', idempotency_key: 'secret' },
+    columns: {
+      gateway: 'fact',
+      intent_id: 'secret',
+      status: 'fact',
+      idempotency_key: 'secret',
+      kind: 'fact',
+      verify_by: 'fact',
+      brand: 'person',
+      last4: 'person',
+    },
     kept: '30 days',
   },
   card_events: { columns: { gateway: 'fact', event_id: 'fact', event_type: 'fact' }, kept: '30 days' },

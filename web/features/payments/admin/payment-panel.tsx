@@ -5,7 +5,7 @@ import { capital } from '#web/lib/format/format.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
-import { cardOf, STATUS_NAMES, STATUS_TONES } from '../labels.ts'
+import { cardOf, disputeName, STATUS_TONES, statusName } from '../labels.ts'
 import { PaymentHistory } from './payment-history.tsx'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -22,8 +22,8 @@ export function PaymentPanel({ payment }: { payment: PaymentDetail }) {
   return (
     <div className="p-5">
       <p className="flex flex-wrap gap-1.5">
-        <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
-        {payment.isDisputed && <Badge tone="red">Disputed</Badge>}
+        <Badge tone={STATUS_TONES[status]}>{statusName(payment)}</Badge>
+        {payment.isDisputed && <Badge tone="red">{disputeName(payment)}</Badge>}
         {payment.isTest && <Badge tone="gray">Test payment</Badge>}
       </p>
       <PaymentHistory payment={payment} />
@@ -45,7 +45,9 @@ export function PaymentPanel({ payment }: { payment: PaymentDetail }) {
         <Fact name="Property">{payment.propertyAddress ?? 'Not assigned'}</Fact>
         <Fact name="Created">{formatMoment(payment.createdAt)}</Fact>
         {payment.completedAt !== null && <Fact name="Completed">{formatMoment(payment.completedAt)}</Fact>}
-        <Fact name="Card">{cardOf(payment) ?? 'None yet'}</Fact>
+        {payment.sentAt !== null && <Fact name="Sent to the bank">{formatMoment(payment.sentAt)}</Fact>}
+        <Fact name={payment.methodKind === 'card' ? 'Card' : 'Bank account'}>{cardOf(payment) ?? 'None yet'}</Fact>
+        {payment.returnReason !== null && <Fact name="Why it was returned">{payment.returnReason}</Fact>}
         {failureMessage !== null && (
           <Fact name="Failure reason">
             {failureMessage}

@@ -23,6 +23,7 @@ const textsOf = (values: Partial<PaymentDetail>, ...events: readonly Partial<Pay
     createdAt: AT,
     payerName: 'Jo Reed',
     failureCode: null,
+    methodKind: 'card',
     cardBrand: 'visa',
     cardLast4: '4242',
     ...values,

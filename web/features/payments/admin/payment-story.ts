@@ -27,12 +27,15 @@ const DISPUTES: Readonly<Record<string, string>> = {
   warning_closed: 'Bank inquiry closed',
 }
 
+const RETURNS: Readonly<Record<string, string>> = { lost: 'Returned by the bank' }
+
 /** Only the last failure has its reason, because the payment keeps one. */
 function failureOf(payment: PaymentDetail, { eventType }: PaymentEvent, isLast: boolean): string {
   const { failureCode: code } = payment
   if (ENDINGS[eventType] !== undefined) return ENDINGS[eventType]
   if (code === 'not_begun') return "Payment couldn't be started"
-  return !isLast || code === null || PLAIN.has(code) ? 'Card declined' : `Card declined: ${code.replaceAll('_', ' ')}`
+  const declined = payment.methodKind === 'card' ? 'Card declined' : "The bank didn't pay"
+  return !isLast || code === null || PLAIN.has(code) ? declined : `${declined}: ${code.replaceAll('_', ' ')}`
 }
 
 /** A rejected event says what the provider reported, but it changed nothing. */
@@ -51,11 +54,14 @@ function meaningsOf(payment: PaymentDetail, event: PaymentEvent, before: Payment
   return [
     ...(isMoved && statusAfter === 'completed' ? [card === null ? 'Paid' : `Paid with ${card}`] : []),
     ...(statusAfter === 'failed' ? [failureOf(payment, event, isLast)] : []),
-    ...(isMoved && statusAfter === 'pending' ? ['Tried again'] : []),
+    ...(reason === 'Sent to the bank' ? [reason] : isMoved && statusAfter === 'pending' ? ['Tried again'] : []),
     ...(refunded > refundedBefore ? [`Refunded ${formatAmount(refunded)} in total`] : []),
     ...(refunded < refundedBefore ? [`Refund of ${formatAmount(refundedBefore - refunded)} failed`] : []),
     ...(disputeStatus !== null && disputeStatus !== (before?.disputeStatus ?? null)
-      ? [DISPUTES[disputeStatus] ?? `Dispute ${disputeStatus.replaceAll('_', ' ')}`]
+      ? [
+          (payment.methodKind === 'card' ? DISPUTES : RETURNS)[disputeStatus] ??
+            `Dispute ${disputeStatus.replaceAll('_', ' ')}`,
+        ]
       : []),
   ]
 }

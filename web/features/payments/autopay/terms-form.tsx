@@ -68,6 +68,7 @@ export function TermsForm({ userId, autopay, methods, company, onSaved }: TermsF
           ? authorizationText({
               company,
               method: endingOf(chosen),
+              isBank: chosen.kind === 'us_bank_account',
               day: terms.day,
               capCents: terms.cap.trim() === '' ? null : cents,
             })

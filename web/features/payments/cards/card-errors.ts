@@ -1,9 +1,9 @@
 import { testCard } from './sandbox.ts'
 
 export interface CardErrors {
-  number?: string
-  expiry?: string
-  cvc?: string
+  number?: string | undefined
+  expiry?: string | undefined
+  cvc?: string | undefined
 }
 
 const EXPIRY = /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/

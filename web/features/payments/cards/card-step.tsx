@@ -1,4 +1,4 @@
-import { MAX_METHODS, type PaymentMethod } from '#contract/payments/methods-own.ts'
+import type { PaymentMethod } from '#contract/payments/methods-own.ts'
 import type { OwnPayment } from '#contract/payments/own.ts'
 import { formatMonth } from '#contract/core/calendar.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
@@ -8,13 +8,12 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CheckBox } from '../check-box.tsx'
 import { useRef, useState } from 'react'
 import { getPayment, paymentSummary, recordAttempt } from '../api.ts'
 import type { Begun, Confirm } from '../checkout/confirm-result.ts'
 import { savedCards } from '../lazy-cards.ts'
+import { newMethod } from '../lazy-debits.ts'
 import { ownMethods } from '../methods/api.ts'
-import { CardForm } from './card-form.tsx'
 import { sendKept } from './kept-card.ts'
 import { useRestored } from './use-restored.ts'
 
@@ -25,6 +24,8 @@ const SAFE = "It's safe to try again. You won't be charged twice."
 export interface CardStepProps {
   begun: Begun
   amount: string
+  /** Who is authorized to debit a bank account. */
+  company: string
   /** `isSure`: it is paid. Otherwise it is still processing. */
   onPaid: (isSure: boolean) => void
   /** The payment ended without being paid. */
@@ -41,7 +42,7 @@ function useChosen(methods: readonly PaymentMethod[] | undefined) {
 }
 
 /** The card form of a started payment, or the choice of a saved card. After a decline the same payment can be retried. */
-export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
+export function CardStep({ begun, amount, company, onPaid, onEnded }: CardStepProps) {
   const queries = useQueryClient()
   const isBusy = useRef(false)
   const [isPaying, setPaying] = useState(false)
@@ -49,6 +50,7 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
   const { chosen, choose } = useChosen(methods.data)
   const isNew = chosen === null
   const [isKept, setKept] = useState(false)
+  const [kind, setKind] = useState<PaymentMethod['kind']>('card')
   const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
   /** The month that was paid while this page was open. */
   const [paidMonth, setPaidMonth] = useState<string | null>(null)
@@ -79,7 +81,7 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
     const payment = await recordAttempt(begun.paymentId)
     if (payment.status === 'completed') return onPaid(true)
     if (await isPaidElsewhere(payment)) return setBusy(false)
-    const outcome = await confirm(isNew && (await sendKept(begun, isKept)))
+    const outcome = await confirm(isNew && (await sendKept(begun, isKept && kind === 'card')))
     if (outcome.status === 'leaving') return
     if (outcome.status === 'ended') {
       const { status } = await getPayment(begun.paymentId)
@@ -121,21 +123,34 @@ export function CardStep({ begun, amount, onPaid, onEnded }: CardStepProps) {
       {saved.length > 0 && (
         <LazyPart from={savedCards} skeleton={<Skeleton className="h-40" />}>
           {({ SavedCards }) => (
-            <SavedCards {...common} methods={saved} paymentId={begun.paymentId} chosen={chosen} choose={choose} />
+            <SavedCards
+              {...common}
+              methods={saved}
+              paymentId={begun.paymentId}
+              amount={amount}
+              company={company}
+              chosen={chosen}
+              choose={choose}
+            />
           )}
         </LazyPart>
       )}
       {isNew && (
-        <CardForm {...common} begun={begun}>
-          {saved.length < MAX_METHODS && (
-            <CheckBox
-              label="Save this card for next time"
-              help="We keep its brand, last four digits and expiration date. The card number stays with our payment processor."
-              checked={isKept}
-              onChange={setKept}
+        <LazyPart from={newMethod} skeleton={<Skeleton className="h-72" />}>
+          {({ NewMethod }) => (
+            <NewMethod
+              {...common}
+              begun={begun}
+              amount={amount}
+              company={company}
+              kind={kind}
+              choose={setKind}
+              saved={saved.length}
+              isKept={isKept}
+              keep={setKept}
             />
           )}
-        </CardForm>
+        </LazyPart>
       )}
     </>
   )

@@ -6,15 +6,15 @@ import { flushSync } from 'react-dom'
 import { type CardErrors, cardErrors } from './card-errors.ts'
 import type { CardFormProps } from '../checkout/confirm-result.ts'
 import { confirmInSandbox, spaced, testCard } from './sandbox.ts'
+import { sandboxFields } from './sandbox-fields.ts'
 import { TestModeNote } from './test-mode-note.tsx'
 import { TestCardList } from './test-card-list.tsx'
 
 const EMPTY = { number: '', expiry: '', cvc: '' }
-type Card = typeof EMPTY
 
 /** The sandbox's card form. It accepts only test cards and sends their tokens. */
 export function SandboxCardForm({ begun, isPaying, payText, pay, children }: CardFormProps) {
-  const [card, setCard] = useState<Card>(EMPTY)
+  const [card, setCard] = useState(EMPTY)
   const [errors, setErrors] = useState<CardErrors>({})
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -33,19 +33,7 @@ export function SandboxCardForm({ begun, isPaying, payText, pay, children }: Car
     setCard({ number: spaced(chosen), expiry: '12 / 34', cvc: chosen.brand === 'amex' ? '1234' : '123' })
   }
 
-  const field = (name: keyof Card) => ({
-    name,
-    value: card[name],
-    error: errors[name],
-    inputMode: 'numeric' as const,
-    // Keeps the browser from offering a real card.
-    autoComplete: 'off',
-    'aria-required': true,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      setCard({ ...card, [name]: currentTarget.value })
-      setErrors({ ...errors, [name]: undefined })
-    },
-  })
+  const field = sandboxFields({ typed: card, setTyped: setCard, errors, setErrors })
 
   return (
     <form method="dialog" noValidate onSubmit={submit} aria-label="Card" className="grid grid-cols-2 gap-5">

@@ -3,7 +3,7 @@ import { type CardTarget, type ConfirmResult, isSetup, returnUrl } from '../chec
 
 interface Intent {
   status: string
-  next_action: { redirect_to_url?: { url: string } } | null
+  next_action: { redirect_to_url?: { url: string }; verify_with_microdeposits?: object } | null
 }
 interface Refusal {
   error: { message: string; code?: string }
@@ -21,15 +21,24 @@ export const spaced = ({ number, brand }: TestCard) =>
     ? `${number.slice(0, 4)} ${number.slice(4, 10)} ${number.slice(10)}`
     : (number.match(/\d{4}/g) ?? []).join(' ')
 
-/** Confirms with a test card in the sandbox, like the provider's own script. */
-export async function confirmInSandbox(target: CardTarget, token: string): Promise<ConfirmResult> {
+/** Confirms with a test card or account in the sandbox, like the provider's own script. */
+export async function confirmInSandbox(
+  target: CardTarget,
+  token: string,
+  more: Record<string, string> = {},
+): Promise<ConfirmResult> {
   const { clientSecret, publishableKey } = target
   const [id = ''] = clientSecret.split('_secret_')
   const kind = isSetup(target) ? 'setup_intents' : 'payment_intents'
   const response = await fetch(`/card-sandbox/v1/${kind}/${encodeURIComponent(id)}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${publishableKey}` },
-    body: new URLSearchParams({ payment_method: token, client_secret: clientSecret, return_url: returnUrl(target) }),
+    body: new URLSearchParams({
+      payment_method: token,
+      client_secret: clientSecret,
+      return_url: returnUrl(target),
+      ...more,
+    }),
   })
   if (response.ok) {
     const { status, next_action: next }: Intent = await response.json()
@@ -37,6 +46,7 @@ export async function confirmInSandbox(target: CardTarget, token: string): Promi
       location.assign(next.redirect_to_url.url)
       return { status: 'leaving' }
     }
+    if (next?.verify_with_microdeposits) return { status: 'waiting' }
     return { status: status === 'succeeded' ? 'succeeded' : 'processing' }
   }
   const { error }: Refusal = await response.json()

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { RetryButton } from '#web/ui/feedback/retry-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CardFormProps, Confirm } from '../checkout/confirm-result.ts'
 import { confirmWithStripe, drawCardForm, loadStripe } from './stripe.ts'
 
@@ -14,8 +14,9 @@ export function StripeCardForm(props: CardFormProps) {
   return <Attempt key={tries} {...props} retry={() => setTries(tries + 1)} />
 }
 
-function Attempt({ begun, isPaying, payText, pay, retry, children }: CardFormProps & { retry: () => void }) {
+function Attempt({ begun, isPaying, payText, pay, onKind, retry, children }: CardFormProps & { retry: () => void }) {
   const container = useRef<HTMLDivElement>(null)
+  const tellKind = useEffectEvent((type: string) => onKind?.(type === 'us_bank_account' ? type : 'card'))
   const [state, setState] = useState<State>('loading')
   useEffect(() => {
     let isHere = true
@@ -28,6 +29,7 @@ function Attempt({ begun, isPaying, payText, pay, retry, children }: CardFormPro
       card.on('ready', () =>
         setState({ confirm: (isUpdated) => confirmWithStripe(stripe, elements, { target: begun, isUpdated }) }),
       )
+      card.on('change', ({ value }) => tellKind(value.type))
       card.on('loaderror', () => setState('failed'))
       card.mount(container.current)
     }

@@ -7,10 +7,11 @@ interface PaymentElement {
   mount(place: HTMLElement): void
   unmount(): void
   on(event: 'ready' | 'loaderror', listener: () => void): void
+  on(event: 'change', listener: (change: { value: { type: string } }) => void): void
 }
 
 interface Elements {
-  create(kind: 'payment', options: { layout: 'tabs' }): PaymentElement
+  create(kind: 'payment', options: { layout: 'tabs'; paymentMethodOrder: string[] }): PaymentElement
   /** Reads again what the server has changed. */
   fetchUpdates(): Promise<unknown>
 }
@@ -82,7 +83,10 @@ export function drawCardForm(stripe: Stripe, { clientSecret }: CardTarget) {
       variables: { borderRadius: '10px', colorPrimary: isDark() ? '#8fb7e0' : '#14304f', fontSizeBase: '16px' },
     },
   })
-  return { elements, card: elements.create('payment', { layout: 'tabs' }) }
+  return {
+    elements,
+    card: elements.create('payment', { layout: 'tabs', paymentMethodOrder: ['card', 'us_bank_account'] }),
+  }
 }
 
 /** Confirms with the card in the form. The bank's authentication opens over the page or on its own page. */
@@ -98,5 +102,7 @@ export async function confirmWithStripe(
     : stripe.confirmPayment(options))
   if (error?.code?.endsWith('_intent_unexpected_state')) return { status: 'ended' }
   if (error) return { status: 'declined', message: error.message ?? "We couldn't use your card." }
-  return { status: (paymentIntent ?? setupIntent)?.status === 'succeeded' ? 'succeeded' : 'processing' }
+  const { status } = paymentIntent ?? setupIntent ?? {}
+  if (setupIntent && status === 'requires_action') return { status: 'waiting' }
+  return { status: status === 'succeeded' ? 'succeeded' : 'processing' }
 }

@@ -117,7 +117,7 @@ export function AmountStep({ draft, summary, change, begin }: AmountStepProps) {
         <RentBalanceNotice type={paymentType} summary={summary} amount={amountOf(typed)} />
       </div>
       <Button type="submit" size="large" wide pending={isSending} pendingText="Preparing...">
-        Continue to card
+        Continue to payment
       </Button>
     </form>
   )

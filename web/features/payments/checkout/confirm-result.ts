@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PaymentMethod } from '#contract/payments/methods-own.ts'
 import type { payments } from '#contract/payments/own.ts'
 import type { WireOf } from '#contract/core/endpoint.ts'
 
@@ -8,6 +9,8 @@ export type Begun = WireOf<typeof payments.create>
 /** The result of a confirmation as the browser sees it. Only the server knows whether the payment was made. */
 export type ConfirmResult =
   | { status: 'succeeded' | 'processing' }
+  /** A bank account is saved once its owner tells what was deposited. */
+  | { status: 'waiting' }
   /** The browser leaves for the bank's page. */
   | { status: 'leaving' }
   | { status: 'declined'; message: string }
@@ -35,4 +38,6 @@ export interface CardFormProps {
   /** The text of the button. */
   payText: string
   pay: (confirm: Confirm) => void
+  /** The provider's form has cards and bank accounts. */
+  onKind?: (kind: PaymentMethod['kind']) => void
 }

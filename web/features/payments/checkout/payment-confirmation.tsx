@@ -1,4 +1,5 @@
 import type { OwnPayment } from '#contract/payments/own.ts'
+import { DEBIT_DAYS } from '#contract/payments/debit-days.ts'
 import { formatDate } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { focusHeading } from '#web/lib/routing/focus-heading.ts'
@@ -30,19 +31,26 @@ const LOOKS = {
   failed: { title: 'Payment failed', Icon: CircleAlert, color: 'text-brick' },
 }
 
-const wordsOf = ({ status, failureMessage }: OwnPayment) =>
-  ({
-    completed: "Thank you! We're emailing you a receipt.",
-    pending: failureMessage ?? "We'll email you a receipt once your bank responds.",
-    failed: failureMessage ?? "Your payment wasn't confirmed. Please try again.",
-  })[status]
+const SENT = { ...LOOKS.pending, title: 'Payment sent to your bank' }
+
+const wordsOf = ({ status, failureMessage, isProcessing }: OwnPayment) =>
+  isProcessing && failureMessage === null
+    ? `Processing. ${DEBIT_DAYS} We'll email you a receipt once it's paid. This isn't a receipt.`
+    : {
+        completed: "Thank you! We're emailing you a receipt.",
+        pending: failureMessage ?? "We'll email you a receipt once your bank responds.",
+        failed: failureMessage ?? "Your payment wasn't confirmed. Please try again.",
+      }[status]
 
 const factsOf = (payment: OwnPayment) =>
   [
     ['Amount', formatAmount(payment.amount)],
-    ['Date', formatDate(payment.completedAt ?? payment.createdAt)],
+    [
+      payment.sentAt === null ? 'Date' : 'Sent on',
+      formatDate(payment.sentAt ?? payment.completedAt ?? payment.createdAt),
+    ],
     ['For', purposeOf(payment)],
-    ['Paid with', payment.status === 'failed' ? null : cardOf(payment)],
+    [payment.isProcessing ? 'From' : 'Paid with', payment.status === 'failed' ? null : cardOf(payment)],
     ['Receipt number', payment.receiptNumber],
   ] as const
 
@@ -84,7 +92,7 @@ export function PaymentConfirmation({ id }: { id: string }) {
     )
   }
   if (!payment) return <Loading />
-  const { title, Icon, color } = LOOKS[payment.status]
+  const { title, Icon, color } = payment.isProcessing ? SENT : LOOKS[payment.status]
   return (
     <section aria-labelledby="payment-confirmation" className={FRAME}>
       <div aria-live="polite">

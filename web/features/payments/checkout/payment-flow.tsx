@@ -3,7 +3,8 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { paymentSettings, paymentSummary } from '../api.ts'
 import { useEffect } from 'react'
-import { sandboxCardForm, stripeCardForm } from '../lazy-cards.ts'
+import { newMethod } from '../lazy-debits.ts'
+import { prefetchForm } from '../cards/card-form.tsx'
 import { ownMethods } from '../methods/api.ts'
 import { PaymentsOff } from './payments-off.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
@@ -15,8 +16,8 @@ export function PaymentFlow({ userId, company }: { userId: string; company: stri
   usePrefetchQuery(ownMethods())
   const mode = settings.data?.mode
   useEffect(() => {
-    if (mode === 'stripe') void stripeCardForm.prefetch()
-    if (mode === 'sandbox') void sandboxCardForm.prefetch()
+    void newMethod.prefetch()
+    prefetchForm(mode)
   }, [mode])
   if (mode === 'off') return <PaymentsOff />
   if (settings.data && summary.data) return <PaymentSteps userId={userId} company={company} summary={summary.data} />

@@ -98,7 +98,7 @@ export function PaymentSteps({ userId, company, summary }: PaymentStepsProps) {
   function askAnew() {
     change({ ...draft, attempt: null })
     void invalidatePayments(queries)
-    toast('This payment has already been made', 'To pay the same amount again, select Continue to card.')
+    toast('This payment has already been made', 'To pay the same amount again, select Continue to payment.')
   }
 
   async function begin(amount: string) {
@@ -119,7 +119,7 @@ export function PaymentSteps({ userId, company, summary }: PaymentStepsProps) {
     <>
       {attempt === null && <ScheduledList isPaying className="mb-6 border-b border-line pb-6" />}
       <h2 ref={heading} tabIndex={-1} className="mb-5 text-2xl outline-none">
-        {attempt === null ? 'Payment details' : 'Your card'}
+        {attempt === null ? 'Payment details' : 'How you pay'}
       </h2>
       {attempt === null ? (
         <PayWhen userId={userId} company={company} summary={summary}>
@@ -128,7 +128,7 @@ export function PaymentSteps({ userId, company, summary }: PaymentStepsProps) {
       ) : (
         <>
           <Chosen attempt={attempt} summary={summary} change={() => navigate(-1)} />
-          <ResumedCard key={attempt.key} attempt={attempt} onPaid={finish} onEnded={endAttempt} />
+          <ResumedCard key={attempt.key} attempt={attempt} company={company} onPaid={finish} onEnded={endAttempt} />
         </>
       )}
     </>

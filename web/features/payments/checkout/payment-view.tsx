@@ -2,15 +2,15 @@ import type { CurrentUser } from '#contract/auth/account.ts'
 import { PaymentFlow } from './payment-flow.tsx'
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign'
 import Lock from 'lucide-react/icons/lock'
-import Receipt from 'lucide-react/icons/receipt-text'
+import Inbox from 'lucide-react/icons/inbox'
 import { Link } from '#web/lib/routing/link.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 
 const FACTS = [
-  { Icon: CircleDollarSign, text: 'No card fees. You pay exactly the amount you enter.' },
-  { Icon: Lock, text: 'Your card details go straight to our payment processor. We never see them.' },
-  { Icon: Receipt, text: "We'll email you a receipt, and you can find it anytime under Payments." },
+  { Icon: CircleDollarSign, text: 'No fees. You pay exactly the amount you enter.' },
+  { Icon: Lock, text: 'Card and account numbers go straight to our payment processor. We never see them.' },
+  { Icon: Inbox, text: "We'll email you a receipt, and you can find it anytime under Payments." },
 ]
 
 /** The payment form and the notices next to it, in its own chunk. */

@@ -6,18 +6,18 @@ import { begunPayment } from '../api.ts'
 import type { Attempt } from './checkout-draft.ts'
 import { CardStep, type CardStepProps } from '../cards/card-step.tsx'
 
-type ResumedCardProps = Pick<CardStepProps, 'onPaid' | 'onEnded'> & { attempt: Attempt }
+type ResumedCardProps = Pick<CardStepProps, 'company' | 'onPaid' | 'onEnded'> & { attempt: Attempt }
 
 /** The card form of an attempt after a reload. The same key returns the same payment. */
-export function ResumedCard({ attempt, onPaid, onEnded }: ResumedCardProps) {
+export function ResumedCard({ attempt, ...step }: ResumedCardProps) {
   const { data, isError, isFetching, refetch } = useQuery(begunPayment(attempt))
   const isPaid = data?.status === 'completed'
-  const leave = useEffectEvent(() => onPaid(true))
+  const leave = useEffectEvent(() => step.onPaid(true))
   useEffect(() => {
     if (isPaid) leave()
   }, [isPaid])
 
-  if (data && !isPaid) return <CardStep begun={data} amount={attempt.amount} onPaid={onPaid} onEnded={onEnded} />
+  if (data && !isPaid) return <CardStep begun={data} amount={attempt.amount} {...step} />
   if (!isError) return <Skeleton className="h-72" />
   return (
     <LoadFailure retry={refetch} isTrying={isFetching}>

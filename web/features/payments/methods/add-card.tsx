@@ -4,6 +4,7 @@ import { errorMessage } from '#web/lib/api/error-message.ts'
 import { createIdempotencyKeys } from '#web/lib/api/idempotency-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PortalCard } from '#web/ui/layout/portal-card.tsx'
@@ -12,21 +13,31 @@ import { useRef, useState } from 'react'
 import { CardForm } from '../cards/card-form.tsx'
 import { useRestored } from '../cards/use-restored.ts'
 import type { Confirm } from '../checkout/confirm-result.ts'
+import { savedAccounts } from '../lazy-debits.ts'
 import { addMethod, begunSetup } from './api.ts'
 
-const NOT_SAVED = "Your card wasn't saved"
+const WORDS = {
+  card: { thing: 'card', button: 'Save card' },
+  us_bank_account: { thing: 'bank account', button: 'Save bank account' },
+}
 const isFinal = (problem: unknown) => problem instanceof ApiError && problem.status === 409
 const newKey = () => createIdempotencyKeys().keyFor('card')
 
-interface AddCardProps {
+interface AddMethodProps {
+  kind: PaymentMethod['kind']
+  /** Who is authorized to debit a bank account. */
+  company: string
   onAdded: (method: PaymentMethod) => void
+  /** A bank account waits for its owner to tell what was deposited. */
+  onWaiting: () => void
   close: () => void
 }
 
-/** The form for a new card. After a refusal another card can be tried. */
-export function AddCard({ onAdded, close }: AddCardProps) {
+/** The form for a new card or bank account. After a refusal another one can be tried. */
+export function AddMethod({ kind, company, onAdded, onWaiting, close }: AddMethodProps) {
+  const { thing, button } = WORDS[kind]
   const [key, setKey] = useState(newKey)
-  const { data: begun, error, isFetching, refetch } = useQuery(begunSetup(key))
+  const { data: begun, error, isFetching, refetch } = useQuery(begunSetup(key, kind))
   const isBusy = useRef(false)
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -44,31 +55,47 @@ export function AddCard({ onAdded, close }: AddCardProps) {
     try {
       const outcome = await confirm(false)
       if (outcome.status === 'leaving') return
+      if (outcome.status === 'waiting') {
+        // The server learns of it. It is no failure that nothing is saved yet.
+        await addMethod(setupIntentId).catch(() => undefined)
+        return onWaiting()
+      }
       if (outcome.status === 'declined') setFailure(outcome.message)
       // Only the server knows whether it was saved.
       else onAdded(await addMethod(setupIntentId))
     } catch (problem) {
-      setFailure(errorMessage(problem, "We couldn't save your card. Please try again."))
-      // What was confirmed cannot be confirmed with another card.
+      setFailure(errorMessage(problem, `We couldn't save your ${thing}. Please try again.`))
+      // What was confirmed cannot be confirmed with another one.
       if (isFinal(problem)) setKey(newKey())
     }
     setBusy(false)
   }
 
+  const form = begun && {
+    begun,
+    isPaying: isSaving,
+    payText: button,
+  }
   return (
     <PortalCard className="max-w-[40rem]">
       {failure !== null && (
-        <Notice tone="error" title={NOT_SAVED} className="mb-5">
+        <Notice tone="error" title={`Your ${thing} wasn't saved`} className="mb-5">
           {failure}
         </Notice>
       )}
-      {begun && (
-        <CardForm
-          begun={begun}
-          isPaying={isSaving}
-          payText="Save card"
-          pay={(confirm) => void save(begun.setupIntentId, confirm)}
-        >
+      {form && kind === 'us_bank_account' && (
+        <LazyPart from={savedAccounts} skeleton={<Skeleton className="h-72" />}>
+          {({ BankSetupForm }) => (
+            <BankSetupForm
+              {...form}
+              company={company}
+              pay={(confirm) => void save(form.begun.setupIntentId, confirm)}
+            />
+          )}
+        </LazyPart>
+      )}
+      {form && kind === 'card' && (
+        <CardForm {...form} pay={(confirm) => void save(form.begun.setupIntentId, confirm)}>
           <p className="col-span-2 text-sm text-muted">
             Nothing is charged now. We keep the card's brand, last four digits and expiration date. The number goes
             straight to our payment processor.
@@ -77,7 +104,7 @@ export function AddCard({ onAdded, close }: AddCardProps) {
       )}
       {!begun && error && (
         <LoadFailure retry={refetch} isTrying={isFetching}>
-          {errorMessage(error, "We couldn't prepare the card form.")}
+          {errorMessage(error, `We couldn't prepare the ${thing} form.`)}
         </LoadFailure>
       )}
       {!begun && !error && <Skeleton className="h-72" />}

@@ -9,11 +9,11 @@ export const ownMethods = () =>
     staleTime: 0,
   })
 
-/** Begins to save a card, or returns what was begun with this key. */
-export const begunSetup = (key: string) =>
+/** Begins to save a card or a bank account, or returns what was begun with this key. */
+export const begunSetup = (key: string, kind: PaymentMethod['kind']) =>
   queryOptions({
     queryKey: [paymentMethods.begin.path, key],
-    queryFn: () => call(paymentMethods.begin, { idempotencyKey: key }),
+    queryFn: () => call(paymentMethods.begin, { query: kind === 'card' ? {} : { kind }, idempotencyKey: key }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -1,9 +1,8 @@
 import { cardEnding } from '#contract/payments/card-brands.ts'
 import type { PaymentMethod } from '#contract/payments/methods-own.ts'
 
-/** `Visa ending in 4242`. */
-export const endingOf = ({ kind, brand, last4 }: PaymentMethod) =>
-  kind === 'card' ? cardEnding(brand, last4) : `${brand ?? 'Bank account'} ending in ${last4}`
+/** `Visa ending in 4242`, `First Bank ending in 6789`. */
+export const endingOf = ({ brand, last4 }: PaymentMethod) => cardEnding(brand, last4)
 
 /** The name that its owner gave it, else what it is. */
 export const nameOf = (method: PaymentMethod) => method.nickname ?? endingOf(method)

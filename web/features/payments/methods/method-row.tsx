@@ -7,10 +7,12 @@ import { useKeptFocus } from '#web/ui/overlay/use-kept-focus.ts'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
+import { AuthorizationText } from '../debits/authorization-text.tsx'
 import { makeDefault, removeMethod, renameMethod } from './api.ts'
 import { MethodBadges } from './method-badges.tsx'
 import { endingOf, expiresOn, nameOf } from './method-names.ts'
 import { NicknameForm } from './nickname-form.tsx'
+import { RowTitle } from './row-title.tsx'
 
 const ADVICE = {
   valid: null,
@@ -64,16 +66,13 @@ export function MethodRow({ method, hasOthers, refetch }: MethodRowProps) {
   return (
     <li ref={row} tabIndex={-1} aria-label={name} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5">
       <Icon className="size-6 shrink-0 self-start text-muted sm:mt-0.5" />
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
-          {name}
-          <MethodBadges {...method} />
-        </p>
+      <RowTitle name={name} badges={<MethodBadges {...method} />}>
         <p className="text-sm text-muted">
           {[method.nickname !== null && endingOf(method), expires].filter(Boolean).join(' · ')}
         </p>
         {advice !== null && <p className="mt-1 text-sm">{advice}</p>}
-      </div>
+        {method.kind === 'us_bank_account' && <AuthorizationText methodId={method.id} />}
+      </RowTitle>
       {asks === null && (
         <div className="flex flex-wrap gap-3">
           {!method.isDefault && method.expiry !== 'expired' && (

@@ -2,6 +2,7 @@ import { MAX_METHODS, type PaymentMethod } from '#contract/payments/methods-own.
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -13,13 +14,18 @@ import { useEffect, useState } from 'react'
 import { BackToPayments } from '../back-to-payments.tsx'
 import { paymentSettings } from '../api.ts'
 import { PaymentsOff } from '../checkout/payments-off.tsx'
-import { AddCard } from './add-card.tsx'
+import { invalidateUnverified } from '../debits/api.ts'
+import { savedAccounts } from '../lazy-debits.ts'
+import { AddMethod } from './add-card.tsx'
 import { addMethod, invalidateMethods, ownMethods } from './api.ts'
 import { endingOf } from './method-names.ts'
 import { MethodRow } from './method-row.tsx'
 
 const tellAdded = (method: PaymentMethod) =>
-  toast('Card saved', `${endingOf(method)} can be used the next time you pay.`)
+  toast(
+    method.kind === 'card' ? 'Card saved' : 'Bank account saved',
+    `${endingOf(method)} can be used the next time you pay.`,
+  )
 
 /** Saves the card of a visit to the bank's page. The address is not trusted; the server asks the provider. */
 function useReturned(setupIntentId: string | null) {
@@ -37,29 +43,50 @@ function useReturned(setupIntentId: string | null) {
 
 interface AddingProps {
   count: number
+  company: string
   onAdded: (method: PaymentMethod) => void
 }
 
+const ADD = { card: 'Add a card', us_bank_account: 'Add a bank account' }
+
 /** The button for another card, or why there can be no other. */
-function Adding({ count, onAdded }: AddingProps) {
-  const [isOpen, setOpen] = useState(false)
-  const heading = useKeptFocus<HTMLHeadingElement>(isOpen)
+function Adding({ count, company, onAdded }: AddingProps) {
+  const queries = useQueryClient()
+  const [kind, setKind] = useState<PaymentMethod['kind'] | null>(null)
+  const heading = useKeptFocus<HTMLHeadingElement>(kind !== null)
   const settings = useQuery(paymentSettings())
   if (settings.data?.mode === 'off') return <PaymentsOff />
   if (count >= MAX_METHODS)
     return (
       <p className="text-muted">{`You can save up to ${MAX_METHODS} payment methods. Remove one to add another.`}</p>
     )
-  if (!isOpen) return <Button onClick={() => setOpen(true)}>Add a card</Button>
+  if (kind === null)
+    return (
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setKind('card')}>{ADD.card}</Button>
+        {settings.data?.hasBankDebit && (
+          <Button variant="secondary" onClick={() => setKind('us_bank_account')}>
+            {ADD.us_bank_account}
+          </Button>
+        )}
+      </div>
+    )
   return (
     <section aria-labelledby="add-card">
       <h2 ref={heading} id="add-card" tabIndex={-1} className="mb-5 text-2xl outline-none">
-        Add a card
+        {ADD[kind]}
       </h2>
-      <AddCard
-        close={() => setOpen(false)}
+      <AddMethod
+        kind={kind}
+        company={company}
+        close={() => setKind(null)}
+        onWaiting={() => {
+          setKind(null)
+          void invalidateUnverified(queries)
+          toast('Bank account added', 'Verify it here once the deposits have arrived.')
+        }}
         onAdded={(method) => {
-          setOpen(false)
+          setKind(null)
           onAdded(method)
         }}
       />
@@ -68,7 +95,7 @@ function Adding({ count, onAdded }: AddingProps) {
 }
 
 /** The user's saved payment methods, in its own chunk. */
-export function MethodsView({ setupIntentId }: { setupIntentId: string | null }) {
+export function MethodsView({ setupIntentId, company }: { setupIntentId: string | null; company: string }) {
   const { data, isError, isFetching, refetch } = useQuery(ownMethods())
   const isSaving = useReturned(setupIntentId)
   const list = useKeptFocus<HTMLDivElement>(data?.length)
@@ -81,7 +108,7 @@ export function MethodsView({ setupIntentId }: { setupIntentId: string | null })
   return (
     <>
       <p className="mt-2 mb-8 max-w-prose text-lg text-muted">
-        Cards you saved to pay faster. Card numbers stay with our payment processor.
+        Cards and bank accounts you saved to pay faster. Their numbers stay with our payment processor.
       </p>
       {isSaving && <output className="mb-5 block font-semibold">Saving your card...</output>}
       {!data && isError && (
@@ -92,6 +119,9 @@ export function MethodsView({ setupIntentId }: { setupIntentId: string | null })
       {!data && !isError && <Skeleton className="h-64 rounded-card" />}
       {data && (
         <>
+          <LazyPart from={savedAccounts} skeleton={null}>
+            {({ UnverifiedAccounts }) => <UnverifiedAccounts />}
+          </LazyPart>
           <div ref={list} tabIndex={-1} className="mb-8 outline-none">
             {data.length === 0 ? (
               <PortalCard>
@@ -109,7 +139,7 @@ export function MethodsView({ setupIntentId }: { setupIntentId: string | null })
               </PortalCard>
             )}
           </div>
-          <Adding count={data.length} onAdded={added} />
+          <Adding count={data.length} company={company} onAdded={added} />
         </>
       )}
       <BackToPayments />

@@ -1,10 +1,13 @@
 import type { PaymentMethod } from '#contract/payments/methods-own.ts'
+import { DEBIT_DAYS } from '#contract/payments/debit-days.ts'
+import { debitText } from '#contract/payments/debit-texts.ts'
 import { payments } from '#contract/payments/own.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '../choice.tsx'
 import { TestModeNote } from '../cards/test-mode-note.tsx'
 import type { ConfirmResult, Confirm } from '../checkout/confirm-result.ts'
+import { Agreement } from '../debits/agreement.tsx'
 import { MethodBadges } from './method-badges.tsx'
 import { endingOf, expiresOn, nameOf } from './method-names.ts'
 
@@ -24,6 +27,9 @@ async function confirmSaved(paymentId: string, methodId: string): Promise<Confir
 interface SavedCardsProps {
   methods: readonly PaymentMethod[]
   paymentId: string
+  amount: string
+  /** Who is authorized to debit a bank account. */
+  company: string
   isPaying: boolean
   payText: string
   pay: (confirm: Confirm) => void
@@ -32,51 +38,64 @@ interface SavedCardsProps {
   choose: (id: string | null) => void
 }
 
-/** The choice of a saved method or a new card, and the button for a saved one. */
-export const SavedCards = ({ methods, paymentId, isPaying, payText, pay, chosen, choose }: SavedCardsProps) => (
-  <form
-    method="dialog"
-    aria-label="Payment method"
-    onSubmit={(event) => {
-      event.preventDefault()
-      if (chosen !== null) pay(() => confirmSaved(paymentId, chosen))
-    }}
-    className="mb-6 grid gap-5"
-  >
-    <fieldset disabled={isPaying} className="grid gap-3">
-      <legend className="mb-3 text-sm font-semibold">Pay with</legend>
-      {methods.map((method) => (
-        <Choice
-          key={method.id}
-          name="method"
-          value={method.id}
-          isChosen={chosen === method.id}
-          isOff={method.expiry === 'expired'}
-          choose={choose}
-        >
-          <span>
-            <span className="font-semibold">{nameOf(method)}</span>
-            <span className="block text-sm text-muted">
-              {[method.nickname !== null && endingOf(method), expiresOn(method)].filter(Boolean).join(' · ')}
+/** What is agreed to by paying from a saved bank account. */
+function Agreed({ methods, chosen, company, amount }: SavedCardsProps) {
+  const method = methods.find(({ id }) => id === chosen)
+  if (method?.kind !== 'us_bank_account') return null
+  return <Agreement text={debitText({ company, account: endingOf(method), amount })} />
+}
+
+/** The choice of a saved method or a new one, and the button for a saved one. */
+export const SavedCards = (props: SavedCardsProps) => {
+  const { methods, paymentId, isPaying, payText, pay, chosen, choose } = props
+  return (
+    <form
+      method="dialog"
+      aria-label="Payment method"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen !== null) pay(() => confirmSaved(paymentId, chosen))
+      }}
+      className="mb-6 grid gap-5"
+    >
+      <fieldset disabled={isPaying} className="grid gap-3">
+        <legend className="mb-3 text-sm font-semibold">Pay with</legend>
+        {methods.map((method) => (
+          <Choice
+            key={method.id}
+            name="method"
+            value={method.id}
+            isChosen={chosen === method.id}
+            isOff={method.expiry === 'expired'}
+            choose={choose}
+          >
+            <span>
+              <span className="font-semibold">{nameOf(method)}</span>
+              <span className="block text-sm text-muted">
+                {[method.nickname !== null && endingOf(method), expiresOn(method) ?? DEBIT_DAYS]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
-          </span>
-          <MethodBadges {...method} />
+            <MethodBadges {...method} />
+          </Choice>
+        ))}
+        <Choice name="method" value="new" isChosen={chosen === null} choose={() => choose(null)}>
+          <span className="font-semibold">Use a new card or bank account</span>
         </Choice>
-      ))}
-      <Choice name="method" value="new" isChosen={chosen === null} choose={() => choose(null)}>
-        <span className="font-semibold">Use a new card</span>
-      </Choice>
-    </fieldset>
-    {chosen !== null && methods.some(({ isTest }) => isTest) && (
-      // In the card form the note spans two columns, which this form does not have.
-      <div>
-        <TestModeNote />
-      </div>
-    )}
-    {chosen !== null && (
-      <Button type="submit" size="large" wide pending={isPaying} pendingText="Processing...">
-        {payText}
-      </Button>
-    )}
-  </form>
-)
+      </fieldset>
+      {chosen !== null && methods.some(({ isTest }) => isTest) && (
+        // In the card form the note spans two columns, which this form does not have.
+        <div>
+          <TestModeNote />
+        </div>
+      )}
+      <Agreed {...props} />
+      {chosen !== null && (
+        <Button type="submit" size="large" wide pending={isPaying} pendingText="Processing...">
+          {payText}
+        </Button>
+      )}
+    </form>
+  )
+}

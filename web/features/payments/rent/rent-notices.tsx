@@ -1,3 +1,4 @@
+import { DEBIT_DAYS } from '#contract/payments/debit-days.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCount } from '#web/lib/format/format.ts'
@@ -85,9 +86,10 @@ function OverpaymentNotice({ summary, amount }: { summary: Summary; amount: stri
 
 /** Notices about the rent balance. Pending payments come first, because tenants would otherwise pay twice. */
 export function RentNotices({ summary, amount }: { summary: Summary; amount: string | null }) {
-  const { rentPending, leaseEndedOn, openMonths, isRentPaid, rentAmount } = summary
+  const { rentPending, rentSent, leaseEndedOn, openMonths, isRentPaid, rentAmount } = summary
   return (
     <div className="grid gap-4 empty:hidden">
+      {isSome(rentSent) && <Notice title={`${formatAmount(rentSent)} is on its way`}>{DEBIT_DAYS}</Notice>}
       {isSome(rentPending) && <Pending {...summary} />}
       {leaseEndedOn !== null && <Ended {...summary} />}
       {openMonths.length > 1 && <Owed {...summary} />}

@@ -11,6 +11,8 @@ const PAID: Summary = {
   month: '2026-11-01',
   rentPaid: '2650.00',
   rentPending: '0.00',
+  rentSent: '0.00',
+  depositSent: '0.00',
   isRentPaid: true,
   rentMonth: '2026-12-01',
   rentDueOn: '2026-12-01',

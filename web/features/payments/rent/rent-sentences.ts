@@ -61,8 +61,18 @@ const pausedUntil = ({ resumesOn }: NonNullable<Summary['autopayPause']>) =>
 
 /** How the rent stands, in sentences: what is paid, what is due when, and what will change. */
 export function rentSentences(summary: Summary, today = companyDay()): string {
-  const { leaseEndedOn, rentOwed, openMonths, nextRent, rentPending, lastMonthPaid, autopay, autopayPause, scheduled } =
-    summary
+  const {
+    leaseEndedOn,
+    rentOwed,
+    openMonths,
+    nextRent,
+    rentPending,
+    rentSent,
+    lastMonthPaid,
+    autopay,
+    autopayPause,
+    scheduled,
+  } = summary
   const words: string[] = []
   if (leaseEndedOn === null) {
     words.push(monthPaid(summary), nextDue(summary, today))
@@ -77,6 +87,7 @@ export function rentSentences(summary: Summary, today = companyDay()): string {
   if (nextRent !== null)
     words.push(`Starting ${formatMonth(nextRent.from)}, rent is ${formatAmount(nextRent.amount)} a month.`)
   if (isSome(rentPending)) words.push(`A payment of ${formatAmount(rentPending)} is pending.`)
+  if (isSome(rentSent)) words.push(`A payment of ${formatAmount(rentSent)} is on its way from your bank.`)
   const planned = scheduled.find(({ amount, isMethodLost }) => isSome(amount) && !isMethodLost)
   if (planned) words.push(`${formatAmount(planned.amount)} is scheduled for ${dayOfYear(planned.payOn)}.`)
   if (autopayPause !== null) words.push(pausedUntil(autopayPause))

@@ -77,6 +77,7 @@ function Fields({
           ? scheduledText({
               company,
               method: endingOf(chosen),
+              isBank: chosen.kind === 'us_bank_account',
               payOn,
               cents: isAll ? null : parseCents(amount ?? ''),
             })

@@ -36,6 +36,31 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ),
   },
   {
+    weight: 2,
+    arbitrary: cents.map(
+      (amount): Step =>
+        (books) =>
+          books.sendDebit(amount),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(pick, fc.boolean()).map(
+      ([at, isPaid]): Step =>
+        (books) =>
+          books.settleDebit(at % Math.max(1, books.debits.length), isPaid),
+    ),
+  },
+  // A bank takes back all of what it has paid.
+  {
+    weight: 1,
+    arbitrary: pick.map(
+      (at): Step =>
+        (books) =>
+          books.refund(at % Math.max(1, books.payments.length), Infinity),
+    ),
+  },
+  {
     weight: 1,
     arbitrary: fc.tuple(pick, cents).map(
       ([at, amount]): Step =>
@@ -101,6 +126,10 @@ test('after 12,000 random steps the books are what a plain count says, and charg
         // Rent that staff add is due with the rent of its month, so it is in what is owed by the end of the month.
         const end = `${books.today.slice(0, 8)}28`
         expect(books.owedBy(books.today < end ? end : books.today)).toBeGreaterThanOrEqual(books.balance)
+        // What banks work on is not asked for, and nothing else is left out.
+        const last = books.today < end ? end : books.today
+        expect(books.askedBy(last)).toBeLessThanOrEqual(books.owedBy(last))
+        expect(books.askedBy(last)).toBeGreaterThanOrEqual(books.owedBy(last) - books.sentCents)
         // Once the lease is over nothing is paid ahead, so what is owed is the balance.
         const balance = Math.max(0, books.balance)
         const isOver = books.end !== null && books.end < books.today

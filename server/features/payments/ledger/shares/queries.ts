@@ -2,6 +2,7 @@ import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Gateway, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
+import { isSent } from '../../queries.ts'
 import { HELD } from '../queries.ts'
 import { LAST_DAY } from './people.ts'
 
@@ -47,10 +48,10 @@ interface OfOthers {
   gateway: Gateway
 }
 
-/** Payments (`payments`) of a lease by other people than the payer, which are not finished. */
+/** Payments (`payments`) of a lease by other people than the payer, which are not finished. What a bank works on for days counts as paid. */
 const isOfOthers = ({ leaseId, holderId, payerId, gateway }: OfOthers) =>
   sql<boolean>`((user_id = ${holderId} and lease_id is null) or lease_id = ${leaseId}) and user_id <> ${payerId}
-    and gateway = ${gateway} and status = 'pending' and coalesce(intent_status, '') <> 'canceled'`
+    and gateway = ${gateway} and status = 'pending' and coalesce(intent_status, '') <> 'canceled' and not ${isSent}`
 
 /** A run of autopay or of a scheduled payment makes it. */
 const isAutomatic = sql<boolean>`exists (select from autopay_runs as r where r.payment_id = payments.id and r.status = 'charging')`

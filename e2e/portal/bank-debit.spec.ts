@@ -1,0 +1,135 @@
+import { isFineAt } from '../accessibility/findings.ts'
+import { enter, toastOn } from '../accounts/account.ts'
+import { expect, test } from '../fixtures.ts'
+import { bankOn, EMPTY, PAYING, payFrom, WORKING } from './bank-page.ts'
+import { methodsOn } from './methods-page.ts'
+import { begin, recentOn } from './payment-page.ts'
+import { createRenter } from './renter.ts'
+
+test('rent is paid from a bank account, and shown as processing until the bank has paid', async ({ page, baseURL }) => {
+  await enter(page, await createRenter(baseURL))
+
+  await test.step('the form says what is agreed to, and takes test accounts only', async () => {
+    await begin(page, '100.00')
+    await page.getByRole('radio', { name: 'Bank account' }).check()
+    const { form, account, pay } = bankOn(page)
+    await expect(form).toContainText('to debit the bank account that I enter here once, for $100.00')
+    await isFineAt(page, [1440, 390])
+    await pay.click()
+    await expect(form).toContainText('Routing number is required')
+    await account.fill('12345')
+    await payFrom(page, '12345')
+    await expect(form).toContainText('Use one of the test account numbers below')
+    await isFineAt(page, [390])
+    await payFrom(page, WORKING)
+  })
+
+  await test.step('the confirmation is no receipt', async () => {
+    const confirmation = page.getByRole('region', { name: 'Payment sent to your bank' })
+    await expect(confirmation).toContainText('Your bank takes up to 4 business days.')
+    await expect(confirmation).toContainText("This isn't a receipt.")
+    await expect(confirmation).toContainText('STRIPE TEST BANK ending in 0009')
+    await expect(confirmation.getByRole('button', { name: 'Download receipt' })).toHaveCount(0)
+    await isFineAt(page, [1440, 390])
+  })
+
+  await test.step('home, the list and the payment page say that it is on its way', async () => {
+    await expect(page.getByText('A payment of $100.00 is on its way from your bank.')).toBeVisible()
+    const row = recentOn(page).first()
+    await expect(row).toContainText('Processing')
+    await expect(row).toContainText('Your bank takes up to 4 business days.')
+    await page.goto('/dashboard/payments')
+    const listed = page.getByRole('list', { name: 'Payments' }).getByRole('listitem').first()
+    await expect(listed).toContainText('Processing')
+    await expect(listed.getByRole('button')).toHaveCount(0)
+    await isFineAt(page, [1440, 390])
+    await page.goto('/payment')
+    await expect(page.getByText('$100.00 is on its way')).toBeVisible()
+    await isFineAt(page, [1440, 390])
+  })
+})
+
+test('a bank account is added, verified by deposits, and used', async ({ page, baseURL, watch }) => {
+  watch.expects(/409 POST .*\/api\/payment-methods$/)
+  watch.expects(/400 POST .*\/verify$/)
+  await enter(page, await createRenter(baseURL))
+  const { rows, row } = methodsOn(page)
+  const waiting = page.getByRole('list', { name: 'Accounts to verify' }).getByRole('listitem')
+
+  await test.step('it waits for its deposits', async () => {
+    await page.goto('/payment-methods')
+    await page.getByRole('button', { name: 'Add a bank account' }).click()
+    await page.getByRole('radio', { name: 'Verify it with deposits' }).check()
+    await expect(bankOn(page).form).toContainText('each of which I agree to separately')
+    await isFineAt(page, [1440, 390])
+    await payFrom(page, PAYING)
+    await expect(toastOn(page)).toContainText('Verify it here once the deposits have arrived.')
+    await expect(waiting).toContainText('STRIPE TEST BANK ending in 6789')
+    await expect(waiting).toContainText('Not verified')
+    await expect(rows).toHaveCount(0)
+  })
+
+  await test.step('wrong amounts are told, and the right ones save it', async () => {
+    await waiting.getByRole('button', { name: /^Verify/ }).click()
+    const form = page.getByRole('form', { name: /^Verify/ })
+    await form.getByRole('button').click()
+    await expect(form).toContainText('Enter both amounts in cents')
+    await form.getByLabel('First amount').fill('1')
+    await form.getByLabel('Second amount').fill('2')
+    await form.getByRole('button').click()
+    await expect(form).toContainText('You can try 9 more times.')
+    await isFineAt(page, [1440, 390])
+    await form.getByLabel('First amount').fill('32')
+    await form.getByLabel('Second amount').fill('0.45')
+    await form.getByRole('button').click()
+    await expect(row('STRIPE TEST BANK ending in 6789')).toContainText('Default')
+    await expect(waiting).toHaveCount(0)
+    await page.getByText('What you agreed to').click()
+    await expect(row('STRIPE TEST BANK ending in 6789')).toContainText('until I remove the account')
+    await isFineAt(page, [1440, 390])
+  })
+
+  await test.step('it pays, with an authorization of its own', async () => {
+    await page.goto('/payment')
+    await page.getByRole('form', { name: 'Payment' }).getByLabel('Amount').fill('50.00')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    const form = page.getByRole('form', { name: 'Payment method' })
+    await expect(form).toContainText('to debit STRIPE TEST BANK ending in 6789 once, for $50.00')
+    await isFineAt(page, [1440, 390])
+    await form.getByRole('button', { name: 'Pay $50.00' }).click()
+    await expect(page.getByRole('region', { name: 'Payment sent to your bank' })).toBeVisible()
+  })
+
+  await test.step('autopay can use it, and says that a bank takes days', async () => {
+    await page.goto('/autopay')
+    await expect(page.getByRole('form', { name: 'Autopay' })).toContainText('My bank takes up to 4 business days')
+    await isFineAt(page, [390])
+  })
+})
+
+test('an account can be given up, and one without money can be verified by a code', async ({
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.expects(/409 POST .*\/api\/payment-methods$/)
+  await enter(page, await createRenter(baseURL))
+  const waiting = page.getByRole('list', { name: 'Accounts to verify' }).getByRole('listitem')
+  const add = async () => {
+    await page.goto('/payment-methods')
+    await page.getByRole('button', { name: 'Add a bank account' }).click()
+    await page.getByRole('radio', { name: 'Verify it with deposits' }).check()
+    await payFrom(page, EMPTY)
+    await expect(waiting).toHaveCount(1)
+  }
+  await add()
+  await waiting.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('button', { name: 'Remove this bank account' }).click()
+  await expect(waiting).toHaveCount(0)
+  await add()
+  await waiting.getByRole('button', { name: /^Verify/ }).click()
+  const form = page.getByRole('form', { name: /^Verify/ })
+  await form.getByLabel('Code').fill('sm11aa')
+  await form.getByRole('button').click()
+  await expect(methodsOn(page).row('STRIPE TEST BANK ending in 2227')).toBeVisible()
+})

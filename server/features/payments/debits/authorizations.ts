@@ -1,0 +1,104 @@
+import type { ResultOf } from '#contract/core/endpoint.ts'
+import { formatCents } from '#contract/core/money.ts'
+import { debitText, savedAccountText } from '#contract/payments/debit-texts.ts'
+import type { debits } from '#contract/payments/debits-own.ts'
+import type { Db } from '#server/db/connection.ts'
+import { readCompany } from '#server/features/company/service.ts'
+import { sql } from 'kysely'
+import * as authorizations from '../autopay/authorization-queries.ts'
+import type { SetupRow } from '../methods/setup-queries.ts'
+import { lock, type PaymentRow } from '../queries.ts'
+
+type Authorization = ResultOf<typeof debits.authorizePayment>
+
+/** What ends when its account is removed. The index of what has not ended is of autopay alone. */
+const WITHOUT_END = new Date('9999-12-31T00:00:00Z')
+
+const present = ({ text, given_at: givenAt }: { text: string; given_at: Date }): Authorization => ({ text, givenAt })
+
+/** What a payer has agreed to last for a payment. */
+const findOfPayment = (db: Db, paymentId: string) =>
+  db
+    .selectFrom('autopay_authorizations')
+    .select(['text', 'given_at'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('given_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Stores what a payer agrees to before the bank is asked. Agreeing again to the same changes nothing. */
+export const authorizeDebit = (
+  db: Db,
+  { id, amount_cents: cents, payer_name, user_id }: PaymentRow,
+  { account, address }: { account: string; address: string },
+): Promise<Authorization> =>
+  db.transaction().execute(async (trx) => {
+    // Two calls at once store it once.
+    await lock(trx, id)
+    const { name: company } = await readCompany(trx)
+    const text = debitText({ company, account, amount: formatCents(cents) })
+    const known = await findOfPayment(trx, id)
+    if (known?.text === text) return present(known)
+    const now = new Date()
+    await authorizations.insert(trx, {
+      user_id,
+      payer_name,
+      text,
+      address,
+      given_at: now,
+      // It is for one debit, and kept for as long as any other.
+      ended_at: now,
+      payment_id: id,
+    })
+    return { text, givenAt: now }
+  })
+
+export async function readOfPayment(db: Db, paymentId: string): Promise<Authorization | null> {
+  const known = await findOfPayment(db, paymentId)
+  return known ? present(known) : null
+}
+
+/** Stores what a person agrees to before an account is saved. */
+export const authorizeAccount = (
+  db: Db,
+  { id: setup_id, user_id }: SetupRow,
+  { payerName, address }: { payerName: string; address: string },
+): Promise<Authorization> =>
+  db.transaction().execute(async (trx) => {
+    await trx.selectFrom('payment_method_setups').select('id').where('id', '=', setup_id).forUpdate().execute()
+    const text = savedAccountText((await readCompany(trx)).name)
+    const known = await trx
+      .selectFrom('autopay_authorizations')
+      .select(['text', 'given_at'])
+      .where('setup_id', '=', setup_id)
+      .executeTakeFirst()
+    if (known?.text === text) return present(known)
+    const now = new Date()
+    const row = { user_id, payer_name: payerName, text, address, given_at: now, ended_at: WITHOUT_END, setup_id }
+    await authorizations.insert(trx, row)
+    return { text, givenAt: now }
+  })
+
+/** The account of a setup was saved, so what was agreed to is about it. */
+export const linkAuthorization = (trx: Db, setupId: string, methodId: string) =>
+  trx.updateTable('autopay_authorizations').set({ method_id: methodId }).where('setup_id', '=', setupId).execute()
+
+/** Nothing was saved, or the account was removed. */
+export const endOf = (trx: Db, of: 'setup_id' | 'method_id', id: string) =>
+  trx
+    .updateTable('autopay_authorizations')
+    .set({ ended_at: sql<Date>`least(ended_at, now())` })
+    .where(of, '=', id)
+    .execute()
+
+/** What was agreed to with a saved account. */
+export async function readOfMethod(db: Db, methodId: string): Promise<Authorization | null> {
+  const known = await db
+    .selectFrom('autopay_authorizations')
+    .select(['text', 'given_at'])
+    .where('method_id', '=', methodId)
+    .orderBy('given_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return known ? present(known) : null
+}

@@ -1,0 +1,44 @@
+import { greet } from '#server/jobs/email-template.ts'
+import type { PaymentRow } from '../queries.ts'
+
+/** Why a bank did not pay, or took back what it had paid, by the provider's code, in words for the owner of the account. */
+const REASONS: Readonly<Record<string, string>> = {
+  insufficient_funds: "There wasn't enough money in your bank account.",
+  account_closed: 'Your bank account is closed.',
+  no_account: "Your bank couldn't find this account.",
+  invalid_account_number: "Your bank couldn't find this account.",
+  incorrect_account_details: "Your bank couldn't find this account.",
+  bank_account_restricted: "Your bank doesn't allow debits from this account.",
+  payment_method_bank_account_blocked: "Your bank doesn't allow debits from this account.",
+  debit_not_authorized: "Your bank says that you didn't authorize this debit.",
+  customer_initiated: 'Your bank says that you asked for the money back.',
+}
+
+const UNKNOWN = "Your bank didn't make this payment."
+
+const reasonOf = (code: string | null) => REASONS[code ?? ''] ?? UNKNOWN
+
+/** Why a payment failed. What the provider says of a card is written for its holder already. */
+export const failureMessage = (kind: PaymentRow['method_kind'], { code, message }: { code: string; message: string }) =>
+  kind === 'card' ? message : reasonOf(code)
+
+type Returned = Pick<PaymentRow, 'method_kind' | 'dispute_status' | 'dispute_reason'>
+
+/** Why a bank took back what it had paid. Null where it did not. */
+export const returnReason = ({ method_kind: kind, dispute_status: status, dispute_reason: reason }: Returned) =>
+  kind === 'card' || status === null || status === 'won' ? null : reasonOf(reason)
+
+/** What to do about a debit that a bank did not pay, or took back. */
+const ADVICE: Readonly<Record<string, string>> = {
+  insufficient_funds: 'Please pay again once there is enough money in the account, or use another account or a card.',
+  debit_not_authorized: 'Please ask your bank to allow our debits, or pay with another account or a card.',
+}
+const OTHERWISE = 'Please pay again with another bank account or a card.'
+
+export const adviceFor = (code: string | null) => ADVICE[code ?? ''] ?? OTHERWISE
+
+/** Why no money moved, and what to do. */
+export const declinedDebit = (payment: PaymentRow) => [
+  greet(payment.payer_name, `Your bank didn't pay this debit. ${payment.failure_message ?? ''}`.trim()),
+  `The amount is due again. ${adviceFor(payment.failure_code)}`,
+]

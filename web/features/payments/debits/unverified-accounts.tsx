@@ -1,0 +1,112 @@
+import { MAX_VERIFICATIONS, type UnverifiedAccount } from '#contract/payments/debits-own.ts'
+import { companyDay } from '#contract/core/calendar.ts'
+import { formatDay } from '#contract/core/dates.ts'
+import { errorMessage } from '#web/lib/api/error-message.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
+import { RemovalQuestion } from '#web/ui/fields/removal-question.tsx'
+import { PortalCard } from '#web/ui/layout/portal-card.tsx'
+import { useKeptFocus } from '#web/ui/overlay/use-kept-focus.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Landmark from 'lucide-react/icons/landmark'
+import { useState } from 'react'
+import { invalidateMethods } from '../methods/api.ts'
+import { RowTitle } from '../methods/row-title.tsx'
+import { giveUpAccount, invalidateUnverified, unverifiedAccounts } from './api.ts'
+import { nameOf, VerifyForm, type VerifyFormProps } from './verify-form.tsx'
+
+const WHAT = {
+  amounts: 'Two small deposits',
+  descriptor_code: 'One small deposit',
+}
+
+const helpOf = ({ verifyBy, arrivesOn }: UnverifiedAccount) => {
+  const verb = arrivesOn <= companyDay() ? 'should be' : 'will be'
+  const what = verifyBy === 'amounts' ? 'Then enter their amounts.' : 'Then enter the code in its description.'
+  return `${WHAT[verifyBy]} ${verb} in your account by ${formatDay(arrivesOn)}. ${what}`
+}
+
+function AccountRow({ account, onDone }: VerifyFormProps) {
+  const [asks, setAsks] = useState<'verify' | 'removal' | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
+  const row = useKeptFocus<HTMLLIElement>(asks)
+  const name = nameOf(account)
+
+  async function remove() {
+    setRemoving(true)
+    try {
+      await giveUpAccount(account)
+      toast('Bank account removed', `${name} wasn't saved.`)
+      onDone()
+    } catch (error) {
+      toast(`${name} wasn't removed`, errorMessage(error), 'destructive')
+    }
+    setRemoving(false)
+  }
+
+  return (
+    <li ref={row} tabIndex={-1} aria-label={name} className="flex flex-wrap items-start gap-x-4 gap-y-3 py-5">
+      <Landmark className="size-6 shrink-0 text-muted sm:mt-0.5" />
+      <RowTitle
+        name={name}
+        badges={
+          <>
+            <Badge tone="yellow">Not verified</Badge>
+            {account.isTest && <Badge tone="gray">Test</Badge>}
+          </>
+        }
+      >
+        <p className="mt-1 text-sm text-muted">{helpOf(account)}</p>
+        {account.attemptsLeft < MAX_VERIFICATIONS && (
+          <p className="mt-1 text-sm">{`${formatCount(account.attemptsLeft, 'try', 'tries')} left.`}</p>
+        )}
+      </RowTitle>
+      <div className="flex flex-wrap gap-3" hidden={asks !== null}>
+        <Button aria-label={`Verify ${name}`} onClick={() => setAsks('verify')}>
+          Verify
+        </Button>
+        <Button variant="secondary" aria-label={`Remove ${name}`} onClick={() => setAsks('removal')}>
+          Remove
+        </Button>
+      </div>
+      {asks === 'verify' && <VerifyForm account={account} onDone={onDone} />}
+      {asks === 'removal' && (
+        <RemovalQuestion
+          button="Remove this bank account"
+          isRemoving={isRemoving}
+          remove={() => void remove()}
+          close={() => setAsks(null)}
+        >
+          {`Remove ${name}? You can add it again later.`}
+        </RemovalQuestion>
+      )}
+    </li>
+  )
+}
+
+/** Bank accounts that wait to be verified. Nothing where there are none. */
+export function UnverifiedAccounts() {
+  const queries = useQueryClient()
+  const { data = [] } = useQuery(unverifiedAccounts())
+  if (data.length === 0) return null
+  const done = () => {
+    void invalidateUnverified(queries)
+    void invalidateMethods(queries)
+  }
+  return (
+    <section aria-labelledby="unverified" className="mb-8">
+      <h2 id="unverified" className="mb-4 text-2xl">
+        Verify this account
+      </h2>
+      <PortalCard className="py-1! sm:py-3!">
+        <ul aria-label="Accounts to verify" className="divide-y divide-line">
+          {data.map((account) => (
+            <AccountRow key={account.id} account={account} onDone={done} />
+          ))}
+        </ul>
+      </PortalCard>
+    </section>
+  )
+}
