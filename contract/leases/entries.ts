@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, optionalLine, requiredLine } from '#contract/core/fields.ts'
+import { Id, Money, optionalLine, requiredLine } from '#contract/core/fields.ts'
 import { amountFrom } from '#contract/payments/own.ts'
 
 const ENTRY_KINDS = ['charge', 'payment', 'credit', 'refund', 'reversal', 'adjustment'] as const
@@ -48,6 +48,8 @@ const Entry = z.object({
 export const Ledger = z.object({
   /** What is owed now: the sum of all amounts. Negative where more was paid than charged. */
   balance: SignedMoney,
+  /** Payments that banks work on. They are in the ledger once the money has come. */
+  processing: Money,
   /** Oldest first. */
   entries: z.array(Entry),
 })

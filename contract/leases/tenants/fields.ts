@@ -19,6 +19,8 @@ export const Roommate = z.object({
   paid: Money,
   /** All that is open of their shares and can be paid now. Together, it is what is open on the lease. */
   open: Money,
+  /** Their payments of rent that are processing, for up to four business days at a bank. They are still in `open`. */
+  processing: Money,
 })
 
 const LeaseTenant = z.extend(Roommate, {

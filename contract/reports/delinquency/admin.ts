@@ -42,6 +42,8 @@ const DelinquentLease = z.object({
   balance: Money,
   rent: Money,
   other: Money,
+  /** Payments that banks work on. They are taken off once the money has come. */
+  processing: Money,
   /** The day of the oldest charge that is not paid in full, and the days since. */
   oldestOn: Day,
   daysPastDue: z.int(),

@@ -7,6 +7,7 @@ import { type ListPage, orderedList, part } from '#server/http/lists/keyset.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 export type PaymentRow = Selectable<Database['payments']>
+export type PaymentMethodKind = PaymentRow['method_kind']
 
 /** Newest first. */
 export const ownOrder = orderedList('own payments', ['desc', part('instant', 'created_at'), part('id', 'id')])

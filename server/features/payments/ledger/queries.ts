@@ -77,6 +77,11 @@ export async function sumSent(db: Db, payments: Payments, type: PaymentType): Pr
   return Number(sent.cents)
 }
 
+/** The sum of the payments of a lease (`l`) that banks work on. */
+export const sentOf = (gateway: Gateway) => sql<string>`(
+  select coalesce(sum(p.kept_cents), 0) from payments as p
+  where ((p.user_id = l.user_id and p.lease_id is null) or p.lease_id = l.id) and p.gateway = ${gateway} and ${isSent})`
+
 /** What a person was given back of a deposit that was never received, such as where its check came back after the return. */
 export async function sumDepositOwed(db: Db, leaseId: string, gateway: Gateway): Promise<number> {
   const held = await sumDepositsHeld(db, [leaseId], gateway)

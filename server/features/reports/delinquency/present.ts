@@ -19,6 +19,7 @@ export const presentLease = (row: DelinquentRow): DelinquentLease => ({
   propertyAddress: row.property_address,
   isFormer: row.is_former,
   ...partsOf(row),
+  processing: formatCents(row.sent),
   oldestOn: row.oldest_on,
   daysPastDue: row.days_past_due,
   lastPayment:
@@ -47,6 +48,7 @@ export const HEAD = [
   'Owed',
   'Rent',
   'Fees and other',
+  'Processing at the bank',
   'Oldest unpaid',
   'Days past due',
   'Last payment',
@@ -75,6 +77,7 @@ export function cells(row: DelinquentRow): string[] {
     lease.balance,
     lease.rent,
     lease.other,
+    lease.processing,
     lease.oldestOn,
     String(lease.daysPastDue),
     ...(payment ? [payment.amount, payment.on] : ['', '']),

@@ -2,6 +2,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { DelinquencyFilter, DelinquencySort, FollowUp, SilentDays } from '#contract/reports/delinquency/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
+import { sentOf } from '#server/features/payments/service.ts'
 import { forAllMatches } from '#server/db/text-search.ts'
 import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { sql, type SqlBool } from 'kysely'
@@ -101,6 +102,7 @@ const rows = (db: Db, filter: Filter, page: SortedPage<DelinquencySort>) => {
       balanceOf(gateway).as('balance'),
       rentOwed(gateway).as('rent'),
       sql<number>`${today}::date - d.oldest_on`.as('days_past_due'),
+      sentOf(gateway).as('sent'),
       recentCalls(today).as('recent_calls'),
       sql<string>`coalesce(k.contacted_on, '-infinity'::date)::text`.as('contact_key'),
       sql<string>`coalesce(k.follow_up_on, 'infinity'::date)::text`.as('follow_up_key'),

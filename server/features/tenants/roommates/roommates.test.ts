@@ -167,7 +167,7 @@ describe('staff remove a tenant', () => {
       .where('user_id', '=', riley.id)
       .execute()
     expect(await riley.lease()).toBeNull()
-    expect(await riley.ledger()).toEqual({ balance: '0.00', entries: [] })
+    expect(await riley.ledger()).toEqual({ balance: '0.00', processing: '0.00', entries: [] })
     expect(await riley.summary()).toMatchObject({ rentAmount: null, share: null })
     expect((await riley.call('GET', '/api/payments')).json()).toMatchObject([{ amount: '1000.00' }])
     expect(await tenants()).toMatchObject({

@@ -35,7 +35,7 @@ describe('after a shared lease is over', () => {
     const next = { leaseStartDate: addDays(TODAY, -3), leaseEndDate: addDays(TODAY, 360) }
     expect((await patch(jordan.id, next)).statusCode).toBe(200)
     expect(await riley.lease()).toBeNull()
-    expect(await riley.ledger()).toEqual({ balance: '0.00', entries: [] })
+    expect(await riley.ledger()).toEqual({ balance: '0.00', processing: '0.00', entries: [] })
     expect(await tenants()).toMatchObject({
       tenants: [{ name: 'Jordan Doe' }],
       former: [{ name: 'Riley Doe', leftOn: addDays(TODAY, -40) }],

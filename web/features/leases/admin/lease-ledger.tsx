@@ -1,4 +1,5 @@
 import type { AdminLedgerEntry } from '#contract/leases/entries.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -46,6 +47,11 @@ export function LeaseLedger({ id }: { id: string }) {
         <EmptyState icon={<Receipt />} title="Nothing charged or paid yet">
           Rent appears here on the day it is due.
         </EmptyState>
+      )}
+      {data && data.processing !== '0.00' && (
+        <p className="mb-2 text-muted">
+          {formatAmount(data.processing)} is processing at the tenant's bank. It appears here once the bank has paid.
+        </p>
       )}
       {oldest && (
         <div className="print:hidden">

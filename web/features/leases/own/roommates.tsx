@@ -7,11 +7,22 @@ import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 type Shown = NonNullable<OwnLease['roommates']>
 
 /** What is paid of a share, and what is open. */
-function wordsOf({ share, paid, open }: Shown['tenants'][number]): string {
+function wordsOf({ share, paid, open, processing }: Shown['tenants'][number]): string {
   if (share === null) return ''
   const parts = [`Share ${formatAmount(share)}`, `${formatAmount(paid)} paid`]
   if (Number(open) > 0) parts.push(`${formatAmount(open)} open`)
+  if (Number(processing) > 0) parts.push(`${formatAmount(processing)} processing`)
   return parts.join(' · ')
+}
+
+/** Whether something is still to be paid, also once what is processing has come. */
+function State({ open, processing }: Shown['tenants'][number]) {
+  if (!(Number(open) > 0)) return <Badge tone="green">Nothing open</Badge>
+  return Number(open) > Number(processing) ? (
+    <Badge tone="yellow">Open</Badge>
+  ) : (
+    <Badge tone="neutral">Processing</Badge>
+  )
 }
 
 /** Who is on the lease, and who has paid what of a month. */
@@ -32,11 +43,7 @@ export const Roommates = ({ roommates: { month, tenants }, isMain }: { roommates
             </span>
             <span className="block text-muted tabular-nums">{wordsOf(tenant)}</span>
           </span>
-          {tenant.share !== null && (
-            <Badge tone={Number(tenant.open) > 0 ? 'yellow' : 'green'}>
-              {Number(tenant.open) > 0 ? 'Open' : 'Nothing open'}
-            </Badge>
-          )}
+          {tenant.share !== null && <State {...tenant} />}
         </li>
       ))}
     </ul>

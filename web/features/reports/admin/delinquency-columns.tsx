@@ -12,13 +12,15 @@ import { PROPERTY, TenantCell } from './lease-columns.tsx'
 const reachOf = ({ tenantPhone, tenantEmail, isFormer }: DelinquentLease) =>
   [isFormer && 'Former tenant', tenantPhone ?? tenantEmail ?? 'No account'].filter(Boolean).join(' · ')
 
-/** The parts of what is owed, where there is more than rent. */
-const partsOf = ({ rent, other }: DelinquentLease) =>
-  other === '0.00'
-    ? 'All rent'
-    : rent === '0.00'
-      ? 'No rent'
-      : `Rent ${formatAmount(rent)}, other ${formatAmount(other)}`
+/** What a bank works on, or the parts of what is owed, where there is more than rent. */
+const partsOf = ({ rent, other, processing }: DelinquentLease) =>
+  processing !== '0.00'
+    ? `${formatAmount(processing)} processing`
+    : other === '0.00'
+      ? 'All rent'
+      : rent === '0.00'
+        ? 'No rent'
+        : `Rent ${formatAmount(rent)}, other ${formatAmount(other)}`
 
 /** A value of a column, or a muted word where there is none. */
 const shownOr = <Value,>(none: string, value: Value | null, show: (value: Value) => ReactNode) =>

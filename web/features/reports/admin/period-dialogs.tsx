@@ -81,7 +81,7 @@ export function CloseDialog({ period, close }: PeriodDialogProps) {
   return (
     <FormDialog
       title={`Close ${month}`}
-      description={`After that, nothing can be dated into ${month} or an earlier month. Charges and card payments that come in later for these months will be dated ${formatDay(addMonths(period.month, 1))}.`}
+      description={`After that, nothing can be dated into ${month} or an earlier month. Charges and payments online that come in later for these months will be dated ${formatDay(addMonths(period.month, 1))}.`}
       close={close}
       schema={PeriodClosing}
       complete={() => ({ month: period.month })}

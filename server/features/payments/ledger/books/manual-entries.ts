@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { isReturned } from '../held/queries.ts'
 import { findLease } from '../queries.ts'
-import { monthOf, readLedger, rentBalanceOf } from '../rent-balance.ts'
+import { monthOf, readLedger, rentBalanceOf, withSent } from '../rent-balance.ts'
 import { chargeLeases } from './charges.ts'
 import { requireOpen } from '../periods/close.ts'
 import { completeEntry, type LedgerDeps, type Member, refuse, requirePast, signedBy } from './context.ts'
@@ -14,7 +14,7 @@ import { isReversible } from './present.ts'
 import { findEntry, isReversed, type LeaseRow, listMatched, lockLease, oldestOpenRent } from './queries.ts'
 import { chargeRefusal } from './rules.ts'
 
-/** When the oldest unpaid rent was due. */
+/** When the oldest unpaid rent was due. What a bank works on counts as paid. */
 async function oldestDueOn(
   trx: Db,
   { id, user_id: userId }: LeaseRow,
@@ -23,7 +23,7 @@ async function oldestDueOn(
   // Without an account there are no terms to compute from, only the ledger.
   if (userId === null) return await oldestOpenRent(trx, id, gateway)
   const payer = await findLease(trx, userId)
-  const rent = payer && rentBalanceOf(payer, await readLedger(trx, payer, gateway))
+  const rent = payer && rentBalanceOf(payer, withSent(await readLedger(trx, payer, gateway)))
   return rent?.open[0]?.dueOn ?? null
 }
 
@@ -61,7 +61,7 @@ function whyNot({ source, kind }: EntryRow): string {
   if (source === 'staff' && kind !== 'reversal') return 'This belongs to another entry. Reverse that one instead.'
   if (kind === 'reversal') return 'A reversal stays. Record the charge or payment again instead.'
   return source === 'payment'
-    ? 'This follows from a card payment. Refund the payment at the card provider, and the ledger follows.'
+    ? 'This follows from a payment online. Refund the payment at the card provider, and the ledger follows.'
     : 'This follows from the lease. Change the lease, and the ledger follows.'
 }
 

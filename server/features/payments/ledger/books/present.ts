@@ -4,14 +4,15 @@ import { NAMELESS } from '#server/features/payments/labels.ts'
 import type { EntryRow } from './entry-queries.ts'
 import type { LedgerRow } from './queries.ts'
 
-/** What a card payment caused, in words. */
-const CARD_MEMOS: Record<Exclude<EntryRow['kind'], 'charge'>, string> = {
-  payment: 'Card payment',
+/** What a payment online caused, in words. */
+const memosOf = (isDebit: boolean): Record<Exclude<EntryRow['kind'], 'charge'>, string> => ({
+  payment: isDebit ? 'Bank payment' : 'Card payment',
   credit: 'Charge no longer due',
-  refund: 'Refund to the card',
+  refund: isDebit ? 'Refund to the bank account' : 'Refund to the card',
   reversal: 'Payment reversed by the bank',
   adjustment: 'Payment returned by the bank',
-}
+})
+const MEMOS = { card: memosOf(false), us_bank_account: memosOf(true) }
 
 /** What an entry is, in a few words. */
 export function memoOf({
@@ -19,11 +20,13 @@ export function memoOf({
   kind,
   account,
   memo,
-}: Pick<EntryRow, 'source' | 'kind' | 'account' | 'memo'>): string {
+  method_kind: method,
+}: Pick<LedgerRow, 'source' | 'kind' | 'account' | 'memo' | 'method_kind'>): string {
   if (source !== 'payment') return memo
   // What it was for says more than that it was charged when it was paid.
   if (kind === 'charge') return memo || (account === 'deposit' ? 'Security deposit' : 'Fee')
-  return memo === '' ? CARD_MEMOS[kind] : `${CARD_MEMOS[kind]}: ${memo}`
+  const name = MEMOS[method ?? 'card'][kind]
+  return memo === '' ? name : `${name}: ${memo}`
 }
 
 /**
@@ -66,12 +69,15 @@ const presentForStaff = (row: LedgerRow, first: LedgerRow | undefined): AdminLed
 
 const balanceOf = (rows: readonly LedgerRow[]) => formatCents(rows.at(-1)?.balance_after ?? 0)
 
-export const presentLedger = (rows: readonly LedgerRow[]) => ({
+/** `sent`: the cents that banks work on. */
+export const presentLedger = (rows: readonly LedgerRow[], sent = '0') => ({
   balance: balanceOf(rows),
+  processing: formatCents(sent),
   entries: rows.map((row) => present(row)),
 })
 
-export function presentLedgerForStaff(rows: readonly LedgerRow[]): AdminLedger {
+export function presentLedgerForStaff(rows: readonly LedgerRow[], sent = '0'): AdminLedger {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return { balance: balanceOf(rows), entries: rows.map((row) => presentForStaff(row, byId.get(row.payment_id ?? ''))) }
+  const entries = rows.map((row) => presentForStaff(row, byId.get(row.payment_id ?? '')))
+  return { balance: balanceOf(rows), processing: formatCents(sent), entries }
 }

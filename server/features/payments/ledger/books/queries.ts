@@ -4,14 +4,17 @@ import type { ReceiptMethod } from '#contract/leases/entries.ts'
 import type { Gateway, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
+import type { PaymentMethodKind } from '../../queries.ts'
+import { sentOf } from '../queries.ts'
 import type { EntryRow } from './entry-queries.ts'
 
 /** An entry with what depends on other entries. */
 export type LedgerRow = EntryRow & {
   balance_after: string
   is_reversed: boolean
-  /** The receipt of a card payment. */
+  /** The receipt of a payment online, and what it was paid with. */
   card_receipt: string | null
+  method_kind: PaymentMethodKind | null
   /** On a lease of several tenants, who made a payment. Blank for someone without a name, and null for anything else. */
   payer_name: string | null
   payer_email: string | null
@@ -22,7 +25,7 @@ export async function listLedger(db: Db, leaseId: string, gateway: Gateway): Pro
   const { rows } = await sql<LedgerRow>`
     select e.*, to_char(e.effective_on, 'YYYY-MM-DD') as effective_on, to_char(e.period, 'YYYY-MM-DD') as period,
       to_char(e.occurred_on, 'YYYY-MM-DD') as occurred_on, sum(e.cents) over (order by e.effective_on, e.seq) as balance_after, r.id is not null as is_reversed,
-      case when e.kind = 'payment' then p.receipt_number end as card_receipt,
+      case when e.kind = 'payment' then p.receipt_number end as card_receipt, p.method_kind,
       case
         when e.kind <> 'payment' or not exists (select from lease_tenants where lease_id = ${leaseId}) then null
         when e.source = 'payment' then case when p.payer_name = p.payer_email then '' else p.payer_name end
@@ -38,6 +41,16 @@ export async function listLedger(db: Db, leaseId: string, gateway: Gateway): Pro
     where e.lease_id = ${leaseId} and (e.gateway is null or e.gateway = ${gateway})
     order by e.effective_on, e.seq`.execute(db)
   return rows
+}
+
+/** What banks work on for a lease, which is not in its ledger yet. */
+export async function readSent(db: Db, leaseId: string, gateway: Gateway): Promise<string> {
+  const lease = await db
+    .selectFrom('leases as l')
+    .select(sentOf(gateway).as('cents'))
+    .where('l.id', '=', leaseId)
+    .executeTakeFirst()
+  return lease?.cents ?? '0'
 }
 
 /** What is owed on a lease, or paid too much. */

@@ -29,7 +29,7 @@ test('tenants see their own ledger alone, and as a spreadsheet', async () => {
 test('whoever has no lease has an empty ledger', async () => {
   const { email } = await createAccount(db)
   const { call: own } = await signedIn(app, email)
-  expect((await own('GET', '/api/ledger')).json()).toEqual({ balance: '0.00', entries: [] })
+  expect((await own('GET', '/api/ledger')).json()).toEqual({ balance: '0.00', processing: '0.00', entries: [] })
 })
 
 test('the list of leases has their balances, finds them by tenant and address, and keeps those of deleted tenants', async () => {

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { type LedgerDeps, memberOf } from './context.ts'
 import { chargeIfNew } from './daily-charges.ts'
 import { presentLedger, presentLedgerForStaff } from './present.ts'
-import { findReadLease, isLease, listLedger } from './queries.ts'
+import { findReadLease, isLease, listLedger, readSent } from './queries.ts'
 import { recordReceipt } from './receipts.ts'
 import { charge, reverse } from './manual-entries.ts'
 
@@ -20,17 +20,17 @@ export function ledgerRoutes(app: FastifyInstance, deps: LedgerDeps) {
   const { db, gateway } = deps
   const read = async (leaseId: string) => {
     await chargeIfNew(db, leaseId, gateway)
-    return await listLedger(db, leaseId, gateway)
+    return [await listLedger(db, leaseId, gateway), await readSent(db, leaseId, gateway)] as const
   }
   const readOwn = async (userId: string) => {
     const leaseId = await findReadLease(db, userId)
-    return leaseId === null ? [] : await read(leaseId)
+    return leaseId === null ? presentLedger([]) : presentLedger(...(await read(leaseId)))
   }
 
-  route(app, ledger.own, async ({ user }) => presentLedger(await readOwn(user.id)))
+  route(app, ledger.own, async ({ user }) => await readOwn(user.id))
 
   route(app, ledger.export, async ({ user, reply }) => {
-    const { entries } = presentLedger(await readOwn(user.id))
+    const { entries } = await readOwn(user.id)
     const isShared = entries.some(({ paidBy }) => paidBy !== null)
     return await sendCsv(reply, {
       name: 'ledger.csv',
@@ -52,7 +52,7 @@ export function ledgerRoutes(app: FastifyInstance, deps: LedgerDeps) {
 
   route(app, leasesAdmin.ledger, async ({ params }) => {
     orNotFound((await isLease(db, params.id)) || null)
-    return presentLedgerForStaff(await read(params.id))
+    return presentLedgerForStaff(...(await read(params.id)))
   })
 
   route(app, leasesAdmin.recordReceipt, ({ params, body, user, request }) =>

@@ -3,6 +3,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { PaymentMethodKind } from '../../queries.ts'
 import type { EntryRow } from '../books/entry-queries.ts'
 import { HAS_COME_DUE } from '../books/queries.ts'
 
@@ -119,6 +120,7 @@ export type JournalRow = Pick<
   address: string
   cents: number
   receipt_number: string | null
+  method_kind: PaymentMethodKind | null
 }
 
 /** The entries of a month in the order of their days, after this one. */
@@ -134,7 +136,7 @@ export async function listJournal(
       to_char(e.effective_on, 'YYYY-MM-DD') as day, to_char(e.occurred_on, 'YYYY-MM-DD') as occurred_on,
       coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name), '') as tenant,
       coalesce(l.property_address, '') as address, e.cents::float8 as cents,
-      coalesce(e.receipt_number, case when e.kind = 'payment' then c.receipt_number end) as receipt_number
+      coalesce(e.receipt_number, case when e.kind = 'payment' then c.receipt_number end) as receipt_number, c.method_kind
     from ledger_entries as e
     join leases as l on l.id = e.lease_id
     left join users as u on u.id = l.user_id

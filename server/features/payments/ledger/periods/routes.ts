@@ -27,8 +27,9 @@ const HEAD = [
   'Entry ID',
 ]
 
-const methodOf = ({ method, source, kind }: JournalRow) =>
-  method ?? (source === 'payment' && kind === 'payment' ? 'card' : '')
+const methodOf = ({ method, source, kind, method_kind: kindOfMethod }: JournalRow) =>
+  method ??
+  (source === 'payment' && kind === 'payment' ? (kindOfMethod === 'us_bank_account' ? 'bank_account' : 'card') : '')
 
 const cells = (row: JournalRow) => [
   row.day,

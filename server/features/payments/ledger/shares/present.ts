@@ -21,7 +21,11 @@ const payableUntil = ({ today }: Payer, { paying }: RentBalance) =>
   paying?.dueOn != null && paying.dueOn > today ? paying.dueOn : today
 
 /** One of the people on a lease, with their share of a month's rent, what they paid for it, and all that is open of theirs. */
-const presentOne = (row: TenantRow, cents: number | null, { paid, open }: { paid: number; open: number }) => ({
+const presentOne = (
+  row: TenantRow,
+  cents: number | null,
+  { paid, open, processing }: { paid: number; open: number; processing: number },
+) => ({
   row,
   name: row.name || row.email,
   shown: {
@@ -30,6 +34,7 @@ const presentOne = (row: TenantRow, cents: number | null, { paid, open }: { paid
     share: cents === null ? null : formatCents(cents),
     paid: formatCents(paid),
     open: formatCents(open),
+    processing: formatCents(processing),
   },
 })
 
@@ -57,6 +62,8 @@ export async function presentShares(db: Db, leaseId: string, gateway: Gateway) {
   const agreed = rent && people ? agreedBy(people, payer) : null
   const day = month?.dueOn != null && month.dueOn > payer!.today ? month.dueOn : (payer?.today ?? '')
   const ownOf = rent && people ? sharesBy(people, payer, books!, { day }) : null
+  const processingOf = (userId: string) =>
+    sum((books?.pending ?? []).filter(({ payerId }) => payerId === userId).map(({ cents }) => cents))
   const alone = month && {
     cents: Number(payer!.rent_cents),
     paid: month.paidCents,
@@ -73,6 +80,7 @@ export async function presentShares(db: Db, leaseId: string, gateway: Gateway) {
           ? sum(own.months.filter((one) => one.month === month!.month).map(({ paidCents }) => paidCents))
           : (alone?.paid ?? 0),
         open: own?.openCents ?? alone?.open ?? 0,
+        processing: processingOf(row.user_id),
       })
     }),
   }

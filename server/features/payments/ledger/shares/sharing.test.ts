@@ -42,8 +42,26 @@ describe('the rent of a shared lease', () => {
     expect(lease!.roommates).toEqual({
       month: MONTH,
       tenants: [
-        { name: 'Jordan Doe', isMain: true, isYou: false, place: 0, share: '1650.00', paid: '0.00', open: '1650.00' },
-        { name: 'Riley Doe', isMain: false, isYou: true, place: 1, share: '1000.00', paid: '400.00', open: '600.00' },
+        {
+          name: 'Jordan Doe',
+          isMain: true,
+          isYou: false,
+          place: 0,
+          share: '1650.00',
+          paid: '0.00',
+          open: '1650.00',
+          processing: '0.00',
+        },
+        {
+          name: 'Riley Doe',
+          isMain: false,
+          isYou: true,
+          place: 1,
+          share: '1000.00',
+          paid: '400.00',
+          open: '600.00',
+          processing: '0.00',
+        },
       ],
     })
     expect(JSON.stringify(lease)).not.toContain(jordan.email)

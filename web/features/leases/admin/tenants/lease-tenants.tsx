@@ -20,10 +20,11 @@ import {
 } from './lazy-dialogs.tsx'
 
 /** The share of a month's rent, what they paid of the month that is shown, and what is open of theirs. */
-function wordsOf({ share, paid, open }: LeaseTenant): string {
+function wordsOf({ share, paid, open, processing }: LeaseTenant): string {
   if (share === null) return ''
   const left = Number(open) > 0 ? `, ${formatAmount(open)} open` : ''
-  return `Share ${formatAmount(share)}, ${formatAmount(paid)} paid${left}`
+  const sent = Number(processing) > 0 ? `, ${formatAmount(processing)} processing` : ''
+  return `Share ${formatAmount(share)}, ${formatAmount(paid)} paid${left}${sent}`
 }
 
 interface TenantRowProps {
