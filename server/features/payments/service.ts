@@ -32,6 +32,7 @@ import {
 
 export { runAutopay } from './autopay/runs.ts'
 export { deleteOldAuthorizations } from './autopay/pruning.ts'
+export { isPaying } from './debits/queries.ts'
 export { deleteOldMethods, detachMethod } from './methods/service.ts'
 export { chargeLeases } from './ledger/books/charges.ts'
 export { chargeAllLeases } from './ledger/books/daily-charges.ts'

@@ -11,11 +11,10 @@ const ERASED_TEXT = 'Erased on request.'
 export const lockPerson = (trx: Db, { email }: Subject) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`erase ${email}`}, 0))`.execute(trx)
 
-/** What may stand against an erasure: the role, the end of a lease that is not over on `day`, and payments whose outcome is unknown. */
+/** What may stand against an erasure: the role, and the end of a lease that is not over on `day`. */
 export async function findObstacles(db: Db, userId: string, day: string) {
-  const { rows } = await sql<{ role: string; hasLease: boolean; endsOn: string | null; pending: number }>`
-    select u.role::text as role, l.id is not null as "hasLease", l.ends_on as "endsOn",
-      (select count(*)::int from payments as p where p.user_id = u.id and p.status = 'pending' and p.tried_at is not null) as pending
+  const { rows } = await sql<{ role: string; hasLease: boolean; endsOn: string | null }>`
+    select u.role::text as role, l.id is not null as "hasLease", l.ends_on as "endsOn"
     from users as u
     left join leases as l on l.id = lease_of(u.id) and (l.ends_on is null or l.ends_on >= ${day}::date)
     where u.id = ${userId}`.execute(db)

@@ -6,6 +6,7 @@ import type { peopleAdmin } from '#contract/people/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { recordChange } from '#server/features/audit/service.ts'
+import { isPaying } from '#server/features/payments/service.ts'
 import { mapProviderErrors } from '#server/features/sessions/service.ts'
 import type { Identity } from '#server/gateways/identity.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -29,7 +30,7 @@ export async function refusalOf(db: Db, { userId }: Subject): Promise<string | n
     return found.endsOn === null
       ? 'This tenant has a current lease without an end date. Enter its last day first.'
       : `This tenant has a lease until ${formatDay(found.endsOn)}. They can be erased after it ends.`
-  return found.pending > 0
+  return (await isPaying(db, userId!))
     ? 'A payment is still being processed. Try again once it has been completed or failed.'
     : null
 }

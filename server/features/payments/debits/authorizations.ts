@@ -12,7 +12,7 @@ import { lock, type PaymentRow } from '../queries.ts'
 type Authorization = ResultOf<typeof debits.authorizePayment>
 
 /** What ends when its account is removed. The index of what has not ended is of autopay alone. */
-const WITHOUT_END = new Date('9999-12-31T00:00:00Z')
+export const WITHOUT_END = new Date('9999-12-31T00:00:00Z')
 
 const present = ({ text, given_at: givenAt }: { text: string; given_at: Date }): Authorization => ({ text, givenAt })
 

@@ -1,5 +1,6 @@
 import type { CardEvent } from '#server/gateways/card-events.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { endOf } from '../debits/authorizations.ts'
 import { checkEach } from '../intents/check-each.ts'
 import { isCardTesting } from '../intents/card-testing-limit.ts'
 import type { SyncDeps } from '../intents/sync-payment.ts'
@@ -37,8 +38,10 @@ export async function handleMethodEvent(deps: SyncDeps, event: CardEvent, addres
 async function check(deps: SyncDeps, row: SetupRow, isOld: boolean) {
   const intentId = row.intent_id
   const trigger = { type: isOld ? 'expiry' : 'reconciliation', address: null }
-  if (intentId === null) await update(deps.db, row.id, { status: 'canceled' })
-  else
+  if (intentId === null) {
+    await update(deps.db, row.id, { status: 'canceled' })
+    await endOf(deps.db, 'setup_id', row.id)
+  } else
     await syncSetup(deps, row, trigger, () =>
       isOld ? cancelSetup(deps, intentId) : deps.cards.retrieveSetup(intentId),
     )

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { raiseSecurityEvent } from '#server/features/audit/service.ts'
 import type { CardSetup } from '#server/gateways/cards/methods.ts'
 import { CardsFailure } from '#server/gateways/cards.ts'
-import { linkAuthorization } from '../debits/authorizations.ts'
+import { endOf, linkAuthorization } from '../debits/authorizations.ts'
 import { forCustomer } from '../customers.ts'
 import { assertSetupVelocity } from '../intents/card-testing-limit.ts'
 import type { SyncDeps } from '../intents/sync-payment.ts'
@@ -113,12 +113,14 @@ async function finish(trx: Db, { origin }: SyncDeps, row: SetupRow, setup: CardS
   const status = saved.outcome === 'known' ? 'saved' : saved.outcome === 'removed' ? 'canceled' : saved.outcome
   const after = await update(trx, row.id, { intent_id: setup.id, status, saved_id: saved.row?.id ?? null })
   if (saved.row) await linkAuthorization(trx, row.id, saved.row.id)
+  else await endOf(trx, 'setup_id', row.id)
   if (saved.outcome === 'saved') await tellChange(trx, 'added', saved.row, { origin, address })
   return after
 }
 
 async function refuse(trx: Db, row: SetupRow, setup: CardSetup, reason: string, address: string | null) {
   const after = await update(trx, row.id, { status: 'refused' })
+  await endOf(trx, 'setup_id', row.id)
   await raiseSecurityEvent(trx, {
     type: 'payment_mismatch',
     description: `The payment processor's data doesn't match a card that was being saved. ${reason}.`,
@@ -157,6 +159,7 @@ export async function syncSetup(
     const isGivenUp = setup.status === 'canceled' || (row.verify_by !== null && setup.deposits === null)
     const status = isGivenUp ? 'canceled' : 'open'
     const waiting = setup.deposits && waitingFor(setup, setup.deposits)
+    if (isGivenUp) await endOf(trx, 'setup_id', id)
     return { row: await update(trx, id, { status, intent_id: setup.id, checked_at: new Date(), ...waiting }), setup }
   })
 }

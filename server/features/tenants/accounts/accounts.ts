@@ -6,7 +6,7 @@ import { AppError, orNotFound } from '#server/errors.ts'
 import { changesOf, changesOfNew, allNull, raiseSecurityEvent, recordChange } from '#server/features/audit/service.ts'
 import { requireSender } from '#server/features/auth/service.ts'
 import { lockUnitsOfLease } from '#server/features/buildings/service.ts'
-import { listTenants } from '#server/features/payments/service.ts'
+import { isPaying, listTenants } from '#server/features/payments/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
@@ -124,6 +124,15 @@ async function requireAlone(db: Db, id: string) {
     )
 }
 
+/** A payment whose outcome is not known yet may still fail, and its payer is asked for it then. */
+async function requireNotPaying(db: Db, id: string) {
+  if (await isPaying(db, id))
+    throw new AppError(
+      'conflict',
+      'A payment of this tenant is still being processed. A bank takes up to four business days. Delete the account once the payment has been completed or failed.',
+    )
+}
+
 /**
  * Deletes the person and everything that is theirs alone; payments stay. The identity goes first, before our tables are locked, so that a failure
  * in between can be repaired by deleting again.
@@ -131,6 +140,7 @@ async function requireAlone(db: Db, id: string) {
 export async function remove({ db, identity }: TenantDeps, by: Member, id: string) {
   orNotFound(await find(db, id))
   await requireAlone(db, id)
+  await requireNotPaying(db, id)
   await mapProviderErrors(identity.remove(id))
   await db.transaction().execute(async (trx) => {
     const facts = factsOf(orNotFound(await lock(trx, id)))
