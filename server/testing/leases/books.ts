@@ -26,7 +26,7 @@ export class Books {
   receipts: { month: Month; cents: number; day: string; isReversed: boolean }[] = []
   /** What banks work on. */
   debits: { month: Month; cents: number; day: string }[] = []
-  added = new Map<Month, { cents: number; dueOn: string }>()
+  added = new Map<Month, { cents: number; dueOn: string; paidBeforeCents: number }>()
   waived = new Set<Month>()
   entries: (NewEntry & { id: string })[] = []
 
@@ -34,11 +34,15 @@ export class Books {
   end: string | null
   readonly dueDay: number
 
-  constructor(start: string, end: string | null, dueDay: number, rent: number) {
+  /** The day on which staff entered the lease. Rent that fell due until then is not owed. */
+  readonly enteredOn: string
+
+  constructor(start: string, end: string | null, dueDay: number, rent: number, enteredOn = start) {
     this.start = start
     this.end = end
     this.dueDay = dueDay
-    this.today = start
+    this.enteredOn = enteredOn
+    this.today = enteredOn
     this.rents = [{ from: '2000-01-01', cents: rent }]
   }
 
@@ -60,7 +64,7 @@ export class Books {
       today: this.today,
       starts_on: this.start,
       ends_on: this.end,
-      known_since: this.start,
+      known_since: this.enteredOn,
       was_tenant: false,
       left_on: null,
     }
@@ -162,6 +166,7 @@ export class Books {
     for (let month = monthOf(this.start); month <= monthOf(this.today); month = addMonths(month, 1)) {
       const regular = `${month.slice(0, 8)}${String(this.dueDay).padStart(2, '0')}`
       const due = regular < this.start ? this.start : regular
+      if (this.enteredOn > this.start && due <= this.enteredOn) continue
       if (due > this.today || this.waived.has(month) || (this.end !== null && due > this.end)) continue
       cents += this.rents.findLast(({ from }) => from <= month)!.cents
     }
@@ -174,6 +179,11 @@ export class Books {
   /** An entry that staff or a payment cause today. */
   private postToday(kind: NewEntry['kind'], cents: number, more: Partial<NewEntry> = {}) {
     this.post({ lease_id: LEASE, kind, account: 'rent', cents, effective_on: this.today, source: 'staff', ...more })
+  }
+
+  /** What is paid where no rent can be paid, such as once a lease that was entered late is over, is rent of before it was entered. */
+  get isRentOfBefore() {
+    return this.enteredOn > this.start && rentBalanceOf(this.payer, withSent(this.ledger))!.paying === null
   }
 
   payByCard(cents: number) {
@@ -221,7 +231,12 @@ export class Books {
   add(cents: number) {
     const month = monthOf(this.today)
     const before = this.added.get(month)
-    this.added.set(month, { cents: cents + (before?.cents ?? 0), dueOn: before?.dueOn ?? this.today })
+    const received = this.ledger.paid.filter((one) => one.month === month).map((one) => one.cents)
+    this.added.set(month, {
+      cents: cents + (before?.cents ?? 0),
+      dueOn: before?.dueOn ?? this.today,
+      paidBeforeCents: before?.paidBeforeCents ?? sum(received),
+    })
     this.postToday('charge', cents)
   }
 

@@ -1,22 +1,8 @@
-import { addMonths } from '#contract/core/calendar.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
-import { rentMonths } from '../ledger/rent.ts'
 import { readPeople, settled, sharesBy } from '../ledger/shares/shares.ts'
-import {
-  type LeaseLedger,
-  monthOf,
-  openCentsOf,
-  type Payer,
-  readLedger,
-  rentBalanceOf,
-  rentLedgerOf,
-  sum,
-} from '../ledger/rent-balance.ts'
-
-/** How far ahead paid rent is looked for. No payment is accepted for a later month. */
-const MONTHS_AHEAD = 24
+import { openCentsOf, type Payer, readLedger, rentBalanceOf, sum } from '../ledger/rent-balance.ts'
 
 /** Credits in accounts other than rent, less what is owed there. Deposits and a prepaid last month do not pay rent, and interest that does is read with it. */
 async function creditElsewhere(db: Db, leaseId: string, gateway: Gateway): Promise<number> {
@@ -27,17 +13,6 @@ async function creditElsewhere(db: Db, leaseId: string, gateway: Gateway): Promi
     db,
   )
   return Math.max(0, -Number(rows[0]!.cents))
-}
-
-/** What was paid for months after this one. Where an earlier month is open, the whole lease owes that much less. */
-function paidAhead(payer: Payer, ledger: LeaseLedger): number {
-  const now = monthOf(payer.today)
-  const cents: number[] = []
-  for (const { month, paidCents, dueCents } of rentMonths(rentLedgerOf(payer, ledger))) {
-    if (month > addMonths(now, MONTHS_AHEAD)) break
-    if (month > now) cents.push(Math.min(paidCents, dueCents))
-  }
-  return sum(cents)
 }
 
 /**
@@ -59,8 +34,7 @@ export async function readOwed(
     const then = { ...payer, today: day }
     const balance = rentBalanceOf(then, ledger)
     if (balance === null) return 0
-    const ahead = paidAhead(then, ledger) - balance.prepaidLastMonthCents
-    const owed = Math.max(0, sum(balance.open.map(openCentsOf)) - Math.max(0, ahead) - credit)
+    const owed = Math.max(0, sum(balance.open.map(openCentsOf)) - credit)
     return people === null ? owed : sharesBy(people, then, made, { day, openCents: owed })(payer.id).openCents
   }
 }

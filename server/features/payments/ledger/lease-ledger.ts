@@ -34,7 +34,14 @@ export interface LeaseLedger {
   /** The month that carried the opening balance when staff took that back. It may be another month now. Null where they did not. */
   waivedOpening: Month | null
   /** Rent that staff charged in addition, by month, with the day it is due where the lease has none. */
-  added: ReadonlyMap<Month, { cents: number; dueOn: string }>
+  added: ReadonlyMap<Month, AddedRent>
+}
+
+interface AddedRent {
+  cents: number
+  dueOn: string
+  /** What had been paid for the month before staff first charged it. */
+  paidBeforeCents: number
 }
 
 /**
@@ -85,12 +92,19 @@ function booksOf(
 ): LeaseLedger {
   const of = (status: PaymentStatus) => payments.filter((payment) => payment.status === status)
   const received = entries.filter(({ kind }) => kind === 'payment' || kind === 'credit')
+  const paidBefore = (month: Month, at: Date) =>
+    sumCents(of('completed').filter((one) => one.month === month && one.recorded_at < at)) -
+    sum(received.filter((one) => one.month === month && one.recorded_at < at).map(({ cents }) => Number(cents)))
   const charges = entries.filter(({ kind }) => kind === 'charge')
   const reversed = entries.filter(({ kind }) => kind === 'reversal')
-  const added = new Map<Month, { cents: number; dueOn: string }>()
-  for (const { month, cents, day } of charges) {
+  const added = new Map<Month, AddedRent>()
+  for (const { month, cents, day, recorded_at: at } of charges) {
     const before = added.get(month)
-    added.set(month, { cents: Number(cents) + (before?.cents ?? 0), dueOn: before?.dueOn ?? day })
+    added.set(month, {
+      cents: Number(cents) + (before?.cents ?? 0),
+      dueOn: before?.dueOn ?? day,
+      paidBeforeCents: before?.paidBeforeCents ?? paidBefore(month, at),
+    })
   }
   const ofCards = (status: PaymentStatus) =>
     of(status).map((payment) => ({

@@ -107,7 +107,7 @@ export const listRent = (db: Db, payers: readonly RentPayer[], gateway: Gateway,
         'day',
       ),
     )
-    .select('kept_cents')
+    .select(['kept_cents', sql<Date>`coalesce(completed_at, created_at)`.as('recorded_at')])
     .where((eb) => {
       const leaseIds = payers.flatMap(({ lease_id: id }) => id ?? [])
       const holders = payers.map(({ holder_id: id }) => id)
@@ -132,6 +132,7 @@ export const listStaffRent = (db: Db, leaseIds: readonly string[]) =>
     .leftJoin('lease_tenants as t', 't.id', 'e.lease_tenant_id')
     // Which of the other tenants paid. Their account may be deleted.
     .select(['e.lease_id', 'e.kind', 'e.cents', 'o.rule', 'e.lease_tenant_id', 't.user_id as payer_id'])
+    .select('e.created_at as recorded_at')
     .select(sql<string>`to_char(coalesce(e.period, o.period), 'YYYY-MM-DD')`.as('month'))
     .select(sql<string>`to_char(e.effective_on, 'YYYY-MM-DD')`.as('day'))
     .where('e.lease_id', 'in', leaseIds)

@@ -1,10 +1,12 @@
 import { addMonths, type Month } from '#contract/core/calendar.ts'
 import type { Gateway, PaymentType } from '#contract/payments/own.ts'
+import { type DueMonth, dueOn, isDueBy, monthsToday, openCentsOf, rentLedgerOf } from './due-months.ts'
 import { type LeaseLedger, monthOf, type Payer } from './lease-ledger.ts'
 import type { Payments } from './queries.ts'
-import { openingMonthOf, prepaidLastMonthOf, type RentLedger, rentIn, type RentMonth, rentMonths } from './rent.ts'
+import { openingMonthOf, prepaidLastMonthOf, type RentLedger, rentIn, type RentMonth } from './rent.ts'
 import type { Terms } from './rules.ts'
 
+export { type DueMonth, dueOn, monthsDueBy, monthsToday, openCentsOf, rentLedgerOf } from './due-months.ts'
 export {
   type LeaseLedger,
   monthOf,
@@ -39,47 +41,6 @@ export const isBounded = (terms: Terms | null, type: PaymentType) =>
 /** The lease has ended. */
 export const isOverFor = ({ ends_on: end, today }: Pick<Payer, 'ends_on' | 'today'>) => end !== null && end < today
 
-type Term = Pick<Payer, 'due_day' | 'starts_on' | 'ends_on' | 'known_since'>
-
-const laterOf = (day: string, other: string | null) => (other !== null && other > day ? other : day)
-
-/** The due date in a month. Never before the lease begins. */
-const dueDayIn = ({ due_day: day, starts_on: start }: Term, month: Month) =>
-  laterOf(`${month.slice(0, 8)}${String(day ?? 1).padStart(2, '0')}`, start)
-
-/** The due date of a month's rent. Null after the end of the lease. */
-export function dueOn(term: Term, month: Month): string | null {
-  if (term.due_day === null) return null
-  const due = dueDayIn(term, month)
-  return term.ends_on !== null && due > term.ends_on ? null : due
-}
-
-/**
- * The first month whose rent is owed: the first one due after the lease was entered, or the one in which the lease begins. Earlier rent was not ours
- * to collect, unless staff enter an opening balance.
- */
-function owedFromOf(term: Term, today: string): Month {
-  const { starts_on: start } = term
-  const knownSince = term.known_since ?? today
-  const month = monthOf(laterOf(knownSince, start))
-  const isAhead = dueDayIn(term, month) > knownSince || (start !== null && start >= knownSince)
-  return isAhead ? month : addMonths(month, 1)
-}
-
-/** The last month with rent due. */
-function lastMonthOf(payer: Payer): Month | null {
-  if (payer.ends_on === null) return null
-  const month = monthOf(payer.ends_on)
-  return dueOn(payer, month) === null ? addMonths(month, -1) : month
-}
-
-/** A month with its due date. Null where nothing falls due. */
-export interface DueMonth extends RentMonth {
-  dueOn: string | null
-  /** This month carries the opening balance. */
-  isOpening: boolean
-}
-
 export interface RentBalance {
   /** The current month, or the lease's first or last month. */
   current: RentMonth
@@ -94,8 +55,6 @@ export interface RentBalance {
   /** The part of the last month's rent that was paid before the lease began. */
   prepaidLastMonthCents: number
 }
-
-export const openCentsOf = ({ dueCents, paidCents }: RentMonth) => Math.max(0, dueCents - paidCents)
 
 /** The open rent of a month. Null for a month after one that is open, unless it is past due: the balance does not tell. */
 export function openCentsIn({ paying, open }: RentBalance, month: Month): number | null {
@@ -120,47 +79,6 @@ function beforeMoveIn(payer: Payer, balance: RentBalance, { from, last, rents }:
   }
 }
 
-/** What the rent of a lease is computed from. */
-export function rentLedgerOf(payer: Payer, { paid, rents, waived, waivedOpening, added }: LeaseLedger): RentLedger {
-  const owedFrom = owedFromOf(payer, payer.today)
-  const startsIn = payer.starts_on === null ? null : monthOf(payer.starts_on)
-  // A lease may be older than our records. Earlier payments are not known.
-  const known = [monthOf(payer.known_since ?? payer.today), ...paid.map(({ month }) => month)].toSorted()[0]!
-  return {
-    from: startsIn !== null && startsIn > known ? startsIn : known,
-    owedFrom,
-    openingCents: waivedOpening === null ? Number(payer.opening_cents ?? 0) : 0,
-    last: lastMonthOf(payer),
-    startsIn,
-    rents,
-    paid,
-    // A month from then on has rent of its own.
-    waived: waivedOpening !== null && waivedOpening < owedFrom ? new Set([...waived, waivedOpening]) : waived,
-    added: new Map([...added].map(([month, { cents }]) => [month, cents])),
-  }
-}
-
-/** A month of rent with its due date. */
-function withDueDate(payer: Payer, { added }: LeaseLedger, month: RentMonth, openingMonth: Month | null): DueMonth {
-  const isOpening = month.month === openingMonth
-  const fallsDue = dueOn(payer, month.month) ?? added.get(month.month)?.dueOn ?? null
-  return { ...month, isOpening, dueOn: isOpening ? payer.known_since : fallsDue }
-}
-
-/** The months whose rent falls due by a day, paid or not, with whether their rent was ever owed. */
-export function monthsDueBy(payer: Payer, ledger: LeaseLedger, day: string): (DueMonth & { isOwed: boolean })[] {
-  const books = rentLedgerOf(payer, ledger)
-  const openingMonth = openingMonthOf(books)
-  const due: (DueMonth & { isOwed: boolean })[] = []
-  for (const month of rentMonths(books)) {
-    if (month.month > day) break
-    const dueMonth = withDueDate(payer, ledger, month, openingMonth)
-    if (dueMonth.dueOn !== null && dueMonth.dueOn <= day)
-      due.push({ ...dueMonth, isOwed: dueMonth.isOpening || month.month >= books.owedFrom })
-  }
-  return due
-}
-
 /** The rent balance of a lease since its first known month. Null where the rent is not known. */
 export function rentBalanceOf(payer: Payer, ledger: LeaseLedger): RentBalance | null {
   if (payer.lease_id === null || payer.rent_cents === null) return null
@@ -173,17 +91,17 @@ export function rentBalanceOf(payer: Payer, ledger: LeaseLedger): RentBalance | 
   let paying: DueMonth | null = null
   const open: DueMonth[] = []
   let mostCents = 0
-  for (const month of rentMonths(books)) {
-    const isOpening = month.month === openingMonth
+  for (const dueMonth of monthsToday(payer, ledger)) {
+    const { isOpening, month: of, dueCents, paidCents } = dueMonth
+    const month = { month: of, dueCents, paidCents }
     if (month.month > horizon && paying !== null) break
     // The opening balance is not rent of the month that carries it.
     if (current === null || month.month <= now || (from > now && month.month === from))
       current = isOpening ? { ...month, dueCents: 0, paidCents: 0 } : month
     if (openCentsOf(month) === 0) continue
-    const dueMonth = withDueDate(payer, ledger, month, openingMonth)
     paying ??= dueMonth
     if (month.month <= horizon) mostCents += openCentsOf(month)
-    if (dueMonth.dueOn !== null && dueMonth.dueOn <= payer.today) open.push(dueMonth)
+    if (isDueBy(dueMonth, payer.today)) open.push(dueMonth)
   }
   current ??= { month: books.last ?? now, dueCents: 0, paidCents: 0 }
   const balance = { current, paying, open, mostCents, prepaidLastMonthCents: prepaidLastMonthOf(books), openingMonth }

@@ -12,6 +12,7 @@ const books: RentLedger = {
   paid: [],
   waived: new Set(),
   added: new Map(),
+  paidBeforeAdded: new Map(),
 }
 const paid = (month: string, cents: number, isEarly = false): RentPaid => ({ month, cents, isEarly })
 
@@ -105,11 +106,22 @@ describe('rent that staff took back or charged in addition', () => {
   const charged = (month: string, cents: number) => ({ added: new Map([[month, cents]]) })
 
   test('a month that was taken back is not due, and what was paid for it counts for the next one', () => {
-    expect(months({ waived: new Set(['2026-02-01']), paid: [paid('2026-02-01', 40_000)] }).slice(0, 3)).toEqual([
-      '2026-01 1000/0',
+    const both = [paid('2026-01-01', 100_000), paid('2026-02-01', 40_000)]
+    expect(months({ waived: new Set(['2026-02-01']), paid: both }).slice(0, 3)).toEqual([
+      '2026-01 1000/1000',
       '2026-02 0/400',
       '2026-03 1000/400',
     ])
+  })
+
+  test('what a month does not need pays an older one that is open, such as after a returned check', () => {
+    expect(months({ waived: new Set(['2026-02-01']), paid: [paid('2026-02-01', 40_000)] }).slice(0, 3)).toEqual([
+      '2026-01 1000/400',
+      '2026-02 0/0',
+      '2026-03 1000/0',
+    ])
+    const ahead = { paid: [paid('2026-03-01', 250_000)] }
+    expect(months(ahead)).toEqual(['2026-01 1000/1000', '2026-02 1000/500', '2026-03 1000/1000', '2026-04 1000/0'])
   })
 
   test('more is due in a month with a further charge', () => {

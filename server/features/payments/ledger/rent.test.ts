@@ -15,6 +15,7 @@ const books = {
   rents: [{ from: '2000-01-01', cents: RENT }],
   waived: new Set<string>(),
   added: new Map<string, number>(),
+  paidBeforeAdded: new Map<string, number>(),
 }
 const months = (paid: readonly RentPaid[], more: Partial<RentLedger> = {}): RentMonth[] => [
   ...rentMonths({ ...books, ...more, paid }),

@@ -32,6 +32,8 @@ export interface RentLedger {
   waived: ReadonlySet<Month>
   /** Rent that staff charged in addition, by month. */
   added: ReadonlyMap<Month, number>
+  /** What had been paid for such a month before staff first did that. */
+  paidBeforeAdded: ReadonlyMap<Month, number>
 }
 
 export interface RentMonth {
@@ -60,75 +62,70 @@ function splitEarlyPayments({ from, last, startsIn, rents, paid }: RentLedger) {
 /** The part of the early payments that is held for the last month's rent. */
 export const prepaidLastMonthOf = (books: RentLedger): number => splitEarlyPayments(books).prepaidLastMonth
 
-/** The rent of a month by the terms of the lease. For a month before rent is owed, it is the amount that was paid for it. */
-function agreedIn(books: RentLedger, month: Month, paidCents: number): number {
-  const { from, owedFrom, last, openingCents, rents, waived } = books
-  if (waived.has(month)) return 0
-  if (month >= owedFrom) return last !== null && month > last ? 0 : rentIn(rents, month)
-  if (openingCents > 0 && month === addMonths(owedFrom, -1)) return openingCents
-  // A month before the first one was rent of a former tenancy, and what was paid for it is all that was due.
-  return month < from ? paidCents : Math.min(rentIn(rents, month), paidCents)
-}
-
 const firstOf = (...months: Month[]) => months.toSorted()[0]!
 const lastOf = (...months: Month[]) => months.toSorted().at(-1)!
 
-/** A month with what is left of its money, which counts for the following ones. */
-interface CarriedMonth extends RentMonth {
-  overCents: number
+/** The rent of a month by the terms of the lease. For a month before rent is owed, it is the amount that was paid for it. */
+function agreedIn(books: RentLedger, month: Month, paidCents: number): number {
+  const { from, owedFrom, last, openingCents, rents, waived, paidBeforeAdded } = books
+  if (waived.has(month)) return 0
+  if (month >= owedFrom) return last !== null && month > last ? 0 : rentIn(rents, month)
+  if (openingCents > 0 && month === addMonths(owedFrom, -1)) return openingCents
+  // Since staff charged rent for it, money pays that, and the rest is not rent of this month.
+  const ownCents = paidBeforeAdded.get(month) ?? paidCents
+  // A month before the first one was rent of a former tenancy, and what was paid for it is all that was due.
+  return month < from ? ownCents : Math.min(rentIn(rents, month), ownCents)
 }
 
-/** The months, each with what was paid for it and what the ones before it left over. */
-function* carryForward(books: RentLedger, end: Month): Generator<CarriedMonth, void> {
-  const { from, last, startsIn, paid, added } = books
+/** The money of each month: what was paid for it, and for the first one what was paid before the lease began, except the prepaid last month. */
+function moneyByMonth({ from, startsIn, paid }: RentLedger, early: ReturnType<typeof splitEarlyPayments>) {
+  const own = new Map<Month, number>()
+  const add = (month: Month, cents: number) => own.set(month, (own.get(month) ?? 0) + cents)
+  for (const { month, cents, isEarly } of paid) if (!isEarly || startsIn !== from) add(month, cents)
+  if (early.first + early.over > 0) add(from, early.first + early.over)
+  return own
+}
+
+/**
+ * The rent due and paid of each month, up to the last month of the lease or as far as the caller reads. A month keeps what was paid for it, as far as it
+ * needs that. The rest pays older months that are open, and then the following ones, so that the months add up to what the ledger says. What is left
+ * after the last month stays there.
+ */
+export function* rentMonths(books: RentLedger): Generator<RentMonth, void> {
+  const { from, last, added } = books
   const early = splitEarlyPayments(books)
   const opening = openingMonthOf(books)
-  const own = new Map<Month, number>()
-  for (const { month, cents, isEarly } of paid)
-    if (!isEarly || startsIn !== from) own.set(month, (own.get(month) ?? 0) + cents)
-  let overCents = 0
+  const own = moneyByMonth(books, early)
+  const end = last === null ? '9999-12-01' : lastOf(last, opening ?? last, ...added.keys())
+  const read = (month: Month) => {
+    const ownCents = own.get(month) ?? 0
+    if (month > end) return { dueCents: 0, prepaidCents: 0, neededCents: 0, ownCents, restCents: ownCents }
+    const earlyCents = month === from ? early.first + early.over : 0
+    const dueCents = agreedIn(books, month, ownCents - earlyCents) + (added.get(month) ?? 0)
+    // What was prepaid pays no other month.
+    const prepaidCents = month === last ? early.prepaidLastMonth : 0
+    const neededCents = Math.max(0, dueCents - prepaidCents)
+    return { dueCents, prepaidCents, neededCents, ownCents, restCents: Math.max(0, ownCents - neededCents) }
+  }
+  // What later months do not need, and how much of it older months have taken.
+  let later = [...own.keys()].reduce((sum, month) => sum + read(month).restCents, 0)
+  let taken = 0
+  // What earlier months left over.
+  let over = 0
   for (
     let month = firstOf(from, opening ?? from, ...added.keys(), ...own.keys());
     month <= end;
     month = addMonths(month, 1)
   ) {
-    const paidForIt = own.get(month) ?? 0
-    const dueCents = agreedIn(books, month, paidForIt) + (added.get(month) ?? 0)
-    const prepaidCents = month === last ? early.prepaidLastMonth : 0
-    if (month === from) overCents += early.first + early.over
-    const paidCents = overCents + paidForIt
-    // What was prepaid pays no other month.
-    overCents = Math.max(0, paidCents - Math.max(0, dueCents - prepaidCents))
-    yield { month, dueCents, paidCents: paidCents + prepaidCents, overCents }
-  }
-}
-
-/** What no month up to the end needs: payments for later ones, such as where the lease was shortened, and what the end leaves over. */
-function creditAtEnd(books: RentLedger, end: Month): number {
-  const isOwn = ({ isEarly }: RentPaid) => !isEarly || books.startsIn !== books.from
-  const own = books.paid.filter(isOwn)
-  const beyond = own.reduce((sum, { month, cents }) => sum + (month > end ? cents : 0), 0)
-  const latest = lastOf(books.from, ...own.map(({ month }) => month))
-  let over = 0
-  for (const { month, overCents } of carryForward(books, end)) {
-    over = overCents
-    if (over === 0 && month >= latest) break
-  }
-  return Math.max(0, beyond + over)
-}
-
-/**
- * The rent due and paid of each month, up to the last month of the lease or as far as the caller reads. Overpayments carry over to the following
- * months. What is left after the last one pays the oldest open months, so that the months add up to what the ledger says.
- */
-export function* rentMonths(books: RentLedger): Generator<RentMonth, void> {
-  const { last, added } = books
-  const end = last === null ? '9999-12-01' : lastOf(last, openingMonthOf(books) ?? last, ...added.keys())
-  let credit = last === null ? 0 : creditAtEnd(books, end)
-  for (const { month, dueCents, paidCents: paid, overCents } of carryForward(books, end)) {
-    const paidCents = month === end ? paid - overCents : paid
-    const back = month === end ? credit : Math.min(credit, Math.max(0, dueCents - paidCents))
-    credit -= back
-    yield { month, dueCents, paidCents: paidCents + back }
+    const { dueCents, prepaidCents, neededCents, ownCents, restCents } = read(month)
+    const back = Math.min(taken, restCents)
+    taken -= back
+    later -= restCents - back
+    const cents = over + ownCents - back
+    const more = month === end ? later : Math.min(later, Math.max(0, neededCents - cents))
+    later -= more
+    taken += more
+    over = Math.max(0, cents - neededCents)
+    yield { month, dueCents, paidCents: prepaidCents + cents + more }
   }
 }

@@ -12,6 +12,7 @@ import { reminder } from './mail.ts'
 import { readRoommates, sharesBy } from '#server/features/payments/ledger/shares/shares.ts'
 import {
   type LeaseLedger,
+  monthsToday,
   openCentsOf,
   type Payer,
   readLedgers,
@@ -29,10 +30,12 @@ export function companyTime(now: Date): { day: string; hour: number } {
   return { day, hour: Number(time.slice(0, 2)) }
 }
 
-/** The open amount of a month. */
-function openCentsIn(payer: Payer, books: LeaseLedger, period: string): number {
-  const { current } = rentBalanceOf({ ...payer, today: period }, books) ?? {}
-  return current?.month === period ? openCentsOf(current) : 0
+/** The open rent of a month on a day, or on the day it is due where that is later. */
+function openCentsIn(payer: Payer, books: LeaseLedger, { period, dueOn }: DueLease, day: string): number {
+  if (payer.lease_id === null || payer.rent_cents === null) return 0
+  for (const one of monthsToday({ ...payer, today: dueOn > day ? dueOn : day }, books))
+    if (one.month >= period) return one.month === period && !one.isOpening ? openCentsOf(one) : 0
+  return 0
 }
 
 interface Reminding {
@@ -50,7 +53,7 @@ async function openFor(trx: Db, payer: Payer, books: LeaseLedger, due: DueLease,
   if (people === null) {
     const { open } = rentBalanceOf({ ...payer, today: day }, books)!
     const owed = open.map((one) => ({ month: one.month, isOpening: one.isOpening, openCents: openCentsOf(one) }))
-    return { name: 'Your rent', openCents: openCentsIn(payer, books, due.period), owed } as const
+    return { name: 'Your rent', openCents: openCentsIn(payer, books, due, day), owed } as const
   }
   const until = due.dueOn > day ? due.dueOn : day
   const { months } = sharesBy(people, { ...payer, today: day }, books, { day: until })(due.userId)
@@ -68,7 +71,7 @@ async function remindOne({ db, origin, gateway }: Reminding, due: DueLease, day:
     const payer = await findLease(trx, due.holderId)
     if (!payer) return false
     const books = withSent(await readLedger(trx, payer, gateway))
-    if (openCentsIn(payer, books, due.period) === 0) return false
+    if (openCentsIn(payer, books, due, day) === 0) return false
     const open = await openFor(trx, payer, books, due, day)
     if (open.openCents === 0) {
       await insertNothingOpen(trx, [due])
@@ -81,15 +84,15 @@ async function remindOne({ db, origin, gateway }: Reminding, due: DueLease, day:
 }
 
 /** Keeps the leases that have something open, and records that the others have nothing open. */
-async function keepOpen({ db, gateway }: Reminding, leases: DueLease[]): Promise<DueLease[]> {
+async function keepOpen({ db, gateway }: Reminding, leases: DueLease[], day: string): Promise<DueLease[]> {
   if (leases.length === 0) return []
   const payers = await listLeases(db, [...new Set(leases.map(({ holderId }) => holderId))])
   const books = await readLedgers(db, payers, gateway)
   const byId = new Map(payers.map((payer) => [payer.id, payer]))
-  const mayBeOpen = ({ holderId, period }: DueLease) => {
-    const payer = byId.get(holderId)
+  const mayBeOpen = (due: DueLease) => {
+    const payer = byId.get(due.holderId)
     try {
-      return payer !== undefined && openCentsIn(payer, withSent(books.get(holderId)!), period) > 0
+      return payer !== undefined && openCentsIn(payer, withSent(books.get(due.holderId)!), due, day) > 0
     } catch {
       // An error surfaces, and is logged, when its reminder is sent.
       return true
@@ -140,7 +143,7 @@ export async function sendReminders(deps: Reminding, now = new Date()): Promise<
   for await (const batch of batchesOf(deps.db, deps.batchSize ?? 1000)) {
     const leases = await listDue(deps.db, day, batch)
     counts.listed += leases.length
-    for (const lease of await keepOpen(deps, leases)) {
+    for (const lease of await keepOpen(deps, leases, day)) {
       const isSent = await attempt(
         () => remindOne(deps, lease, day),
         (error) => {

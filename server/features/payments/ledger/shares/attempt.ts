@@ -5,6 +5,7 @@ import { dollars } from '#server/features/payments/labels.ts'
 import { checkCharge } from '../check-charge.ts'
 import { findPayer } from '../queries.ts'
 import {
+  monthsToday,
   openCentsOf,
   type Payer,
   readLedger,
@@ -15,18 +16,18 @@ import {
   sum,
   type LeaseLedger,
 } from '../rent-balance.ts'
-import { rentMonths } from '../rent.ts'
+import { type RentMonth, rentMonths } from '../rent.ts'
 import { findOwn, lockUser, type PaymentRow, updateAttempted } from '../../queries.ts'
 import { sumRentPaidBefore } from './queries.ts'
 import { readRoommates, settled } from './shares.ts'
 
-/** What is left of a month's rent. */
+/** What is left of a month's rent: by what was paid for it, or as it stands today, where that is more. */
 function openIn(payer: Payer, books: LeaseLedger, month: Month): number {
-  for (const one of rentMonths(rentLedgerOf(payer, books))) {
-    if (one.month === month) return openCentsOf(one)
-    if (one.month > month) break
+  const openOf = (months: Iterable<RentMonth>) => {
+    for (const one of months) if (one.month >= month) return one.month === month ? openCentsOf(one) : 0
+    return 0
   }
-  return 0
+  return Math.max(openOf(rentMonths(rentLedgerOf(payer, books))), openOf(monthsToday(payer, books)))
 }
 
 /** Why so much rent cannot be paid any longer for the month that it was begun for. Payments that are processing count as made. */
