@@ -25,6 +25,7 @@ import { heroImages } from './hero-images/public.ts'
 import { jobsAdmin } from './jobs/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
 import { receiptBatches } from './leases/batch/admin.ts'
+import { receiptPhotos } from './leases/photos/admin.ts'
 import { contactHistoryAdmin } from './leases/contact-history/admin.ts'
 import { ledger } from './leases/own.ts'
 import { leaseTenantsAdmin } from './leases/tenants/admin.ts'
@@ -98,6 +99,7 @@ export const api = {
   jobsAdmin,
   leasesAdmin,
   receiptBatches,
+  receiptPhotos,
   leaseTenantsAdmin,
   ledger,
   maintenance,

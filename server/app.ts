@@ -233,7 +233,7 @@ export async function buildApp(deps: AppDeps) {
   reportRoutes(app, { db, gateway: gatewayOf(cards) })
   maintenanceRoutes(app, { db, origin: config.origin, storage, secret: cookieSecret })
   openHouseRoutes(app, { db, secret: cookieSecret, origin: config.origin })
-  paymentRoutes(app, { db, cards, origin: config.origin })
+  paymentRoutes(app, { db, cards, storage, origin: config.origin })
   const gateway = gatewayOf(cards)
   peopleRoutes(app, {
     db,

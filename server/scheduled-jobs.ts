@@ -20,6 +20,7 @@ import {
   chargeAllLeases,
   deleteOldAuthorizations,
   deleteOldMethods,
+  deleteUnstoredPhotos,
   gatewayOf,
   runAutopay,
 } from './features/payments/service.ts'
@@ -64,6 +65,7 @@ export function scheduledJobs(deps: ScheduledJobsDeps): Regular[] {
     // Before the photos, whose files go with the requests.
     tenancies: async () => deleteOldTenancies({ db, identity }, (await kept()).tenancies),
     documents: () => deleteUnstored(db),
+    receiptPhotos: () => deleteUnstoredPhotos(db),
     photos: () => cleanUpPhotos({ db, storage }),
     rentMonths: () => foldRentMonths(db),
     signIns: () => deleteOldSignIns(db),

@@ -64,6 +64,8 @@ const AdminEntry = z.extend(Entry, {
   isReversible: z.boolean(),
   /** The card payment that caused it. */
   paymentId: z.nullable(Id),
+  /** How many photos of the check, money order or slip it has. */
+  photoCount: z.int(),
 })
 export const AdminLedger = z.extend(Ledger, { entries: z.array(AdminEntry) })
 export type AdminLedger = z.input<typeof AdminLedger>

@@ -100,10 +100,10 @@ test('a stack of checks is recorded by keyboard; what is wrong is told at its ro
     await expect(done).toContainText(/Received on \w{3} \d+, \d{4}, recorded by \w+/)
     const rows = done.getByRole('listitem')
     await expect(rows.first()).toContainText(
-      /12 Elm Street, Cambridge, MA 02139Rent · Check 901 · BY-\d{4}-\d{6}\$2,000\.00Nothing owed/,
+      /12 Elm Street, Cambridge, MA 02139Rent · Check 901 · BY-\d{4}-\d{6}Add photo\$2,000\.00Nothing owed/,
     )
     await expect(rows.last()).toContainText(
-      /12 Elm Street, Cambridge, MA 02139Rent · Cash · BY-\d{4}-\d{6}\$1,500\.25\$579\.75 owed/,
+      /12 Elm Street, Cambridge, MA 02139Rent · Cash · BY-\d{4}-\d{6}Add photo\$1,500\.25\$579\.75 owed/,
     )
     await isFineAt(page, [1440, 390])
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -9,6 +9,7 @@ import { BackupProblem } from './problem.ts'
 const KEYS = {
   documents: 'select file_key as key from documents where stored_at is not null',
   maintenance_photos: 'select file_key as key from maintenance_photos where stored_at is not null',
+  receipt_photos: 'select file_key as key from receipt_photos where stored_at is not null',
   pictures: `
     select 'pictures/' || name || suffix as key from pictures cross join lateral (
       select '-' || wide || '.avif' from unnest(array[${PICTURE_WIDTHS.join()}]) as wide where wide <= width

@@ -946,6 +946,24 @@ interface PropertiesTable {
   available_from: GeneratedAlways<string>
 }
 
+interface ReceiptPhotosTable {
+  id: string
+  entry_id: string
+  user_id: string | null
+  file_key: string
+  width: number
+  height: number
+  source_sha256: Buffer
+  stored_at: Date | null
+  staff_id: string | null
+  staff_name: string
+  created_at: Generated<Date>
+  hidden_at: Date | null
+  hidden_by: string | null
+  hidden_because: string | null
+  is_hidden: GeneratedAlways<boolean>
+}
+
 interface RecordChecksTable {
   record: string
   asked_at: Date | null
@@ -1263,6 +1281,7 @@ export interface Database {
   position_lookups: PositionLookupsTable
   price_changes: PriceChangesTable
   properties: PropertiesTable
+  receipt_photos: ReceiptPhotosTable
   record_checks: RecordChecksTable
   renewal_offers: RenewalOffersTable
   rent_months: RentMonthsTable

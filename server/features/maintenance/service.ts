@@ -117,4 +117,5 @@ export async function readTracked(db: Db, token: string): Promise<ResultOf<typeo
   }
 }
 
-export { cleanUpPhotos } from './photos/photos.ts'
+export { cleanUpload, readPhotoFile, sendPhoto } from './photos/photo-file.ts'
+export { cleanUpPhotos, type PhotoPlaces } from './photos/photos.ts'

@@ -1,5 +1,6 @@
 import { payments } from '#contract/payments/own.ts'
 import { AppError } from '#server/errors.ts'
+import type { PhotoPlaces } from '#server/features/maintenance/service.ts'
 import { keyOf } from '#server/http/idempotency.ts'
 import { pagedList } from '#server/http/lists/paged-list.ts'
 import { route } from '#server/http/route.ts'
@@ -10,6 +11,7 @@ import { createPayment } from './intents/creation.ts'
 import { batchRoutes } from './ledger/batch/routes.ts'
 import { ledgerRoutes } from './ledger/books/routes.ts'
 import { periodRoutes } from './ledger/periods/routes.ts'
+import { receiptPhotoRoutes } from './ledger/photos/routes.ts'
 import { receiptRoutes } from './documents/routes.ts'
 import { countOwn, findOwn, listOwn, type OwnFilter, ownOrder } from './queries.ts'
 import {
@@ -37,7 +39,7 @@ const ownPayments = pagedList({
   present,
 })
 
-export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
+export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps & Pick<PhotoPlaces, 'storage'>) {
   const { db, cards } = deps
   webhookRoutes(app, deps)
   receiptRoutes(app, db, gatewayOf(cards))
@@ -50,6 +52,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   ledgerRoutes(app, ledgers)
   batchRoutes(app, ledgers)
   periodRoutes(app, ledgers)
+  receiptPhotoRoutes(app, deps)
 
   route(app, payments.create, async ({ body, user, request, reply }) => {
     // The client secret gives access to the payment, so no cache may store it.

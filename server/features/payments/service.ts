@@ -59,6 +59,7 @@ export { sentOf } from './ledger/queries.ts'
 export { presentShares } from './ledger/shares/present.ts'
 export { LAST_DAY } from './ledger/shares/people.ts'
 export { listTenants } from './ledger/shares/queries.ts'
+export { deleteUnstoredPhotos } from './ledger/photos/queries.ts'
 export { rentLetter } from './letter.ts'
 
 const IN_DOUBT = "We're looking into this payment. Please don't pay again."

@@ -23,6 +23,7 @@ export async function findObstacles(db: Db, userId: string, day: string) {
 
 const removed: readonly Table[] = [
   'maintenance_photos',
+  'receipt_photos',
   'contacts',
   'viewings',
   'open_house_guests',

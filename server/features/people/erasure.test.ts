@@ -79,6 +79,11 @@ test('a former tenant is erased everywhere but in the books and the audit log, w
   expect(jobs).toEqual([{ payload: { email: 'ada@example.com' } }])
   for (const { breaks } of await verifyAllChains(db)) expect(breaks).toEqual([])
 
+  // The books say what was paid, so no photo of a check is needed for them.
+  expect(await db.selectFrom('receipt_photos').select('id').where('user_id', '=', ada.id).execute()).toEqual([])
+  const going = await db.selectFrom('files_to_remove').select('file_key').execute()
+  for (const id of [ada.check, ada.hiddenCheck]) expect(going).toContainEqual({ file_key: `receipts/${id}.jpg` })
+
   // Days and promises of contacts stay with the lease, without what staff wrote.
   const contacts = await db
     .selectFrom('lease_contacts as c')

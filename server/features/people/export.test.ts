@@ -49,6 +49,9 @@ test("a tenant's data, photos and receipts are exported, without those of others
   for (const hidden of ['Quillon', 'other@example.com', 'Internal about', 'Note about', 'Staff Only', 'argon2', 'hash'])
     expect(text).not.toContain(hidden)
   expect(entries.get(`photos/${ada.photo}.jpg`)!.subarray(0, 2).toString('hex')).toBe('ffd8')
+  // The one that was hidden may be another person's.
+  expect(records['Photos of checks']).toMatchObject([{ id: ada.check }])
+  expect(names.filter((name) => name.startsWith('checks/'))).toEqual([`checks/${ada.check}.jpg`])
   const receipts = names.filter((name) => name.startsWith('receipts/'))
   expect(receipts).toHaveLength(2)
   expect(textOf(entries.get(receipts[0]!)!)).toContain('Zephyrine')

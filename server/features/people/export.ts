@@ -4,7 +4,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { recordChange } from '#server/features/audit/service.ts'
 import type { Storage } from '#server/gateways/storage.ts'
-import { listDocuments, listPaid, listPhotos, listRows, PERSON_TABLES, type Subject } from './queries.ts'
+import { listFiles, listPaid, listPhotos, listRows, PERSON_TABLES, type Subject } from './queries.ts'
 import { subjectOf } from './service.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
 
@@ -28,7 +28,7 @@ const bytesOf = (text: string) => Buffer.from(text)
 const aboutOf = (missing: readonly string[]) =>
   [
     'data.json has what is stored about you, one part for each kind of record. Times are in UTC.',
-    'photos/ has the photos of your maintenance requests, receipts/ the receipts of your payments, documents/ the documents of your lease.',
+    'photos/ has the photos of your maintenance requests, receipts/ the receipts of your payments, documents/ the documents of your lease, checks/ the photos of your checks.',
     'Passwords, keys and notes of staff are left out.',
     ...missing.map((name) => `We no longer have the file ${name}.`),
     '',
@@ -50,7 +50,14 @@ async function* entriesOf(deps: ExportDeps, person: Subject, at: Date): AsyncGen
   const missing: string[] = []
   const files = [
     ...(await listPhotos(db, person)).map(({ id, file_key: key }) => ({ name: `photos/${id}.jpg`, key })),
-    ...(await listDocuments(db, person)).map(({ id, file_key: key }) => ({ name: `documents/${id}.pdf`, key })),
+    ...(await listFiles(db, 'documents', person)).map(({ id, file_key: key }) => ({
+      name: `documents/${id}.pdf`,
+      key,
+    })),
+    ...(await listFiles(db, 'receipt_photos', person)).map(({ id, file_key: key }) => ({
+      name: `checks/${id}.jpg`,
+      key,
+    })),
   ]
   for (const { name, key } of files) {
     const bytes = await storage.get(key)

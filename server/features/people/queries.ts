@@ -54,12 +54,13 @@ const hiddenOf = (table: Table) =>
     content === 'secret' || content === 'copy' || content === 'staff' ? [column] : [],
   )
 
+const givenOut = ({ except }: About) => (except === undefined ? sql`` : sql`and not ${sql.ref(except)}`)
+
 /** The rows of a person as they are given out. */
 export async function listRows(db: Db, { table, about }: PersonTable, person: Subject): Promise<object[]> {
-  const isGivenOut = about.except === undefined ? sql`` : sql`and not ${sql.ref(about.except)}`
   const { rows } = await sql<{ row: object }>`
     select to_jsonb(found) - ${hiddenOf(table)}::text[] as row from ${sql.table(table)} as found
-    where ${isOf(table, person)} ${isGivenOut}`.execute(db)
+    where ${isOf(table, person)} ${givenOut(about)}`.execute(db)
   return rows.map(({ row }) => row)
 }
 
@@ -98,16 +99,15 @@ export const listPhotos = (db: Db, person: Subject) =>
     .orderBy('id')
     .execute()
 
-/** The stored documents of a person's leases, oldest first. */
-export const listDocuments = (db: Db, person: Subject) =>
-  db
-    .selectFrom('documents')
-    .select(['id', 'file_key'])
-    .where(isOf('documents', person))
-    .where('stored_at', 'is not', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+/** The stored files that rows of a person name, oldest first, without those that are not given out. */
+export async function listFiles(db: Db, table: 'documents' | 'receipt_photos', person: Subject) {
+  const { rows } = await sql<{ id: string; file_key: string }>`
+    select id, file_key from ${sql.table(table)}
+    where ${isOf(table, person)} and stored_at is not null ${givenOut(PERSONAL_DATA[table].about!)} order by created_at, id`.execute(
+    db,
+  )
+  return rows
+}
 
 /** The completed payments of an account, oldest first. */
 export const listPaid = (db: Db, userId: string, gateway: Database['payments']['gateway']) =>

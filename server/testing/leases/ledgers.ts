@@ -1,6 +1,7 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import type { AdminLedger } from '#contract/leases/entries.ts'
 import type { TenantDetail } from '#contract/tenants/admin.ts'
+import type { Config } from '#server/config/config.ts'
 import { chargeAllLeases } from '#server/features/payments/service.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { addMonths, newEmail, tenantCalls } from '#server/testing/tenants.ts'
@@ -8,9 +9,9 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 
 /** What tests of ledgers do as an administrator. */
-export async function setUpLedgers() {
+export async function setUpLedgers(config: Partial<Config> = {}) {
   const { db } = await createDatabase()
-  const { app } = await createTestApp(db)
+  const { app, errors } = await createTestApp(db, { config })
   const { call, created, change, logsOf } = await tenantCalls(app, db)
 
   /** Runs the job as on a new day. */
@@ -43,6 +44,7 @@ export async function setUpLedgers() {
   return {
     db,
     app,
+    errors,
     call,
     created,
     change,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -169,6 +169,50 @@ export async function setUpPeople() {
           completed_at: new Date(`${month}T12:00:00Z`),
         })
         .execute()
+    const { id: entry } = await db
+      .insertInto('ledger_entries')
+      .values({
+        lease_id: leaseId,
+        kind: 'payment',
+        account: 'rent',
+        cents: -210_000,
+        effective_on: '2026-04-01',
+        source: 'staff',
+        method: 'check',
+        receipt_number: `BY-2026-${String(900_000 + hours)}`,
+        staff_name: 'Staff Only',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const photoOf = async (hiding: object) => {
+      const check = randomUUID()
+      const file_key = `receipts/${check}.jpg`
+      await storage.put(file_key, await picture(), 'image/jpeg')
+      await db
+        .insertInto('receipt_photos')
+        .values({
+          id: check,
+          entry_id: entry,
+          user_id: id,
+          file_key,
+          width: 96,
+          height: 64,
+          source_sha256: randomBytes(32),
+          stored_at: new Date(),
+          staff_name: 'Staff Only',
+          ...hiding,
+        })
+        .execute()
+      return check
+    }
+    const checks = {
+      check: await photoOf({}),
+      hiddenCheck: await photoOf({
+        hidden_at: new Date(),
+        hidden_by: 'Staff Only',
+        hidden_because: `Internal about ${mark}`,
+      }),
+    }
     await db
       .insertInto('saved_homes')
       .values({
@@ -183,7 +227,7 @@ export async function setUpPeople() {
       })
       .execute()
     const { session, call: theirs } = await signedIn(app, email)
-    return { id, session, call: theirs, ...(await visited(email, mark, id)) }
+    return { id, session, call: theirs, ...checks, ...(await visited(email, mark, id)) }
   }
 
   return { db, url, app, errors, folder, uploads, storage, admin, call, home, visited, rented }

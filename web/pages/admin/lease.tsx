@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import type { Lease } from '#contract/leases/admin.ts'
-import { LeaseDeposit } from '#web/features/deposits/admin/lease-deposit.tsx'
+import { fetchLeaseDeposit, LazyLeaseDeposit } from '#web/features/deposits/admin/lazy-deposit.tsx'
 import { leaseDocuments } from '#web/features/documents/api.ts'
 import { fetchLeaseDocuments, LazyLeaseDocuments } from '#web/features/documents/admin/lazy-documents.tsx'
 import { AutomaticPaymentsCard } from '#web/features/leases/admin/automatic-payments.tsx'
@@ -83,6 +83,7 @@ const LeaseFacts = ({ lease }: { lease: Lease }) => (
 export default function AdminLeasePage() {
   useEffect(fetchLedgerDialogs, [])
   useEffect(fetchLeaseDocuments, [])
+  useEffect(fetchLeaseDeposit, [])
   useEffect(fetchLeaseSections, [])
   const { id = '' } = useParams()
   const opened = useOpenRecord('add')
@@ -122,12 +123,12 @@ export default function AdminLeasePage() {
           <LazyLeaseTenants lease={data} />
           <AutomaticPaymentsCard leaseId={id} main={tenantOf(data)} />
           <LazyContacts id={id} about={`${tenantOf(data)} · ${balanceWords(data.balance)}`} />
-          <LeaseDeposit id={id} />
+          <LazyLeaseDeposit id={id} />
           <LazyRenewal id={id} />
           <LazyMoveOut id={id} />
           <LazyLeaseDocuments id={id} />
         </div>
-        <LeaseLedger id={id} />
+        <LeaseLedger id={id} tenant={tenantOf(data)} />
       </div>
       {opened.id === 'payment' && <LazyReceiptDialog lease={data} close={opened.close} />}
       {opened.id === 'charge' && <LazyChargeDialog lease={data} close={opened.close} />}

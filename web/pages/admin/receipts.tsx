@@ -1,11 +1,11 @@
 import type { Batch } from '#contract/leases/batch/admin.ts'
 import { BatchForm } from '#web/features/leases/admin/batch/batch-form.tsx'
-import { fetchBatchDone, LazyBatchDone } from '#web/features/leases/admin/batch/lazy-done.tsx'
+import { LazyBatchDone } from '#web/features/leases/admin/batch/lazy-parts.tsx'
 import { recall, remember } from '#web/lib/session/session-memory.ts'
 import { sessionState, subscribeToSession } from '#web/lib/session/session.ts'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
 import { RecordCrumbs } from '#web/shell/admin/record-page.tsx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 const DONE = 'recorded-payments'
 
@@ -14,7 +14,6 @@ if (!import.meta.env.SSR) subscribeToSession(() => sessionState() === 'leaving' 
 
 /** Payments of many tenants at once, such as the checks of the first of the month. */
 export default function AdminReceiptsPage() {
-  useEffect(fetchBatchDone, [])
   const [batch, setBatch] = useState<Batch | null>(() => recall(DONE) as Batch | null)
   const [isAgain, setAgain] = useState(false)
   // Kept in this tab, so that it is still there after a look at a lease.

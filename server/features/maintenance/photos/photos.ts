@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { NOT_A_PHOTO, type Photo, PHOTO_EDGE, PHOTO_NOT_FOUND, photoTypeOf } from '#contract/maintenance/photos.ts'
+import { type Photo, PHOTO_NOT_FOUND } from '#contract/maintenance/photos.ts'
 import { isBackupRunning } from '#server/db/backup/lock.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
-import { cleanPhoto, PhotoRefused } from '#server/gateways/photo-cleaner.ts'
 import type { Storage } from '#server/gateways/storage.ts'
 import { isAdmin, type User } from '#server/http/session.ts'
 import { countSubmission } from '#server/http/limits/submission-limit.ts'
 import { hashOf } from '#server/features/maintenance/tracking-link.ts'
+import { cleanUpload, readPhotoFile } from './photo-file.ts'
 import * as queries from './queries.ts'
 
 /** Enough for all requests that one network may submit in an hour. */
@@ -44,13 +44,9 @@ export async function admitPhoto({ db }: Pick<PhotoPlaces, 'db'>, user: User | n
 
 /** Re-encodes and stores a photo. It is deleted unless a request uses it within a day. */
 export async function addPhoto({ db, storage }: PhotoPlaces, bytes: Uint8Array, by: PhotoSender): Promise<Photo> {
-  const type = photoTypeOf(bytes)
-  if (type === null) throw new AppError('validation', NOT_A_PHOTO)
   const [sender] = senderKeysOf(by)
   if (sender === undefined) throw new AppError('csrf')
-  const photo = await cleanPhoto(bytes, type, PHOTO_EDGE).catch((error: unknown) => {
-    throw error instanceof PhotoRefused ? new AppError('validation', error.message, { cause: error }) : error
-  })
+  const photo = await cleanUpload(bytes)
   const { width, height } = photo
   const id = randomUUID()
   const file_key = `maintenance/${id}.jpg`
@@ -83,14 +79,6 @@ export async function attachPhotos(
   await queries.attach(db, home, ids)
 }
 
-async function fileOf(storage: Storage, key: string) {
-  const bytes = await storage.get(key).catch((cause: unknown) => {
-    throw new AppError('unavailable', "We can't show this photo right now. Please try again.", { cause })
-  })
-  if (!bytes) throw new AppError('internal', undefined, { cause: new Error(`The file ${key} is missing`) })
-  return bytes
-}
-
 /** For administrators, for the signed-in sender of the request, and before it is attached also for the browser that uploaded it. */
 export async function readPhoto({ db, storage }: PhotoPlaces, id: string, by: PhotoSender) {
   const photo = await queries.findPhoto(db, id)
@@ -100,14 +88,14 @@ export async function readPhoto({ db, storage }: PhotoPlaces, id: string, by: Ph
       ? senderKeysOf(by).includes(photo.sender)
       : by.user !== null && photo.user_id === by.user.id
   if ((!isOwn || photo.is_internal) && !isAdmin(by.user)) throw new AppError('not_found')
-  return fileOf(storage, photo.file_key)
+  return readPhotoFile(storage, photo.file_key)
 }
 
 /** For anyone who has the tracking link of the request. */
 export async function readTrackedPhoto({ db, storage }: PhotoPlaces, token: string, id: string) {
   const key = await queries.findTracked(db, id, hashOf(token))
   if (key === null) throw new AppError('not_found')
-  return fileOf(storage, key)
+  return readPhotoFile(storage, key)
 }
 
 /** Deletes files whose rows are gone. A running backup may have those rows and still copy their files, so it deletes none then and returns false. */

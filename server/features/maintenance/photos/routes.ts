@@ -7,24 +7,9 @@ import {
 } from '#contract/maintenance/photos.ts'
 import { acceptUpload } from '#server/http/upload.ts'
 import { route } from '#server/http/route.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { sendPhoto } from './photo-file.ts'
 import { addPhoto, admitPhoto, type PhotoPlaces, removePhoto, readPhoto, readTrackedPhoto } from './photos.ts'
-
-/** Personal content: only the browser may cache it, and it is never interpreted as anything but an image. */
-const PRIVATE = {
-  'content-type': 'image/jpeg',
-  'content-disposition': 'inline',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'cache-control': 'private, max-age=3600',
-  'x-robots-tag': 'noindex',
-}
-
-/** Sets the headers only when there is a photo, because an error is sent as JSON. */
-async function sendPhoto(reply: FastifyReply, finding: Promise<Uint8Array>) {
-  const bytes = await finding
-  reply.headers(PRIVATE)
-  return bytes
-}
 
 export function photoRoutes(app: FastifyInstance, places: PhotoPlaces) {
   // Encapsulated, because this is the only route whose body is not JSON.

@@ -14,6 +14,7 @@ export const TENANCIES: Tables<
   | 'move_out_steps'
   | 'lease_contacts'
   | 'ledger_entries'
+  | 'receipt_photos'
   | 'ledger_days'
   | 'accounting_periods'
   | 'lease_balances'
@@ -96,6 +97,23 @@ export const TENANCIES: Tables<
     },
     about: detail('Ledger', 'lease_id', 'leases'),
     kept: 'with its lease',
+  },
+  receipt_photos: {
+    columns: {
+      file_key: 'fact',
+      source_sha256: 'fact',
+      staff_name: 'staff',
+      hidden_by: 'staff',
+      hidden_because: 'staff',
+    },
+    about: {
+      title: 'Photos of checks',
+      of: ofUser,
+      erasure: 'deleted',
+      // It may be about another person.
+      except: 'is_hidden',
+    },
+    kept: 'with its payment',
   },
   ledger_days: { columns: {}, kept: 'with its lease' },
   accounting_periods: {

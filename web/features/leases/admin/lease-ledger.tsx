@@ -12,6 +12,7 @@ import { leaseLedger } from '../api.ts'
 import { LedgerRows } from '../ledger-rows.tsx'
 import { StatementPart } from '../statements/statement-part.tsx'
 import { LazyReversalDialog } from './lazy-dialogs.tsx'
+import { LazyEntryPhotos, LazyPhotoDialog } from './photos/lazy-photos.tsx'
 
 /** Who recorded an entry, and the card payment behind it. */
 const Source = ({ kind, staffName, paymentId }: AdminLedgerEntry) => (
@@ -28,10 +29,11 @@ const Source = ({ kind, staffName, paymentId }: AdminLedgerEntry) => (
 )
 
 /** The ledger of a lease, where staff take their own entries back. */
-export function LeaseLedger({ id }: { id: string }) {
+export function LeaseLedger({ id, tenant }: { id: string; tenant: string }) {
   const { data, error, isFetching, refetch } = useQuery(leaseLedger(id))
   const oldest = data?.entries[0]
   const [reversed, setReversed] = useState<AdminLedgerEntry | null>(null)
+  const [pictured, setPictured] = useState<AdminLedgerEntry | null>(null)
   return (
     <section aria-labelledby="ledger" className="min-w-0 rounded-card border border-line bg-surface p-5">
       <h2 id="ledger" className="mb-2 text-xl">
@@ -61,7 +63,12 @@ export function LeaseLedger({ id }: { id: string }) {
       {data && oldest && (
         <LedgerRows
           entries={data.entries}
-          renderNote={(entry) => <Source {...entry} />}
+          renderNote={(entry) => (
+            <>
+              <Source {...entry} />
+              {entry.method !== null && <LazyEntryPhotos entry={entry} open={() => setPictured(entry)} />}
+            </>
+          )}
           renderAction={(entry) =>
             entry.isReversible && (
               <RowButton of={entry.memo} onClick={() => setReversed(entry)}>
@@ -71,6 +78,7 @@ export function LeaseLedger({ id }: { id: string }) {
           }
         />
       )}
+      {pictured && <LazyPhotoDialog entry={pictured} tenant={tenant} close={() => setPictured(null)} />}
       {reversed && <LazyReversalDialog entry={reversed} close={() => setReversed(null)} />}
     </section>
   )

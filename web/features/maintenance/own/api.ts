@@ -1,9 +1,7 @@
 import type { RequestOf } from '#contract/core/endpoint.ts'
-import { maintenancePhotos } from '#contract/maintenance/photos.ts'
 import { type RequestDetail, ownMaintenance, type STATUS_FILTERS } from '#contract/maintenance/own.ts'
 import type { REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { call, callPage } from '#web/lib/api/call.ts'
-import { download } from '#web/lib/api/download.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 
 export interface RequestFilter {
@@ -42,12 +40,6 @@ export const ownRequest = (id: string) =>
     queryFn: () => call(ownMaintenance.get, { params: { id } }),
     // Staff may have written or started work since.
     staleTime: 0,
-  })
-
-export const photoFile = (id: string) =>
-  queryOptions({
-    queryKey: [maintenancePhotos.show.path, id],
-    queryFn: () => download(maintenancePhotos.show, { params: { id } }),
   })
 
 type WriteBody = RequestOf<typeof ownMaintenance.write>['body']

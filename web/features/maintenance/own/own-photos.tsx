@@ -1,30 +1,12 @@
-import type { Photo } from '#contract/maintenance/photos.ts'
+import { maintenancePhotos, type Photo } from '#contract/maintenance/photos.ts'
+import { usePrivatePhoto } from '#web/lib/pictures/use-private-photo.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useQuery } from '@tanstack/react-query'
 import ImageOff from 'lucide-react/icons/image-off'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { photoFile } from './api.ts'
 
-/** One object URL for each file, revoked when the file is garbage-collected. */
-const addresses = new WeakMap<Blob, string>()
-const registry = new FinalizationRegistry<string>((address) => URL.revokeObjectURL(address))
-
-function addressOf(file: Blob): string {
-  const existing = addresses.get(file)
-  if (existing !== undefined) return existing
-  const address = URL.createObjectURL(file)
-  addresses.set(file, address)
-  registry.register(file, address)
-  return address
-}
-
-/** Photos are private, so they are fetched with the user's token and shown from memory. */
-function usePhoto(id: string) {
-  const { data, isError } = useQuery(photoFile(id))
-  return { address: data ? addressOf(data) : null, isError }
-}
+const usePhoto = (id: string) => usePrivatePhoto(maintenancePhotos.show, { params: { id } })
 
 interface PlacedPhoto {
   photo: Photo
@@ -32,7 +14,10 @@ interface PlacedPhoto {
 }
 
 function Thumbnail({ photo: { id, width, height }, alt, open }: PlacedPhoto & { open: () => void }) {
-  const { address, isError } = usePhoto(id)
+  const {
+    address,
+    query: { isError },
+  } = usePhoto(id)
   return (
     <button
       type="button"

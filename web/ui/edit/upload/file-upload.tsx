@@ -1,10 +1,10 @@
 import { FileFailure } from '#web/lib/api/file-failure.ts'
 import type { Sending } from '#web/lib/api/upload.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
-import { Button } from '#web/ui/button.tsx'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Upload from 'lucide-react/icons/upload'
 import { useEffect, useId, useRef, useState } from 'react'
+import { FileButton } from './file-button.tsx'
 
 interface FileUploadProps {
   label: string
@@ -27,7 +27,6 @@ interface Progress {
 
 /** Uploads files one after the other and shows their progress. */
 export function FileUpload({ label, accept, isMultiple = false, send, failure, onBusy }: FileUploadProps) {
-  const input = useRef<HTMLInputElement>(null)
   const leaving = useRef<AbortController>(null)
   const [progress, setProgress] = useState<Progress | null>(null)
   const [errors, setErrors] = useState<readonly string[]>([])
@@ -55,24 +54,16 @@ export function FileUpload({ label, accept, isMultiple = false, send, failure, o
 
   return (
     <div>
-      <input
-        ref={input}
-        type="file"
+      {/* Parallel uploads would finish in a random order. */}
+      <FileButton
+        label={label}
         accept={accept}
         multiple={isMultiple}
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          currentTarget.value = ''
-          if (files.length > 0) void sendAll(files)
-        }}
-      />
-      {/* Parallel uploads would finish in a random order. */}
-      <Button variant="secondary" disabled={progress !== null} onClick={() => input.current?.click()}>
+        choose={(files) => void sendAll(files)}
+        button={{ disabled: progress !== null }}
+      >
         <Upload className="size-4" /> {label}
-      </Button>
+      </FileButton>
       <div aria-live="polite" className="text-sm">
         {progress && (
           <div className="mt-2">

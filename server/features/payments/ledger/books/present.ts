@@ -65,6 +65,7 @@ const presentForStaff = (row: LedgerRow, first: LedgerRow | undefined): AdminLed
   staffName: row.staff_name,
   isReversible: isReversible(row, first) && !row.is_reversed,
   paymentId: row.source === 'payment' ? row.payment_id : null,
+  photoCount: row.photo_count,
 })
 
 const balanceOf = (rows: readonly LedgerRow[]) => formatCents(rows.at(-1)?.balance_after ?? 0)

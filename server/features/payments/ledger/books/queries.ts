@@ -18,6 +18,8 @@ export type LedgerRow = EntryRow & {
   /** On a lease of several tenants, who made a payment. Blank for someone without a name, and null for anything else. */
   payer_name: string | null
   payer_email: string | null
+  /** The photos of what staff received that are shown. */
+  photo_count: number
 }
 
 /** A ledger with one provider's payments, oldest first. Test payments do not count once the real provider is in use. */
@@ -31,7 +33,10 @@ export async function listLedger(db: Db, leaseId: string, gateway: Gateway): Pro
         when e.source = 'payment' then case when p.payer_name = p.payer_email then '' else p.payer_name end
         else coalesce(t.tenant_name, case when t.id is null then l.tenant_name end, trim(u.first_name || ' ' || u.last_name), '')
       end as payer_name,
-      coalesce(p.payer_email, u.email) as payer_email
+      coalesce(p.payer_email, u.email) as payer_email,
+      case when e.method is null then 0 else
+        (select count(*)::int from receipt_photos as f where f.entry_id = e.id and f.stored_at is not null and f.hidden_at is null)
+      end as photo_count
     from ledger_entries as e
     join leases as l on l.id = e.lease_id
     left join lease_tenants as t on t.id = e.lease_tenant_id

@@ -1,22 +1,19 @@
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import type { Batch } from '#contract/leases/batch/admin.ts'
-import { METHOD_NAMES } from '#contract/leases/method-names.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { balanceWords } from '../../labels.ts'
 import { ACCOUNT_NAMES } from '../entry-fields.tsx'
+import { EntryPhotos, PhotoDialog } from '../photos/photo-parts.tsx'
+import { paymentName } from '../photos/payment-name.ts'
 
 type Receipt = Batch['receipts'][number]
 
 const nameOfAccount = (account: string) => (account in ACCOUNT_NAMES ? ACCOUNT_NAMES[account as 'rent'] : account)
-
-/** How the payment arrived, and its number. */
-const methodOf = ({ entry: { method, number } }: Receipt) =>
-  [method && METHOD_NAMES[method], number].filter(Boolean).join(' ')
 
 /** The day and who recorded it, which are the same for all. */
 function receivedText({ receipts: [first] }: Batch) {
@@ -28,6 +25,7 @@ function receivedText({ receipts: [first] }: Batch) {
 /** What was recorded, to compare with the slip of the bank deposit. */
 export function BatchDone({ batch, again }: { batch: Batch; again: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const [pictured, setPictured] = useState<Receipt | null>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="recorded" className="rounded-card border border-line bg-surface p-5">
@@ -44,8 +42,11 @@ export function BatchDone({ batch, again }: { batch: Batch; again: () => void })
               </Link>
               <p className="text-sm text-muted">{receipt.propertyAddress}</p>
               <p className="text-sm text-muted">
-                {[nameOfAccount(receipt.entry.account), methodOf(receipt), receipt.entry.receiptNumber].join(' · ')}
+                {[nameOfAccount(receipt.entry.account), paymentName(receipt.entry), receipt.entry.receiptNumber].join(
+                  ' · ',
+                )}
               </p>
+              <EntryPhotos entry={receipt.entry} open={() => setPictured(receipt)} />
             </div>
             <div className="text-right tabular-nums">
               <p className="font-semibold">{formatAmount(receipt.entry.amount.replace('-', ''))}</p>
@@ -60,6 +61,7 @@ export function BatchDone({ batch, again }: { batch: Batch; again: () => void })
           <Printer className="size-4.5" /> Print
         </Button>
       </div>
+      {pictured && <PhotoDialog entry={pictured.entry} tenant={pictured.tenantName} close={() => setPictured(null)} />}
     </section>
   )
 }

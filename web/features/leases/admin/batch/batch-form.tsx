@@ -17,7 +17,8 @@ import { flushSync } from 'react-dom'
 import { ReceivedOn } from '../entry-fields.tsx'
 import { forgetRows, useRows } from './use-rows.ts'
 import { BatchRow } from './batch-row.tsx'
-import { bodyOf, fieldOf, receiptsIn, rowOf, sameRowsIn, sumOf, type Sum } from './batch-values.ts'
+import { later } from './lazy-parts.tsx'
+import { bodyOf, fieldOf, receiptsIn, rowOf, rowsIn, sameRowsIn, sumOf, type Sum } from './batch-values.ts'
 
 const DRAFT = { name: 'receipts', about: '' }
 const NOTHING: Sum = { count: 0, cents: 0 }
@@ -63,6 +64,7 @@ export function BatchForm({ isAgain, onRecorded }: BatchFormProps) {
       setPosting(true)
       try {
         const recorded = await call(receiptBatches.record, { body: bodyOf(batch), idempotencyKey })
+        if (form.ref.current) later.loaded()?.sendChosen(queries, rowsIn(fieldsOf(form.ref.current)), recorded)
         forgetRows()
         void refresh(queries, leasesAdmin.list.path)
         void refresh(queries, '/api/admin/tenants')
@@ -94,6 +96,7 @@ export function BatchForm({ isAgain, onRecorded }: BatchFormProps) {
     if (!(await ask({ title: 'Clear all payments?', description: what, no: 'Keep them', yes: 'Clear all' }))) return
     form.ref.current?.reset()
     forgetDraft(DRAFT)
+    later.loaded()?.forgetChosen()
     setSum(NOTHING)
     setSame({})
     setFailure(undefined)

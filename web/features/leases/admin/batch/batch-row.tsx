@@ -7,12 +7,13 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useRef } from 'react'
 import { METHODS, PAID_FOR } from '../entry-fields.tsx'
 import { nameOf } from './batch-values.ts'
+import { LazyBatchPhoto } from './lazy-parts.tsx'
 import { LeaseField, type LeaseOption } from './lease-field.tsx'
 
 /** On wide screens the rows are those of a table, with the labels above the first one. */
 const ROW = 'border-t border-line py-4 first-of-type:border-t-0 @5xl:border-t-0 @5xl:py-1'
 const GRID =
-  'grid grid-cols-2 items-start gap-3 *:first:col-span-2 *:last:col-span-2 @5xl:*:col-span-1! @5xl:grid-cols-[minmax(14rem,2fr)_9rem_11rem_9.5rem_8rem_minmax(9rem,1fr)] @5xl:in-[fieldset:not(:first-of-type)]:[&_label]:sr-only'
+  'grid grid-cols-2 items-start gap-3 *:first:col-span-2 *:last:col-span-2 *:nth-6:col-span-2 @5xl:*:col-span-1! @5xl:grid-cols-[minmax(12rem,2fr)_8.5rem_10.5rem_9rem_8.25rem_minmax(7rem,1fr)_2.75rem] @5xl:in-[fieldset:not(:first-of-type)]:[&_label]:sr-only'
 
 interface BatchRowProps {
   row: number
@@ -100,6 +101,9 @@ export function BatchRow({ row, errors, same }: BatchRowProps) {
           autoComplete="off"
           error={errors[nameOf('memo', row)]}
         />
+        <div>
+          <LazyBatchPhoto row={row} />
+        </div>
       </div>
       {same !== undefined && (
         <CheckboxField

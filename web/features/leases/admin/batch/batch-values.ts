@@ -16,7 +16,7 @@ function textOf(fields: Fields, name: (typeof FIELDS)[number], row: number): str
 }
 
 /** The rows in which anything was typed. */
-function rowsIn(fields: Fields): number[] {
+export function rowsIn(fields: Fields): number[] {
   const rows = Object.keys(fields).flatMap((name) => /^tenant-(\d+)$/.exec(name)?.[1] ?? [])
   return rows.map(Number).filter((row) => TYPED.some((name) => textOf(fields, name, row) !== ''))
 }
