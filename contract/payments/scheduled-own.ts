@@ -26,7 +26,7 @@ const PayOn = z.iso.date({ error: 'payOn must be a date, such as 2026-12-05' })
 
 const NewScheduledPayment = z.object({
   payOn: PayOn,
-  methodId: z.uuid({ error: 'Choose a card to pay with.' }).check(z.toLowerCase()),
+  methodId: z.uuid({ error: 'Choose a payment method.' }).check(z.toLowerCase()),
   /** Nothing for all rent that is due then. */
   amount: z.nullish(amountFrom(MIN_CENTS, 'Amount must be at least $0.50')),
 })

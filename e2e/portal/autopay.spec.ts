@@ -15,7 +15,7 @@ const autopayOn = (page: Page) => {
     form,
     day: form.getByLabel('Day of the month'),
     limit: form.getByLabel('Limit for each payment'),
-    card: form.getByLabel('Card', { exact: true }),
+    card: form.getByLabel('Payment method', { exact: true }),
     turnOn: form.getByRole('button', { name: /^(Agree and turn on autopay|Saving)/ }),
     save: form.getByRole('button', { name: /^(Agree and save changes|Saving)/ }),
     next,
@@ -38,10 +38,10 @@ test('a tenant turns autopay on, changes it, skips a payment and turns it off', 
     await page.goto('/dashboard/payments')
     await page.getByRole('link', { name: 'Autopay' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Autopay' })).toBeFocused()
-    await expect(page.getByRole('heading', { name: 'Save a card first' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Save a payment method first' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Portal' }).locator('[aria-current]')).toHaveText(['Pay'])
     await isFineAt(page, [1440, 390])
-    await page.getByRole('link', { name: 'Add a card' }).click()
+    await page.getByRole('link', { name: 'Add a payment method' }).click()
     await addCard(page, VISA)
   })
 

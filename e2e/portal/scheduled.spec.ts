@@ -36,9 +36,9 @@ test('a tenant schedules a payment, sees it everywhere and cancels it', async ({
     await page.goto('/payment')
     await expect(now).toBeChecked()
     await later.check()
-    await expect(page.getByText('A scheduled payment charges a card that you saved.')).toBeVisible()
+    await expect(page.getByText('A scheduled payment charges a payment method that you saved.')).toBeVisible()
     await isFineAt(page, [1440, 390])
-    await page.getByRole('link', { name: 'Add a card' }).click()
+    await page.getByRole('link', { name: 'Add a payment method' }).click()
     await addCard(page, VISA)
   })
 
@@ -132,14 +132,14 @@ test('a scheduled payment that was not made says why, with the ways to go on', a
   // The job would need a card that expires before tomorrow.
   await page.route('**/api/payments/summary', async (route) => {
     const answer = await route.fetch()
-    const reason = 'The card has expired or is no longer saved.'
+    const reason = 'The payment method has expired or is no longer saved.'
     const unmade = [{ id: '00000000-0000-4000-8000-000000000000', payOn: first, amount: '1000.50', reason }]
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), unmade } })
   })
   await page.goto('/dashboard')
   const row = page.getByRole('listitem', { name: `$1,000.50 on ${formatDay(first)}, not made` })
-  await expect(row).toContainText('The card has expired or is no longer saved.')
-  await expect(row.getByRole('link', { name: 'Choose another card' })).toHaveAttribute('href', '/payment-methods')
+  await expect(row).toContainText('The payment method has expired or is no longer saved.')
+  await expect(row.getByRole('link', { name: 'Choose another method' })).toHaveAttribute('href', '/payment-methods')
   await isFineAt(page, [1440, 390, 320])
   await row.getByRole('link', { name: 'Pay now' }).click()
   await expect(page).toHaveURL(/\/payment$/)

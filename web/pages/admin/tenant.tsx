@@ -51,7 +51,7 @@ function TenantRecord({ id, leaseId }: { id: string; leaseId: string | null }) {
       </nav>
       {shown === 'payments' && leaseId !== null && (
         <p className="mb-4 text-sm text-muted">
-          These are payments by card. Checks, cash and transfers are in the{' '}
+          These are online payments. Checks, cash and transfers are in the{' '}
           <Link to={`/admin/leases/${leaseId}`} className="link">
             ledger
           </Link>

@@ -27,7 +27,7 @@ const BLURBS = [
   {
     Icon: ShieldCheck,
     title: 'Secure payments',
-    text: 'Pay by card. We never see your card number.',
+    text: 'Pay online. We never see your card or account number.',
   },
   { Icon: Clock, title: '24/7 access', text: 'Check your payments and requests any time, day or night.' },
 ]

@@ -93,8 +93,8 @@ describe('turning automatic payments on and off', () => {
     [{ isOn: true, cap: '1,000' }, 'cap', 'Limit must be dollars and cents, such as 2100.50'],
     [{ isOn: true, cap: '1000000' }, 'cap', 'Limit must be at most $999,999.99'],
     [{ isOn: true, methodId: 'visa' }, 'methodId', 'methodId must be the id of a payment method'],
-    [{ isOn: true, methodId: null }, 'methodId', 'Choose a card to pay with.'],
-    [{ isOn: true }, 'methodId', 'Choose a card to pay with.'],
+    [{ isOn: true, methodId: null }, 'methodId', 'Choose a payment method.'],
+    [{ isOn: true }, 'methodId', 'Choose a payment method.'],
     [
       { isOn: true, methodId: '00000000-0000-4000-8000-000000000000' },
       'methodId',

@@ -90,7 +90,7 @@ export const tellNext = (trx: Db, payer: Payer, { company, origin, chargeOn, cut
   })
 
 const WHY_UNPAID = {
-  card: 'The card that autopay uses has expired or is no longer saved, so nothing was charged.',
+  card: 'The payment method that autopay uses has expired or is no longer saved, so nothing was charged.',
   ...NOT_CHARGED,
 } as const
 
@@ -107,7 +107,7 @@ export const tellUnpaid = (
     body: [
       WHY_UNPAID[why],
       why === 'card'
-        ? 'Please pay by hand this time, and choose another card for autopay.'
+        ? 'Please pay by hand this time, and choose another payment method for autopay.'
         : 'Please pay by hand this time. Autopay stays on for the next payment.',
     ],
     facts: [['Rent due', dollars(cents)]],

@@ -36,7 +36,7 @@ const NO_LEASE = "There's no rent on your account, so there's nothing to pay aut
 
 /** The card to pay with, on a day if it is known. */
 export async function requireMethod(trx: Db, owner: Holder, id: string | null, day = companyDay()) {
-  if (id === null) throw invalid('methodId', 'Choose a card to pay with.')
+  if (id === null) throw invalid('methodId', 'Choose a payment method.')
   const method = await findSaved(trx, owner, id)
   if (!method) throw invalid('methodId', 'This payment method is no longer saved. Please choose another one.')
   if (isExpired(method)) throw invalid('methodId', 'This card has expired. Please choose another one.')

@@ -5,7 +5,7 @@ import { listOwn, ownOrder, type PaymentRow } from '#server/features/payments/qu
 import { sendCsv } from '#server/http/lists/csv.ts'
 import type { FastifyReply } from 'fastify'
 
-const HEAD = ['Date', ...MONEY_HEAD, 'Dispute', 'Status', 'Card', 'Property', 'Paid by', ...NUMBERS_HEAD]
+const HEAD = ['Date', ...MONEY_HEAD, 'Dispute', 'Status', 'Paid with', 'Property', 'Paid by', ...NUMBERS_HEAD]
 
 const cellsOf = (row: PaymentRow) => [
   companyDay(paidAt(row)),

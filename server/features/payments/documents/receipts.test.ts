@@ -350,7 +350,7 @@ describe('the CSV file', () => {
     const answer = await get('export.csv')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.body.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Date,Type,Rent month,Purpose,Amount,Refunded,Dispute,Status,Card,Property,Paid by,Payment ID,Test,Receipt number',
+      'Date,Type,Rent month,Purpose,Amount,Refunded,Dispute,Status,Paid with,Property,Paid by,Payment ID,Test,Receipt number',
       `2026-02-03,Monthly Rent,November 2025,,2100.50,0.00,,failed,,"'+1 ""Elm"", Street","'=HYPERLINK(""http://evil.example"",""x"")",${rows[1]!.id},yes,`,
       `2025-11-03,Monthly Rent,November 2025,,2100.50,0.00,,completed,Visa ending in 4242,"12 Elm Street, Cambridge, MA 02139",Ada Lovelace,${rows[0]!.id},yes,${await numberOf(rows[0]!.id)}`,
       '',

@@ -12,7 +12,7 @@ import { drawPdf } from './pdf-document.ts'
 import type { Stamp } from './pdf-head.ts'
 import { type PdfFile, receivedBy, testNotes } from './pdf-parts.ts'
 
-const KEEP = 'No card fees were charged. Please keep this receipt for your records.'
+const KEEP = 'No fees were charged. Please keep this receipt for your records.'
 
 /** When a payment came to be as it is now. Null where the provider did not report it. */
 interface Since {

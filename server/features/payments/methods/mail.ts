@@ -6,19 +6,19 @@ import { firstNameOf } from '#server/features/sessions/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { atPhone, greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import { testWords } from '../labels.ts'
-import { expiresOn, nameOf } from './present.ts'
+import { expiresOn, isBankAccount, nameOf } from './present.ts'
 import { findCustomer, type MethodRow } from './queries.ts'
 
 const TEXTS = {
   added: {
     heading: 'A payment method was added',
-    text: (name: string) => `${name} is now saved in your account. You can use it the next time you pay.`,
+    text: (name: string) => `Your payment method ${name} is now saved. You can use it the next time you pay.`,
     event: (name: string) => `${name} was saved as a payment method.`,
     type: 'payment_method_added',
   },
   removed: {
     heading: 'A payment method was removed',
-    text: (name: string) => `${name} is no longer saved in your account.`,
+    text: (name: string) => `Your payment method ${name} is no longer saved.`,
     event: (name: string) => `${name} was removed from the payment methods.`,
     type: 'payment_method_removed',
   },
@@ -50,7 +50,9 @@ export async function tellChange(
         heading,
         body: [
           greet(await firstNameOf(trx, userId), text(nameOf(row))),
-          ...testWords(row).map(() => 'This is a test card. No real money moves.'),
+          ...testWords(row).map(
+            () => `This is a test ${isBankAccount(row) ? 'account' : 'card'}. No real money moves.`,
+          ),
           `If this wasn't you, change your password right away and call us${atPhone(company.phone)}.`,
         ],
         facts: [['Payment method', nameOf(row)], ...(expires === null ? [] : [['Expires', expires] as const])],

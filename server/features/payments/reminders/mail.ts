@@ -34,10 +34,10 @@ function contentOf({ company, lease, openCents, name }: MailContext): { heading:
   if (lease.kind === 'upcoming')
     return {
       heading: `${rent} is due on ${formatDay(lease.dueOn)}`,
-      body: ['You can pay online by card with no added fee.', off],
+      body: ['You can pay online with no added fee.', off],
     }
   if (lease.kind === 'due')
-    return { heading: `${rent} is due today`, body: ['You can pay online by card with no added fee.', off] }
+    return { heading: `${rent} is due today`, body: ['You can pay online with no added fee.', off] }
   return {
     heading: `${name} for ${formatMonth(lease.period)} is overdue`,
     body: [

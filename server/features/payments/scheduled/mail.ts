@@ -75,7 +75,7 @@ export const tellCanceled = (trx: Db, payer: Payer, told: Told) =>
 const WHY_NOT = {
   none_due: 'No rent was due by then, so nothing was charged.',
   lease: 'Your lease has changed since you scheduled it, so nothing was charged.',
-  card: 'The card that you chose has expired or is no longer saved, so nothing was charged.',
+  card: 'The payment method that you chose has expired or is no longer saved, so nothing was charged.',
   ...NOT_CHARGED,
 } as const
 

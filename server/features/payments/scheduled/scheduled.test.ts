@@ -99,7 +99,7 @@ describe('scheduling a payment', () => {
     [{ payOn: '2026-02-30' }, 'payOn', 'payOn must be a date, such as 2026-12-05'],
     [{ payOn: 'tomorrow' }, 'payOn', 'payOn must be a date, such as 2026-12-05'],
     [{ payOn: undefined }, 'payOn', 'payOn must be a date, such as 2026-12-05'],
-    [{ methodId: null }, 'methodId', 'Choose a card to pay with.'],
+    [{ methodId: null }, 'methodId', 'Choose a payment method.'],
     [
       { methodId: '00000000-0000-4000-8000-000000000000' },
       'methodId',

@@ -44,7 +44,7 @@ describe('a payment of autopay that was not made says why, to the tenant and to 
     [
       'its card was lost',
       'failed',
-      'The card has expired or is no longer saved.',
+      'The payment method has expired or is no longer saved.',
       async (tenant) => {
         await expire(tenant)
         await runFor(tenant.on)
@@ -53,7 +53,7 @@ describe('a payment of autopay that was not made says why, to the tenant and to 
     [
       'its card was declined',
       'declined',
-      'The card was declined.',
+      'The payment was declined.',
       async (tenant) => {
         await replaceCard(stripe, tenant, 'pm_sbx_chargeDeclined')
         await runFor(tenant.on)
@@ -175,7 +175,7 @@ describe('a scheduled payment that failed before its charge', () => {
       (await tenant.payer.call('GET', '/api/payments/summary')).json<{ unmade: UnmadePayment[] }>().unmade
     return { ...tenant, cents, unmade }
   }
-  const REASON = 'The card has expired or is no longer saved.'
+  const REASON = 'The payment method has expired or is no longer saved.'
 
   test('stays in sight with its reason, for the tenant and for staff', async () => {
     const tenant = await createUnmade()

@@ -28,9 +28,9 @@ export function reasonOf({ status, why }: RunRow, payment: PaymentRow | undefine
 export const TOLD: Record<Reason, string> = {
   none_due: 'Nothing was due by then.',
   lease: 'Your lease has changed.',
-  card: 'The card has expired or is no longer saved.',
+  card: 'The payment method has expired or is no longer saved.',
   bank: "The bank didn't pay it.",
-  declined: 'The card was declined.',
+  declined: 'The payment was declined.',
   authentication: 'Your bank wanted you to confirm the payment.',
   refused: "Our payment processor didn't accept the payment.",
   provider: "Our payment processor couldn't be reached on that day or the next one.",

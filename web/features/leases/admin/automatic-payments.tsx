@@ -13,7 +13,7 @@ type Automatic = Omit<AutomaticPayments, 'others'>
 type Scheduled = Automatic['scheduled'][number]
 
 const cardOf = ({ card, isMethodLost }: Pick<Scheduled, 'card' | 'isMethodLost'>) =>
-  card === null ? 'No card' : `${cardEnding(card.brand, card.last4)}${isMethodLost ? ', expired' : ''}`
+  card === null ? 'None' : `${cardEnding(card.brand, card.last4)}${isMethodLost ? ', expired' : ''}`
 
 function stateOf({ autopay, resumesOn }: Automatic) {
   if (autopay !== 'paused') return autopay === 'on' ? 'On' : 'Off'
@@ -21,7 +21,7 @@ function stateOf({ autopay, resumesOn }: Automatic) {
 }
 
 function nextOf({ next, isMethodLost }: Automatic) {
-  if (next === null) return isMethodLost ? 'None, because the card is lost' : 'None'
+  if (next === null) return isMethodLost ? 'None, because the payment method is lost' : 'None'
   return `${formatAmount(next.amount)} on ${formatDay(next.on)}${next.isSkipped ? ', skipped' : ''}`
 }
 
@@ -31,7 +31,7 @@ function termsOf(shown: Automatic): Facts {
   if (terms === null) return next === null ? [] : [['Next', nextOf(shown)]]
   return [
     ['Day of the month', dayOfMonth(terms.day)],
-    ['Card', cardOf({ card: terms.card, isMethodLost })],
+    ['Payment method', cardOf({ card: terms.card, isMethodLost })],
     ['Limit', terms.cap === null ? 'None' : formatAmount(terms.cap)],
     ['Next', nextOf(shown)],
   ]

@@ -25,11 +25,11 @@ const NO_CARD = (
   <PortalCard>
     <EmptyState
       icon={<CreditCard />}
-      title="Save a card first"
-      actions={<LinkButton to="/payment-methods">Add a card</LinkButton>}
+      title="Save a payment method first"
+      actions={<LinkButton to="/payment-methods">Add a payment method</LinkButton>}
       className="py-8!"
     >
-      Autopay charges a card that you saved.
+      Autopay charges a payment method that you saved.
     </EmptyState>
   </PortalCard>
 )
@@ -122,7 +122,8 @@ export function AutopayContent({ userId, company, autopay, methods, scheduled, r
     <div ref={content} tabIndex={-1} className="outline-none">
       {isMethodLost && (
         <Notice tone="error" className="mb-8">
-          The card for autopay has expired or is no longer saved, so it can't be charged. Choose another card below.
+          The payment method for autopay has expired or is no longer saved, so it can't be charged. Choose another one
+          below.
         </Notice>
       )}
       {paused && (

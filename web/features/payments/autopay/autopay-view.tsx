@@ -17,8 +17,8 @@ export function AutopayView(props: { userId: string; company: string }) {
   return (
     <>
       <p className="mt-2 mb-8 max-w-prose text-lg text-muted">
-        Your rent, paid with a saved card on the day you choose. We email you the day before, and you can skip any
-        payment.
+        Your rent, paid with a saved payment method on the day you choose. We email you the day before, and you can skip
+        any payment.
       </p>
       {failed.length > 0 && (
         <LoadFailure

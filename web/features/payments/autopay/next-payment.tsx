@@ -14,7 +14,7 @@ type Next = NonNullable<Autopay['next']>
 function whatHolds({ on, amount, cutOffAt, isLocked, isSkipped, isMethodLost }: Next): string {
   const until = `6 p.m. Eastern time on ${formatDay(companyDay(new Date(cutOffAt)))}`
   if (isSkipped) return `Nothing will be charged on ${formatDay(on)}. Rent that is due then stays due.`
-  if (isMethodLost) return 'Its card has expired or is no longer saved, so nothing will be charged.'
+  if (isMethodLost) return 'Its payment method has expired or is no longer saved, so nothing will be charged.'
   if (isLocked) return `It can no longer be skipped. The cut-off was ${until}.`
   if (!isSome(amount)) return 'Everything that was due is paid, so nothing will be charged.'
   return `You can skip or change it until ${until}. A change on the afternoon before moves it by a day. If you pay by hand before then, only what's still due is charged.`

@@ -16,10 +16,10 @@ interface MethodFieldProps {
   error: string | undefined
 }
 
-/** The saved card that is charged. */
+/** The saved method that is charged. */
 export const MethodField = ({ methods, value, choose, error }: MethodFieldProps) => (
   <SelectField
-    label="Card"
+    label="Payment method"
     name="methodId"
     choices={methods.map((method) => ({ value: method.id, label: labelOf(method) }))}
     value={value}

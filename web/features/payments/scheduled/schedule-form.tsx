@@ -159,7 +159,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
   if (!data && isError)
     return (
       <LoadFailure retry={refetch} isTrying={isFetching}>
-        We couldn't load your saved cards.
+        We couldn't load your saved payment methods.
       </LoadFailure>
     )
   if (!data) return <Skeleton className="h-96" />
@@ -167,8 +167,8 @@ export function ScheduleForm(props: ScheduleFormProps) {
   if (methods.length > 0) return <Fields {...props} methods={methods} />
   return (
     <>
-      <p className="mb-5">A scheduled payment charges a card that you saved. Save one first.</p>
-      <LinkButton to="/payment-methods">Add a card</LinkButton>
+      <p className="mb-5">A scheduled payment charges a payment method that you saved. Save one first.</p>
+      <LinkButton to="/payment-methods">Add a payment method</LinkButton>
     </>
   )
 }

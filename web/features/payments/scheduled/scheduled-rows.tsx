@@ -27,7 +27,7 @@ interface ScheduledRowsProps {
 function whatHolds({ amount, isMethodLost, isLocked, isAfterAutopay, cutOffAt, payOn }: ScheduledPayment): string {
   const until = `6 p.m. Eastern time on ${formatDay(companyDay(new Date(cutOffAt)))}`
   const cancelable = isLocked ? `The cut-off to cancel it was ${until}.` : `You can cancel it until ${until}.`
-  if (isMethodLost) return `Its card has expired or is no longer saved, so it can't be charged. ${cancelable}`
+  if (isMethodLost) return `Its payment method has expired or is no longer saved, so it can't be charged. ${cancelable}`
   if (!isSome(amount) && isAfterAutopay)
     return `Autopay pays all rent that's due before ${formatDay(payOn)}, so nothing will be left to charge. ${cancelable}`
   if (!isSome(amount)) return `Nothing will be due then, so nothing will be charged. ${cancelable}`

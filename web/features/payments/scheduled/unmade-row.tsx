@@ -30,7 +30,7 @@ export function UnmadeRow({ payment: { payOn, amount, reason }, isPaying }: Unma
         <div className="mt-3 flex flex-wrap gap-3">
           <LinkButton to="/payment">Pay now</LinkButton>
           <LinkButton to="/payment-methods" variant="secondary">
-            Choose another card
+            Choose another method
           </LinkButton>
         </div>
       )}
