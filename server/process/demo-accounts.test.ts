@@ -6,6 +6,7 @@ import { seedDemo } from '#server/db/demo/seed.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyAllChains } from '#server/features/audit/service.ts'
+import { readContacts } from '#server/features/leases/contact-history/service.ts'
 import { summarize } from '#server/features/payments/service.ts'
 import { seedDemoPeople } from './demo-accounts.ts'
 import { connectIdentity } from '#server/connect-identity.ts'
@@ -76,13 +77,29 @@ test('rent balances vary like those of real tenants', async () => {
   expect(await summaryOf('priya')).toMatchObject({ isRentPaid: true, rentOwed: '0.00', rentAmount: '3200.00' })
   expect(await summaryOf('daniel')).toMatchObject({ rentPaid: '1500.00', rentOwed: '1475.00' })
   expect(await summaryOf('luis')).toMatchObject({ rentOwed: '4360.00', openMonths: [{}, {}] })
-  expect(await summaryOf('fatima')).toMatchObject({ rentOwed: '725.00', leaseEndedOn: expect.any(String) as string })
+  expect(await summaryOf('fatima')).toMatchObject({ rentOwed: '575.00', leaseEndedOn: expect.any(String) as string })
   expect(await summaryOf('mei')).toMatchObject({ rentPending: '3450.00', rentOwed: '0.00' })
   expect(await summaryOf('marcus')).toMatchObject({ rentOwed: '0.00' })
   // A check was returned and replaced.
   expect(await summaryOf('ruth')).toMatchObject({ isRentPaid: true, rentOwed: '0.00', openMonths: [] })
   expect(await summaryOf('noah')).toMatchObject({ isBeforeLease: true, rentMost: '0.00', lastMonthPaid: '3100.00' })
   expect(await summaryOf('ines')).toMatchObject({ rentMost: '2990.00', depositOpen: '1495.00', feeOpen: '95.00' })
+})
+
+test('of two tenants who owe rent, one kept a promise and one broke theirs, and staff ask again', async () => {
+  const promisesOf = async (name: string) => {
+    const { id } = await db
+      .selectFrom('leases as l')
+      .innerJoin('users as u', 'u.id', 'l.user_id')
+      .select('l.id')
+      .where('u.email', 'like', `${name}%`)
+      .executeTakeFirstOrThrow()
+    const { contacts } = await readContacts({ db, gateway: 'sandbox', origin: '' }, id)
+    expect(contacts[0]!.followUpOn! >= contacts[0]!.on).toBe(true)
+    return contacts.flatMap(({ promise }) => (promise ? [[promise.amount, promise.paid, promise.state]] : []))
+  }
+  expect(await promisesOf('fatima')).toEqual([['150.00', '150.00', 'kept']])
+  expect(await promisesOf('luis')).toEqual([['2180.00', '0.00', 'broken']])
 })
 
 test('a tenant whose lease has ended has moved out: the account is closed, as the audit log says, and not used since', async () => {

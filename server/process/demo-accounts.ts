@@ -5,6 +5,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { seedDeposits } from '#server/db/demo/deposits/deposits.ts'
 import { seedLeavings } from '#server/db/demo/leases/leavings.ts'
+import { seedRentContacts } from '#server/db/demo/leases/rent-contacts.ts'
 import { type PendingPayment, seedPayments } from '#server/db/demo/payments.ts'
 import { seedBuildings } from '#server/db/demo/buildings/seed-buildings.ts'
 import { seedAutomaticPayments } from '#server/db/demo/cards/automatic-payments.ts'
@@ -101,6 +102,7 @@ export async function seedDemoPeople(
   ])
   await seedDeposits(db, DEMO_EMAILS, now)
   await seedLeavings(db, DEMO_EMAILS, now)
+  await seedRentContacts(db, DEMO_EMAILS, now)
   // After the payments, because both make a customer at the provider.
   await seedPaymentMethods(db, 'tenant@example.com', {
     now,

@@ -10,6 +10,8 @@ export interface Ledger {
   checks?: Readonly<Record<number, string>>
   /** The bank returned the check for that month. The number of the money order that replaced it. */
   returned?: Readonly<Record<number, string>>
+  /** A check for a part of that month, so many days after its first. */
+  parts?: Readonly<Record<number, { number: string; dollars: number; after: number }>>
   /** The first unpaid month has a pending payment. */
   isNextPending?: boolean
   /** For a lease that has not begun: whether the first and last month and the deposit are paid. */
@@ -24,8 +26,12 @@ const LEDGERS: Readonly<Record<string, Ledger>> = {
   'daniel.fitzgerald@example.com': { isPrompt: true, paid: { 0: 1500 } },
   'mei.tanaka@example.com': { isPrompt: true, isNextPending: true },
   'luis.carvalho@example.com': { paid: { 0: 0, 1: 0 } },
-  // Moved out with part of the last month open.
-  'fatima.haddad@example.com': { isPrompt: true, paid: { 1: 1000 } },
+  // Moved out with part of the last month open, and sent a part of that as promised.
+  'fatima.haddad@example.com': {
+    isPrompt: true,
+    paid: { 1: 1000 },
+    parts: { 1: { number: '0412', dollars: 150, after: 15 } },
+  },
   'owen.obrien@example.com': { isPrompt: true, disputes: { 0: 'needs_response' } },
   'marcus.bell@example.com': { isPrompt: true, disputes: { 3: 'lost' } },
   // Paid by check for some months.

@@ -96,8 +96,12 @@ test('one tenant paid five months by check, of which the bank returned one, and 
     .where('e.method', 'is not', null)
     .orderBy('e.seq')
     .execute()
-  expect(new Set(entries.map(({ email }) => email))).toEqual(new Set(['ruth.kamau@example.com']))
-  expect(entries.map(({ period, method, number }) => [period, method, number])).toEqual([
+  const ofRuth = entries.filter(({ email }) => email === 'ruth.kamau@example.com')
+  // The other one paid a part of the last month, as promised.
+  expect(entries.filter((entry) => !ofRuth.includes(entry))).toMatchObject([
+    { email: 'fatima.haddad@example.com', period: '2026-10-01', number: '0412' },
+  ])
+  expect(ofRuth.map(({ period, method, number }) => [period, method, number])).toEqual([
     ['2026-04-01', 'check', '1187'],
     ['2026-05-01', 'check', '1191'],
     ['2026-06-01', 'check', '1196'],
@@ -105,7 +109,7 @@ test('one tenant paid five months by check, of which the bank returned one, and 
     ['2026-07-01', 'check', '1203'],
     ['2026-08-01', 'check', '1209'],
   ])
-  expect(entries.filter(({ period }) => byCard.has(period))).toEqual([])
+  expect(ofRuth.filter(({ period }) => byCard.has(period))).toEqual([])
   const bounced = entries.find(({ returned }) => returned !== null)
   expect(bounced).toMatchObject({ number: '1196', returned: 'Check 1196 was returned by the bank' })
   expect(bounced!.returned_at! > bounced!.created_at).toBe(true)

@@ -14,6 +14,7 @@ const PARTS = [
   'payments',
   'deposits',
   'leavings',
+  'rent-contacts',
   'payment-methods',
   'automatic-payments',
   'bank-debits',

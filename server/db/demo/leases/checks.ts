@@ -19,8 +19,13 @@ export interface Received {
 
 /** The rent of a lease that was paid by check. A check that the bank returned was paid again with a money order. */
 export function checksOf(lease: DemoLease, now: Date): Received[] {
-  const { checks = {}, returned = {} } = ledgerOf(lease.email)
-  return Object.entries(checks).flatMap(([ago, number]): Received[] => {
+  const { checks = {}, returned = {}, parts = {} } = ledgerOf(lease.email)
+  const ofParts = Object.entries(parts).map(([ago, { number, dollars, after }]): Received => {
+    const month = monthsAfter(now, -Number(ago))
+    const at = staffTime(new Date(month.getTime() + after * DAY + 15 * 3_600_000))
+    return { leaseId: lease.id, month: dayText(month), cents: dollars * 100, at, method: 'check', number }
+  })
+  const whole = Object.entries(checks).flatMap(([ago, number]): Received[] => {
     const month = monthsAfter(now, -Number(ago))
     const late = 1 + seededNumber(3, lease.email, 'check', number)
     const after = (days: number) => staffTime(new Date(month.getTime() + (late + days) * DAY + 15 * 3_600_000))
@@ -33,6 +38,7 @@ export function checksOf(lease: DemoLease, now: Date): Received[] {
       { ...rent, method: 'money_order', number: replacement, at: after(9) },
     ]
   })
+  return [...whole, ...ofParts]
 }
 
 const STAFF = sql`(
