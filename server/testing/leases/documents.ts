@@ -25,11 +25,12 @@ export const messageOf = (answer: LightMyRequestResponse) => answer.json<{ messa
 const SIGNED = { name: 'Dana Reyes', isAgreed: true }
 
 /** Two tenants with a lease each, and two members of staff. */
-export async function setUpDocuments() {
+export async function setUpDocuments(options: Pick<NonNullable<Parameters<typeof createTestApp>[1]>, 'bodyPace'> = {}) {
   const { db } = await createDatabase()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'baystead-documents-'))
   afterAll(() => rm(folder, { recursive: true }))
   const { app, errors } = await createTestApp(db, {
+    ...options,
     config: { uploads: { folder, bucket: undefined } },
     identify: async ({ headers }) => {
       const id = headers['x-test-user'] as string | undefined
