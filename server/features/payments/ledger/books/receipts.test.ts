@@ -1,12 +1,13 @@
 import { addDays, companyDay } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import type { AdminLedgerEntry } from '#contract/leases/entries.ts'
+import { createAccount, signedIn } from '#server/testing/account.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
 import { setUpLedgers } from '#server/testing/leases/ledgers.ts'
 import { addMonths } from '#server/testing/tenants.ts'
 import { expect, test } from 'vitest'
 
-const { db, call, created, leaseOf, leased, rentOf, receipt, chargeFor, reversal } = await setUpLedgers()
+const { db, app, call, created, leaseOf, leased, rentOf, receipt, chargeFor, reversal } = await setUpLedgers()
 
 const TODAY = companyDay()
 
@@ -48,6 +49,32 @@ test('the same check is recorded twice only where staff confirm that it is anoth
   expect((await receipt(leaseId, { number: '78' })).statusCode).toBe(201)
   expect((await receipt(leaseId, { number: '77', isAnother: true })).statusCode).toBe(201)
   expect((await ledger()).balance).toBe('-2000.00')
+})
+
+test('two members of staff who record the same check at the same moment record it once, and again once one confirms', async () => {
+  const colleague = await signedIn(app, (await createAccount(db, { role: 'admin' })).email)
+  const { leaseId, ledger } = await leased({ months: 1 })
+  let sent = 0
+  const send = (by: typeof call, number: string, more: object = {}) =>
+    by(
+      'POST',
+      `/api/admin/leases/${leaseId}/receipts`,
+      { amount: '100', method: 'check', number, receivedOn: TODAY, ...more },
+      { 'idempotency-key': `check ${(sent += 1)}` },
+    )
+  for (const number of ['301', '302', '303', '304', '305']) {
+    const both = await Promise.all([send(call, number), send(colleague.call, number)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 409])
+    expect(both.find(({ statusCode }) => statusCode === 409)!.json<{ message: string }>().message).toMatch(
+      /^Check \d+ for \$100\.00 was already recorded by Ada Lovelace.* check the box that says so\.$/,
+    )
+  }
+  expect((await send(colleague.call, '301', { isAnother: true })).statusCode).toBe(201)
+  const { entries, balance } = await ledger()
+  expect(entries.filter(({ kind }) => kind === 'payment').map(({ number }) => number)).toEqual(
+    expect.arrayContaining(['301', '301', '302', '303', '304', '305']),
+  )
+  expect(balance).toBe('3400.00')
 })
 
 test('a request that is sent twice with one key is recorded once', async () => {
