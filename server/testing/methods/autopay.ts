@@ -111,6 +111,20 @@ export function autopayersOf(db: Db, app: FastifyInstance, cards: Cards) {
     await db.updateTable('payment_methods').set({ method_id: other.id }).where('id', '=', method.id).execute()
   }
 
+  /** The saved card of a tenant becomes a bank account at the provider. */
+  async function useBank(
+    stripe: Stripe,
+    tenant: { userId: string; method: { id: string } },
+    token = 'pm_sbx_bankSuccess',
+  ) {
+    await replaceCard(stripe, tenant, token)
+    await db
+      .updateTable('payment_methods')
+      .set({ kind: 'us_bank_account', brand: 'STRIPE TEST BANK', last4: '6789', exp_month: null, exp_year: null })
+      .where('id', '=', tenant.method.id)
+      .execute()
+  }
+
   /** A tenant has another lease now. */
   async function moveOut(userId: string) {
     await db.deleteFrom('leases').where('user_id', '=', userId).execute()
@@ -127,5 +141,16 @@ export function autopayersOf(db: Db, app: FastifyInstance, cards: Cards) {
     await changeLease(db, userId, { rent_cents: 900_000 })
   }
 
-  return { ...rest, replaceCard, moveOut, createAutopayer, createNext, createScheduler, takenFrom, runAt, runFor }
+  return {
+    ...rest,
+    replaceCard,
+    useBank,
+    moveOut,
+    createAutopayer,
+    createNext,
+    createScheduler,
+    takenFrom,
+    runAt,
+    runFor,
+  }
 }

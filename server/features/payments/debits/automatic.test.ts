@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const { db, cards, app, stripe } = await setUpCardProvider()
-const { createNext, createScheduler, replaceCard, runAt, runFor, takenFrom } = autopayersOf(db, app, cards)
+const { createNext, createScheduler, runAt, runFor, takenFrom, useBank } = autopayersOf(db, app, cards)
 const { createDebtor, settle } = debtorsOf(db, app)
 
 beforeEach(async () => {
@@ -19,20 +19,10 @@ beforeEach(async () => {
 
 const letters = async () => await waitingJobs<{ subject: string; text: string }>(db, 'send_mail')
 
-/** The saved card of a tenant becomes a bank account at the provider. */
-async function useBank(tenant: { userId: string; method: { id: string } }, token = 'pm_sbx_bankSuccess') {
-  await replaceCard(stripe, tenant, token)
-  await db
-    .updateTable('payment_methods')
-    .set({ kind: 'us_bank_account', brand: 'STRIPE TEST BANK', last4: '6789', exp_month: null, exp_year: null })
-    .where('id', '=', tenant.method.id)
-    .execute()
-}
-
 describe('autopay from a bank account', () => {
   test('sends one debit on its day, and does not wait for it, ask again or charge the rent twice', async () => {
     const tenant = await createNext()
-    await useBank(tenant)
+    await useBank(stripe, tenant)
     await runFor(tenant.on)
     const processing = { status: 'pending', amount_cents: String(tenant.cents) }
     expect(await tenant.payments()).toMatchObject([processing])
@@ -49,7 +39,7 @@ describe('autopay from a bank account', () => {
 
   test('that the bank does not pay is due again, with the reason', async () => {
     const tenant = await createNext()
-    await useBank(tenant, 'pm_sbx_bankInsufficientFunds')
+    await useBank(stripe, tenant, 'pm_sbx_bankInsufficientFunds')
     await runFor(tenant.on)
     await settle()
     expect(await tenant.payments()).toMatchObject([{ status: 'failed', failure_code: 'insufficient_funds' }])
@@ -88,7 +78,7 @@ describe('autopay from a bank account', () => {
 
   test('is agreed to with the days that a bank takes', async () => {
     const tenant = await createNext()
-    await useBank(tenant)
+    await useBank(stripe, tenant)
     const { authorization } = await tenant.turnOn({ day: 6 })
     expect(authorization!.text).toContain('STRIPE TEST BANK ending in 6789')
     expect(authorization!.text).toContain('My bank takes up to 4 business days to pay.')
@@ -104,7 +94,7 @@ const settleNothing = async () => {
 
 test('a scheduled payment from a bank account is sent on its day and is not made twice', async () => {
   const tenant = await createScheduler()
-  await useBank(tenant)
+  await useBank(stripe, tenant)
   await tenant.planned()
   await runFor(tenant.on)
   await runAt(addDays(tenant.on, 1), 8)
