@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { CONTACT_STATUSES } from '#contract/contacts/public.ts'
 import { MAINTENANCE_STATUSES } from '#contract/maintenance/public.ts'
 import { connectCards } from '#server/connect-cards.ts'
 import { readConfig } from '#server/config/config.ts'
 import { seedDemo } from '#server/db/demo/seed.ts'
+import { DEMO_ACCOUNTS } from '#server/db/demo/users.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyAllChains } from '#server/features/audit/service.ts'
 import { readContacts } from '#server/features/leases/contact-history/service.ts'
@@ -155,4 +158,34 @@ test('the audit log is in order and unbroken; users signed in after their accoun
   // The demo accounts have no earlier sign-ins, so their visitors' browsers count as new.
   const known = await db.selectFrom('login_attempts').select('email').where('successful', '=', true).execute()
   expect(known.some(({ email }) => ['admin@example.com', 'tenant@example.com'].includes(email))).toBe(false)
+})
+
+test('visitors can sign in as a roommate, as a tenant with autopay and as one with a renewal, and as nobody else', async () => {
+  const { rows } = await sql<{ email: string }>`
+    select email from auth_users where password_hash is not null order by email`.execute(db)
+  const emails = rows.map(({ email }) => email)
+  expect(DEMO_ACCOUNTS.map(({ email }) => email).toSorted()).toEqual(emails)
+  expect(emails.map((email) => email.split('@')[0])).toEqual([
+    'admin',
+    'elena.petrov',
+    'grace.lindqvist',
+    'manager',
+    'owen.obrien',
+    'tenant',
+    'user',
+  ])
+  const readme = await readFile('README.md', 'utf8')
+  for (const email of emails) expect(readme).toContain(`| \`${email}\``)
+  const { rows: shown } = await sql<{ what: string }>`
+    select u.email || ' ' || s.what as what from (
+      select user_id, 'shares a lease' as what from lease_tenants
+      union all select user_id, 'pays by autopay' from autopay where is_on
+      union all select l.user_id, 'has an offer' from renewal_offers as o join leases as l on l.id = o.lease_id
+    ) as s join users as u on u.id = s.user_id order by 1`.execute(db)
+  for (const what of [
+    'elena.petrov@example.com shares a lease',
+    'grace.lindqvist@example.com pays by autopay',
+    'owen.obrien@example.com has an offer',
+  ])
+    expect(shown).toContainEqual({ what })
 })

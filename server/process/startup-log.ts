@@ -19,7 +19,7 @@ export async function logStartup(config: Config, log: Log, { port, placeholders 
   if (config.smtpUrl === undefined) startupLog.info(`Email is saved in ${config.mailDir}`)
   if (isDemonstration(config)) {
     startupLog.info(`Sign in at ${address}/tenant-portal with the password ${await demoPassword(config)} as`)
-    for (const { email, role } of DEMO_ACCOUNTS) startupLog.info(`  ${email} (${role})`)
+    for (const { email, about } of DEMO_ACCOUNTS) startupLog.info(`  ${email} (${about})`)
   }
   if (config.appEnv !== 'production') return
   if (config.trustProxy === true)

@@ -24,20 +24,29 @@ interface Person {
   role: Role
   phone?: string
   lease?: Lease
+  /** What visitors see who sign in as this tenant. Nobody has the password of a tenant without it. */
+  shows?: string
 }
 
 interface Dates extends Partial<Lease> {
   endsIn: number
 }
 
-const tenant = (first: string, last: string, address: string, rent: number, dates: Dates): Person => ({
+const tenant = (
+  first: string,
+  last: string,
+  address: string,
+  rent: number,
+  { shows, ...dates }: Dates & Pick<Person, 'shows'>,
+): Person => ({
   name: [first, last],
   email: `${first}.${last}@example.com`.toLowerCase().replaceAll("'", ''),
   role: 'tenant',
   lease: { address, rent, startsIn: -24, ...dates },
+  ...(shows !== undefined && { shows }),
 })
 
-/** The four who can sign in, and the tenants. None of these people exist. */
+/** Four who can sign in, and the tenants. None of these people exist. */
 const PEOPLE: readonly Person[] = [
   { name: ['Alex', 'Whitcomb'], email: 'admin@example.com', role: 'admin' },
   { name: ['Morgan', 'Pelletier'], email: 'manager@example.com', role: 'property_manager' },
@@ -61,18 +70,35 @@ const PEOPLE: readonly Person[] = [
     startsIn: -35,
     endsIn: 1,
     raised: { from: 2790, monthsAgo: 12 },
+    shows: 'with a renewal to answer',
   }),
-  tenant('Grace', 'Lindqvist', '5 Federal Street, Unit 1, Salem, MA 01970', 2050, { startsIn: -28, endsIn: 8 }),
+  tenant('Grace', 'Lindqvist', '5 Federal Street, Unit 1, Salem, MA 01970', 2050, {
+    startsIn: -28,
+    endsIn: 8,
+    shows: 'with autopay',
+  }),
   tenant('Marcus', 'Bell', '72 Union Street, Apt 6, Lynn, MA 01902', 1850, { startsIn: -30, endsIn: 5 }),
   tenant('Ines', 'Duarte', '410 County Street, Apt 2, New Bedford, MA 02740', 1495, { startsIn: 1, endsIn: 12 }),
   tenant('Noah', 'Feldman', '16 Walnut Street, Unit 3, Newton, MA 02460', 3100, { startsIn: 1, endsIn: 12 }),
   tenant('Ruth', 'Kamau', '88 Merrimack Street, Apt 7, Lowell, MA 01852', 1780, { startsIn: -11, endsIn: 12 }),
   // Shares the lease of Ruth Kamau.
-  { name: ['Elena', 'Petrov'], email: 'elena.petrov@example.com', role: 'tenant', phone: '(978) 555-0146' },
+  {
+    name: ['Elena', 'Petrov'],
+    email: 'elena.petrov@example.com',
+    role: 'tenant',
+    phone: '(978) 555-0146',
+    shows: 'a roommate',
+  },
 ]
 
+/** The age in days of the first four accounts. The tenant's follows from the lease. */
+const STAFF_DAYS = [1240, 1105, 0, 43]
+
 /** The accounts that visitors can sign in to. */
-export const DEMO_ACCOUNTS = PEOPLE.slice(0, 4).map(({ email, role }) => ({ email, role }))
+export const DEMO_ACCOUNTS = PEOPLE.filter(({ shows }, index) => index < STAFF_DAYS.length || shows !== undefined).map(
+  ({ email, role, shows }) => ({ email, about: shows === undefined ? role : `${role}, ${shows}` }),
+)
+const SIGN_INS = new Set(DEMO_ACCOUNTS.map(({ email }) => email))
 
 export const DEMO_EMAILS = PEOPLE.map(({ email }) => email)
 
@@ -92,8 +118,6 @@ interface Options {
 }
 
 const HOUR = 3_600_000
-/** The age in days of the four accounts that can sign in. The tenant's follows from the lease. */
-const STAFF_DAYS = [1240, 1105, 0, 43]
 /** That of a tenant who joined the lease of another one. */
 const ROOMMATE_DAYS = 100
 
@@ -167,8 +191,8 @@ export async function seedUsers(db: Kysely<Database>, { now, createIdentity, pas
     if (!(await isFirst(trx, 'people', now))) return
     // All at once, because the passwords are hashed beside everything else.
     const ids = await Promise.all(
-      PEOPLE.map(({ name: [firstName, lastName], email, role }, index) =>
-        createIdentity({ email, firstName, lastName, role, ...(index < DEMO_ACCOUNTS.length && { password }) }),
+      PEOPLE.map(({ name: [firstName, lastName], email, role }) =>
+        createIdentity({ email, firstName, lastName, role, ...(SIGN_INS.has(email) && { password }) }),
       ),
     )
     for (const [index, person] of PEOPLE.entries()) {
