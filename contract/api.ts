@@ -30,6 +30,7 @@ import { contactHistoryAdmin } from './leases/contact-history/admin.ts'
 import { ledger } from './leases/own.ts'
 import { leaseTenantsAdmin } from './leases/tenants/admin.ts'
 import { ownLease } from './leases/lease-own.ts'
+import { recurringAdmin } from './leases/recurring/admin.ts'
 import { moveOutAdmin } from './leases/move-out/admin.ts'
 import { moveOut } from './leases/move-out/own.ts'
 import { renewalsAdmin } from './leases/renewals/admin.ts'
@@ -99,6 +100,7 @@ export const api = {
   jobsAdmin,
   leasesAdmin,
   receiptBatches,
+  recurringAdmin,
   receiptPhotos,
   leaseTenantsAdmin,
   ledger,

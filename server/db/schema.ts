@@ -565,6 +565,7 @@ interface LedgerEntriesTable {
   occurred_on: string | null
   pays: string | null
   lease_tenant_id: string | null
+  recurring_id: string | null
 }
 
 interface LoginAttemptsTable {
@@ -973,6 +974,26 @@ interface RecordChecksTable {
   breaks: ColumnType<unknown, string | undefined, string>
 }
 
+interface RecurringAmountsTable {
+  charge_id: string
+  holds_from: string
+  cents: BigInteger
+}
+
+interface RecurringChargesTable {
+  id: Generated<string>
+  seq: GeneratedAlways<string>
+  lease_id: string
+  account: 'utility' | 'fee'
+  memo: string
+  due_day: number | null
+  first_month: string
+  last_month: string | null
+  agreed_on: Generated<string>
+  staff_id: string | null
+  staff_name: string
+}
+
 interface RenewalOffersTable {
   id: Generated<string>
   lease_id: string
@@ -1283,6 +1304,8 @@ export interface Database {
   properties: PropertiesTable
   receipt_photos: ReceiptPhotosTable
   record_checks: RecordChecksTable
+  recurring_amounts: RecurringAmountsTable
+  recurring_charges: RecurringChargesTable
   renewal_offers: RenewalOffersTable
   rent_months: RentMonthsTable
   rent_reminders: RentRemindersTable

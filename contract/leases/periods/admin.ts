@@ -2,23 +2,11 @@ import * as z from 'zod/mini'
 import { Money, requiredLine } from '#contract/core/fields.ts'
 import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { MEMO_MAX, RECEIPT_METHODS, SignedMoney } from '../entries.ts'
+import { month } from './fields.ts'
 
 export const RECEIVED_METHODS = ['card', ...RECEIPT_METHODS] as const
 
-/** A month by its first day: `2026-10-01`. */
-const Month = z.iso
-  .date({
-    error: ({ input }) =>
-      input === undefined || input === null || input === ''
-        ? 'Month is required'
-        : 'Month must be the first day of a month, such as 2026-10-01',
-    abort: true,
-  })
-  .check(
-    z.refine((day) => /^20\d\d-\d\d-01$/.test(day), {
-      error: 'Month must be the first day of a month, such as 2026-10-01',
-    }),
-  )
+const Month = month('Month')
 
 /** The entries of all ledgers in one month. `balance` of the month before + charged − credited − received + returned + kept = `balance`. */
 const Period = z.object({

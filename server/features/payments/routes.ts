@@ -11,6 +11,7 @@ import { createPayment } from './intents/creation.ts'
 import { batchRoutes } from './ledger/batch/routes.ts'
 import { ledgerRoutes } from './ledger/books/routes.ts'
 import { periodRoutes } from './ledger/periods/routes.ts'
+import { recurringRoutes } from './ledger/recurring/routes.ts'
 import { receiptPhotoRoutes } from './ledger/photos/routes.ts'
 import { receiptRoutes } from './documents/routes.ts'
 import { countOwn, findOwn, listOwn, type OwnFilter, ownOrder } from './queries.ts'
@@ -52,6 +53,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps & Pick<Pho
   ledgerRoutes(app, ledgers)
   batchRoutes(app, ledgers)
   periodRoutes(app, ledgers)
+  recurringRoutes(app, ledgers)
   receiptPhotoRoutes(app, deps)
 
   route(app, payments.create, async ({ body, user, request, reply }) => {

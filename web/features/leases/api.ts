@@ -2,6 +2,7 @@ import { leasesAdmin } from '#contract/leases/admin.ts'
 import { contactHistoryAdmin } from '#contract/leases/contact-history/admin.ts'
 import { moveOutAdmin } from '#contract/leases/move-out/admin.ts'
 import { ledger } from '#contract/leases/own.ts'
+import { recurringAdmin } from '#contract/leases/recurring/admin.ts'
 import { renewalsAdmin } from '#contract/leases/renewals/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { loadRecord } from '#web/lib/api/find-record.ts'
@@ -49,5 +50,12 @@ export const leaseContacts = (id: string) =>
   queryOptions({
     queryKey: [leasesAdmin.list.path, 'contacts', id],
     queryFn: () => call(contactHistoryAdmin.get, { params: { id } }),
+    staleTime: 0,
+  })
+
+export const leaseRecurring = (id: string) =>
+  queryOptions({
+    queryKey: [leasesAdmin.list.path, 'recurring', id],
+    queryFn: () => call(recurringAdmin.get, { params: { id } }),
     staleTime: 0,
   })

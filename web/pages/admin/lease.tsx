@@ -13,6 +13,7 @@ import {
   LazyContacts,
   LazyLeaseTenants,
   LazyMoveOut,
+  LazyRecurring,
   LazyRenewal,
 } from '#web/features/leases/admin/lazy-sections.tsx'
 import { automaticPayments, oneLease } from '#web/features/leases/api.ts'
@@ -121,6 +122,7 @@ export default function AdminLeasePage() {
         <div className="grid gap-8 lg:col-start-2 lg:row-start-1">
           <LeaseFacts lease={data} />
           <LazyLeaseTenants lease={data} />
+          <LazyRecurring id={id} />
           <AutomaticPaymentsCard leaseId={id} main={tenantOf(data)} />
           <LazyContacts id={id} about={`${tenantOf(data)} · ${balanceWords(data.balance)}`} />
           <LazyLeaseDeposit id={id} />

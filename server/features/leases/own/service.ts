@@ -3,7 +3,7 @@ import { formatCents } from '#contract/core/money.ts'
 import type { ownLease } from '#contract/leases/lease-own.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { NAMELESS, presentShares } from '#server/features/payments/service.ts'
+import { NAMELESS, presentShares, readOwnRecurring } from '#server/features/payments/service.ts'
 import { amount, statusOf } from '../admin/present.ts'
 import { presentOffer } from '../renewals/present.ts'
 import { listOffers } from '../renewals/queries.ts'
@@ -31,6 +31,7 @@ export async function readOwnLease(db: Db, userId: string, gateway: Gateway): Pr
         : { from: row.next_rent_from, amount: formatCents(row.next_rent_cents) },
     rentDueDay: row.due_day,
     depositAmount: amount(row.deposit_cents),
+    recurringCharges: await readOwnRecurring(db, row.id),
     offer: isMain && offer ? presentOffer(offer) : null,
     isMain,
     roommates:

@@ -9,6 +9,8 @@ export const TENANCIES: Tables<
   | 'lease_shares'
   | 'roommate_reminders'
   | 'lease_rents'
+  | 'recurring_charges'
+  | 'recurring_amounts'
   | 'renewal_offers'
   | 'move_out_notices'
   | 'move_out_steps'
@@ -46,6 +48,16 @@ export const TENANCIES: Tables<
   lease_rents: {
     columns: {},
     about: detail('Rents', 'lease_id', 'leases'),
+    kept: 'with its lease',
+  },
+  recurring_charges: {
+    columns: { account: 'fact', memo: 'person', staff_name: 'staff' },
+    about: detail('Recurring charges', 'lease_id', 'leases'),
+    kept: 'with its lease',
+  },
+  recurring_amounts: {
+    columns: {},
+    about: detail('Amounts of recurring charges', 'charge_id', 'recurring_charges'),
     kept: 'with its lease',
   },
   renewal_offers: {

@@ -20,7 +20,13 @@ const tenants = lazyModule(
   () => import('./tenants/lease-tenants.tsx'),
 )
 
+const recurring = lazyModule(
+  'features/leases/admin/recurring/lease-recurring.tsx',
+  () => import('./recurring/lease-recurring.tsx'),
+)
+
 export function fetchLeaseSections() {
+  void recurring.prefetch()
   void tenants.prefetch()
   void contacts.prefetch()
   void renewal.prefetch()
@@ -28,6 +34,7 @@ export function fetchLeaseSections() {
 }
 
 export const LazyLeaseTenants = lazyComponent(tenants, ({ LeaseTenantsCard }) => LeaseTenantsCard)
+export const LazyRecurring = lazyComponent(recurring, ({ LeaseRecurring }) => LeaseRecurring)
 export const LazyContacts = lazyComponent(contacts, ({ LeaseContacts }) => LeaseContacts)
 export const LazyRenewal = lazyComponent(renewal, ({ LeaseRenewal }) => LeaseRenewal)
 export const LazyMoveOut = lazyComponent(moveOut, ({ LeaseMoveOut }) => LeaseMoveOut)

@@ -27,9 +27,21 @@ function rentOf({ rentAmount, nextRent }: OwnLease) {
   return nextRent === null ? now : `${now}, ${formatAmount(nextRent.amount)} from ${formatMonth(nextRent.from)}`
 }
 
+/** What is charged each month besides the rent: `$150.00 a month, due on day 5`. */
+function chargeOf({ amount, nextAmount, dueDay, firstMonth, lastMonth }: OwnLease['recurringCharges'][number]) {
+  const parts = [
+    `${formatAmount(amount)} a month`,
+    nextAmount && `${formatAmount(nextAmount.amount)} from ${formatMonth(nextAmount.from)}`,
+    `due on day ${dueDay}`,
+    firstMonth > companyDay() && `first for ${formatMonth(firstMonth)}`,
+    lastMonth && `last for ${formatMonth(lastMonth)}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
 /** What was agreed: the home, the term, the rent and the deposit. */
 export function LeaseTerms({ lease }: { lease: OwnLease }) {
-  const { propertyAddress, startsOn, tenancyStartsOn, rentDueDay, depositAmount, status } = lease
+  const { propertyAddress, startsOn, tenancyStartsOn, rentDueDay, depositAmount, recurringCharges, status } = lease
   return (
     <PortalCard>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -45,9 +57,15 @@ export function LeaseTerms({ lease }: { lease: OwnLease }) {
             : [['Renting since', formatDay(tenancyStartsOn)] as const]),
           ['Monthly rent', rentOf(lease)],
           ['Rent is due', `On day ${rentDueDay} of each month`],
+          ...recurringCharges.map((charge) => [charge.memo, chargeOf(charge)] as const),
           ['Security deposit', depositAmount === null ? 'None' : formatAmount(depositAmount)],
         ]}
       />
+      {recurringCharges.length > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          Autopay and scheduled payments pay rent only. Pay other charges on the payment page, as fees.
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         <LinkButton to="/ledger" variant="secondary">
           Ledger and deposit

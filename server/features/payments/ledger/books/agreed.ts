@@ -4,8 +4,8 @@ import { dueOn, type LeaseLedger, monthOf, type Payer, rentLedgerOf } from '../r
 
 /** An entry that follows from the terms of a lease. With its period, a rule has one entry. */
 export interface AgreedEntry {
-  rule: 'rent' | 'opening' | 'earlier' | 'deposit' | 'lock' | 'last_month' | 'last_month_used'
-  account: 'rent' | 'last_month' | 'deposit' | 'lock'
+  rule: 'rent' | 'opening' | 'earlier' | 'deposit' | 'lock' | 'last_month' | 'last_month_used' | `recurring ${string}`
+  account: 'rent' | 'last_month' | 'deposit' | 'lock' | 'fee' | 'utility'
   /** Positive for a charge, negative for a credit. */
   cents: number
   effectiveOn: string

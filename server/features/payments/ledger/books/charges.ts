@@ -2,6 +2,8 @@ import type { Month } from '#contract/core/calendar.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { listLeases } from '../queries.ts'
+import { recurringEntries } from '../recurring/charges.ts'
+import { listRecurring } from '../recurring/queries.ts'
 import { monthOf, type Payer, readLedgers, sum } from '../rent-balance.ts'
 import { type AgreedEntry, agreedEntries, type Matched } from './agreed.ts'
 import {
@@ -44,6 +46,14 @@ const reversalOf = (entry: PostedEntry): NewEntry => ({
   reverses: entry.id,
 })
 
+const RECURRING = 'recurring '
+const isRecurring = (rule: string | null): rule is `${typeof RECURRING}${string}` =>
+  rule?.startsWith(RECURRING) === true
+
+/** How an entry is stored with its rule. A recurring charge has its id instead of one. */
+const ruleOf = (rule: AgreedEntry['rule']) =>
+  isRecurring(rule) ? { rule: null, recurring_id: rule.slice(RECURRING.length) } : { rule, recurring_id: null }
+
 const entryOf = (leaseId: string, gateway: Gateway, agreed: AgreedEntry, revision: number): NewEntry => ({
   lease_id: leaseId,
   kind: agreed.cents > 0 ? 'charge' : 'credit',
@@ -53,14 +63,17 @@ const entryOf = (leaseId: string, gateway: Gateway, agreed: AgreedEntry, revisio
   period: agreed.period,
   memo: agreed.memo,
   source: 'lease',
-  rule: agreed.rule,
+  ...ruleOf(agreed.rule),
   revision,
   gateway: agreed.isByPayments ? gateway : null,
 })
 
-/** Whether an entry is rent of a tenancy that was over before this one began. It stays as it was. */
+/** Whether an entry is rent or a recurring charge of a tenancy that was over before this one began. It stays as it was. */
 const isOfFormerTenancy = ({ rule, period }: PostedEntry, start: string | null) =>
-  start !== null && period !== null && (rule === 'rent' || rule === 'earlier') && period < monthOf(start)
+  start !== null &&
+  period !== null &&
+  (rule === 'rent' || rule === 'earlier' || isRecurring(rule)) &&
+  period < monthOf(start)
 
 /** The entries that make what is posted for a lease what its terms say. What staff took back stays as it is, and so does the rent of a former tenancy. */
 export function* differences(
@@ -113,6 +126,7 @@ export async function chargeLeases(
   const payers = await listLeases(trx, userIds)
   const ledgers = await readLedgers(trx, payers, gateway, { isWithoutPayments: since !== null })
   const posted = Map.groupBy(await listPosted(trx, leaseIds, gateway, since), ({ lease_id: id }) => id)
+  const recurring = Map.groupBy(await listRecurring(trx, leaseIds), ({ lease_id: id }) => id)
   const deposits = await listDepositsHeld(trx, leaseIds, gateway)
   const entries: NewEntry[] = []
   for (const payer of payers) {
@@ -121,7 +135,10 @@ export async function chargeLeases(
     const deposit = deposits.get(payer.lease_id)
     const of = { depositHeldCents: deposit?.cents ?? 0, depositReturnedOn: deposit?.returned_on ?? null }
     const paid = { ...matchedIn(own, payer), ...of }
-    const agreed = [...agreedEntries(payer, ledgers.get(payer.id)!, paid)].filter((entry) => isOfSince(entry, since))
+    const agreed = [
+      ...agreedEntries(payer, ledgers.get(payer.id)!, paid),
+      ...recurringEntries(payer, recurring.get(payer.lease_id) ?? []),
+    ].filter((entry) => isOfSince(entry, since))
     entries.push(...differences({ leaseId: payer.lease_id, gateway, start: payer.starts_on }, agreed, own))
   }
   await insertEntries(trx, entries)

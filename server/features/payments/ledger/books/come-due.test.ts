@@ -3,7 +3,7 @@ import { createDatabase } from '#server/testing/database/database.ts'
 import { createTenant } from '#server/testing/payments.ts'
 import { expect, test } from 'vitest'
 import { chargeAllLeases } from './daily-charges.ts'
-import { listUncharged } from './queries.ts'
+import { listUncharged } from '../uncharged-queries.ts'
 
 const { db } = await createDatabase()
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { chargeLeases } from './charges.ts'
 import { lockLeasesOf } from './entry-queries.ts'
-import { findNeverCharged, listUncharged, markCharged, type UnchargedLease } from './queries.ts'
+import { findNeverCharged, listUncharged, markCharged, type UnchargedLease } from '../uncharged-queries.ts'
 
 const LEASES_AT_ONCE = 500
 

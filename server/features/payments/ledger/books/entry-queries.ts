@@ -42,7 +42,7 @@ export interface PostedEntry {
   occurred_on: string
   period: string | null
   memo: string
-  /** Null where it was charged together with a payment. */
+  /** `recurring` with the id of a recurring charge. Null where it was charged together with a payment. */
   rule: string | null
   revision: number
   gateway: EntryRow['gateway']
@@ -62,12 +62,12 @@ export async function listPosted(
 ): Promise<PostedEntry[]> {
   const { rows } = await sql<PostedEntry>`
     select e.id, e.lease_id, e.account, e.cents::float8 as cents, to_char(e.effective_on, 'YYYY-MM-DD') as effective_on,
-      to_char(coalesce(e.occurred_on, e.effective_on), 'YYYY-MM-DD') as occurred_on, to_char(e.period, 'YYYY-MM-DD') as period, e.memo, e.rule, e.revision, e.gateway, r.source as reversed_by
+      to_char(coalesce(e.occurred_on, e.effective_on), 'YYYY-MM-DD') as occurred_on, to_char(e.period, 'YYYY-MM-DD') as period, e.memo, coalesce(e.rule, 'recurring ' || e.recurring_id) as rule, e.revision, e.gateway, r.source as reversed_by
     from ledger_entries as e
     left join ledger_entries as r on r.reverses = e.id
     where e.lease_id = any(${leaseIds}::uuid[]) and (e.gateway is null or e.gateway = ${gateway})
       and (${since}::date is null or e.period is null or e.period >= ${since}::date)
-      and (e.rule is not null or (e.payment_id is not null and e.kind in ('charge', 'credit') and e.account in ('deposit', 'fee')
+      and (e.rule is not null or e.recurring_id is not null or (e.payment_id is not null and e.kind in ('charge', 'credit') and e.account in ('deposit', 'fee')
         and (e.account = 'deposit' or e.source = 'payment' or exists (select from ledger_entries as p where p.id = e.payment_id and p.kind = 'payment'))))`.execute(
     trx,
   )

@@ -34,13 +34,13 @@ export function memoOf({
  * was recorded with, if any: a charge that a payment brought is taken back by itself, too.
  */
 export const isReversible = (
-  { source, kind, rule, payment_id: firstId }: EntryRow,
+  { source, kind, rule, recurring_id: recurringId, payment_id: firstId }: EntryRow,
   first: Pick<EntryRow, 'kind'> | undefined,
 ) =>
   kind !== 'reversal' &&
   (source === 'staff'
     ? firstId === null || (kind === 'charge' && first?.kind === 'payment')
-    : rule === 'rent' || rule === 'opening')
+    : rule === 'rent' || rule === 'opening' || recurringId !== null)
 
 const present = (row: LedgerRow, nameless = NAMELESS): LedgerEntry => ({
   id: row.id,

@@ -44,13 +44,13 @@ export interface OpenCharge {
 }
 
 /**
- * The charges of fees and utilities that staff made and that are open. A credit that names its charge pays that one; what else was paid counts for the
+ * The charges of fees and utilities that staff made and that are open, and recurring ones of utilities. A credit that names its charge pays that one; what else was paid counts for the
  * oldest, as payments of fees do. Oldest first.
  */
 export async function listOpenCharges(db: Db, leaseId: string, gateway: Gateway): Promise<OpenCharge[]> {
   const { rows } = await sql<OpenCharge>`
     with own as (
-      select id, seq, kind, source, account, cents, effective_on, memo, pays from ledger_entries as e
+      select id, seq, kind, source, recurring_id, account, cents, effective_on, memo, pays from ledger_entries as e
       where lease_id = ${leaseId} and account in ('lock', 'fee', 'late_fee', 'utility') and (gateway is null or gateway = ${gateway})
         and reverses is null and not exists (select from ledger_entries as r where r.reverses = e.id)
     ), charges as (
@@ -61,7 +61,7 @@ export async function listOpenCharges(db: Db, leaseId: string, gateway: Gateway)
       select *, sum(unpaid) over (order by effective_on desc, seq desc) - unpaid as newer, (select sum(cents) from own) as net
       from charges
     ) as c
-    where source = 'staff' and account in ('fee', 'utility') and unpaid > 0 and net > newer
+    where ((source = 'staff' and account in ('fee', 'utility')) or (recurring_id is not null and account = 'utility')) and unpaid > 0 and net > newer
     order by effective_on, seq`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { PaymentMethodKind } from '../../queries.ts'
 import type { EntryRow } from '../books/entry-queries.ts'
-import { HAS_COME_DUE } from '../books/queries.ts'
+import { HAS_COME_DUE } from '../uncharged-queries.ts'
 
 const LOCK = sql`hashtext('accounting_periods')`
 
