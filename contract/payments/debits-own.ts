@@ -77,6 +77,15 @@ export const debits = {
     summary: "The user's bank accounts that wait to be verified by small deposits, the newest first",
     response: z.array(UnverifiedAccount),
   },
+  waits: {
+    method: 'POST',
+    path: '/api/payment-methods/setup/:setupIntentId/waiting',
+    access: 'user',
+    summary:
+      'Asks the card processor about a bank account that was just entered and waits for small deposits. Returns those that wait, the newest first',
+    params: z.object({ setupIntentId: SetupIntentId }),
+    response: z.array(UnverifiedAccount),
+  },
   verify: {
     method: 'POST',
     path: '/api/payment-methods/unverified/:id/verify',

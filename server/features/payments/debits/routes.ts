@@ -11,7 +11,7 @@ import { findOwn as findSetup } from '../methods/setup-queries.ts'
 import { findOwn } from '../queries.ts'
 import { gatewayOf, withCards } from '../service.ts'
 import { authorizeAccount, authorizeDebit, readOfMethod, readOfPayment } from './authorizations.ts'
-import { giveUpAccount, listUnverified, verifyAccount } from './unverified.ts'
+import { checkWaiting, giveUpAccount, listUnverified, verifyAccount } from './unverified.ts'
 
 /** Payments from bank accounts of the signed-in user: what they agree to, and accounts that are not verified yet. */
 export function debitRoutes(app: FastifyInstance, deps: PaymentDeps) {
@@ -39,6 +39,9 @@ export function debitRoutes(app: FastifyInstance, deps: PaymentDeps) {
   })
 
   route(app, debits.unverified, ({ user }) => listUnverified(db, holderOf(user.id)))
+  route(app, debits.waits, ({ user, params, request }) =>
+    checkWaiting(withCards(deps), { userId: user.id, address: request.ip }, params.setupIntentId),
+  )
   route(app, debits.verify, ({ user, params, body, request }) =>
     verifyAccount(withCards(deps), { userId: user.id, address: request.ip }, params.id, body),
   )

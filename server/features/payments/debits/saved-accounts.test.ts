@@ -140,6 +140,19 @@ describe('a bank account that is verified by deposits', () => {
     expect((await verify(account, { amounts: [32, 45] })).statusCode).toBe(404)
   })
 
+  test('is listed as soon as the page says that it waits, before any event, for its owner alone', async () => {
+    const { begin, authorize, payer, unverified } = await createOwner()
+    const setup = await begin()
+    await authorize(setup)
+    await confirmAt(app, setup, 'pm_sbx_bankSuccess', { ...MANDATE, ...BY_DEPOSITS })
+    const url = `/api/payment-methods/setup/${setup.setupIntentId}/waiting`
+    expect((await (await createOwner()).payer.call('POST', url)).statusCode).toBe(404)
+    expect(await unverified()).toEqual([])
+    const answer = await payer.call('POST', url)
+    expect(answer.json()).toMatchObject([{ last4: '6789', attemptsLeft: 10 }])
+    expect(await unverified()).toEqual(answer.json())
+  })
+
   test('can be verified by a code', async () => {
     const { wait, verify, list } = await createOwner()
     const { account } = await wait('pm_sbx_bankInsufficientFunds')

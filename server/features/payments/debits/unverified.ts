@@ -9,7 +9,7 @@ import type { SyncDeps } from '../intents/sync-payment.ts'
 import { isTest } from '../labels.ts'
 import type { Holder } from '../methods/queries.ts'
 import { addMethod } from '../methods/service.ts'
-import { addAttempt, findWaiting, listWaiting, type SetupRow, update } from '../methods/setup-queries.ts'
+import { addAttempt, findOwn, findWaiting, listWaiting, type SetupRow, update } from '../methods/setup-queries.ts'
 import { cancelSetup, failed, syncSetup } from '../methods/setups.ts'
 import { endOf } from './authorizations.ts'
 
@@ -46,6 +46,16 @@ function toldOf({ verify_by: by }: SetupRow, { amounts, descriptorCode }: Deposi
 interface Owner {
   userId: string
   address: string
+}
+
+/** Learns at once that an account waits for its deposits, which an event would tell later. */
+export async function checkWaiting(deps: SyncDeps, { userId, address }: Owner, setupIntentId: string) {
+  const { db, cards } = deps
+  const holder = { userId, gateway: cards.gateway }
+  const row = orNotFound((await findOwn(db, holder, setupIntentId)) ?? null)
+  const ask = () => cards.retrieveSetup(setupIntentId)
+  await syncSetup(deps, row, { type: 'confirmation', address }, ask).catch(failed(UNREACHABLE))
+  return await listUnverified(db, holder)
 }
 
 /**

@@ -18,6 +18,9 @@ export const methodAuthorization = (id: string) =>
 export const unverifiedAccounts = () =>
   queryOptions({ queryKey: [debits.unverified.path], queryFn: () => call(debits.unverified, {}), staleTime: 0 })
 
+/** Tells the server that an account waits for its deposits. */
+export const checkWaiting = (setupIntentId: string) => call(debits.waits, { params: { setupIntentId } })
+
 export const invalidateUnverified = (queries: QueryClient) =>
   queries.invalidateQueries({ queryKey: unverifiedAccounts().queryKey })
 

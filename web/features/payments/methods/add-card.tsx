@@ -13,6 +13,7 @@ import { useRef, useState } from 'react'
 import { CardForm } from '../cards/card-form.tsx'
 import { useRestored } from '../cards/use-restored.ts'
 import type { Confirm } from '../checkout/confirm-result.ts'
+import { checkWaiting } from '../debits/api.ts'
 import { savedAccounts } from '../lazy-debits.ts'
 import { addMethod, begunSetup } from './api.ts'
 
@@ -56,8 +57,8 @@ export function AddMethod({ kind, company, onAdded, onWaiting, close }: AddMetho
       const outcome = await confirm(false)
       if (outcome.status === 'leaving') return
       if (outcome.status === 'waiting') {
-        // The server learns of it. It is no failure that nothing is saved yet.
-        await addMethod(setupIntentId).catch(() => undefined)
+        // An event tells the server too, so a failure here only means that the list has it a little later.
+        await checkWaiting(setupIntentId).catch(() => undefined)
         return onWaiting()
       }
       if (outcome.status === 'declined') setFailure(outcome.message)
