@@ -9,12 +9,12 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { RemovalQuestion } from '#web/ui/fields/removal-question.tsx'
 import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 import { useKeptFocus } from '#web/ui/overlay/use-kept-focus.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
 import { invalidateMethods } from '../methods/api.ts'
 import { RowTitle } from '../methods/row-title.tsx'
-import { giveUpAccount, invalidateUnverified, unverifiedAccounts } from './api.ts'
+import { giveUpAccount, invalidateUnverified } from './api.ts'
 import { nameOf, VerifyForm, type VerifyFormProps } from './verify-form.tsx'
 
 const WHAT = {
@@ -28,11 +28,12 @@ const helpOf = ({ verifyBy, arrivesOn }: UnverifiedAccount) => {
   return `${WHAT[verifyBy]} ${verb} in your account by ${formatDay(arrivesOn)}. ${what}`
 }
 
-function AccountRow({ account, onDone }: VerifyFormProps) {
+function AccountRow({ account, onDone }: Omit<VerifyFormProps, 'close'>) {
   const [asks, setAsks] = useState<'verify' | 'removal' | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const row = useKeptFocus<HTMLLIElement>(asks)
   const name = nameOf(account)
+  const close = () => setAsks(null)
 
   async function remove() {
     setRemoving(true)
@@ -63,21 +64,23 @@ function AccountRow({ account, onDone }: VerifyFormProps) {
           <p className="mt-1 text-sm">{`${formatCount(account.attemptsLeft, 'try', 'tries')} left.`}</p>
         )}
       </RowTitle>
-      <div className="flex flex-wrap gap-3" hidden={asks !== null}>
-        <Button aria-label={`Verify ${name}`} onClick={() => setAsks('verify')}>
-          Verify
-        </Button>
-        <Button variant="secondary" aria-label={`Remove ${name}`} onClick={() => setAsks('removal')}>
-          Remove
-        </Button>
-      </div>
-      {asks === 'verify' && <VerifyForm account={account} onDone={onDone} />}
+      {asks === null && (
+        <div className="flex flex-wrap gap-3">
+          <Button aria-label={`Verify ${name}`} onClick={() => setAsks('verify')}>
+            Verify
+          </Button>
+          <Button variant="secondary" aria-label={`Remove ${name}`} onClick={() => setAsks('removal')}>
+            Remove
+          </Button>
+        </div>
+      )}
+      {asks === 'verify' && <VerifyForm account={account} onDone={onDone} close={close} />}
       {asks === 'removal' && (
         <RemovalQuestion
           button="Remove this bank account"
           isRemoving={isRemoving}
           remove={() => void remove()}
-          close={() => setAsks(null)}
+          close={close}
         >
           {`Remove ${name}? You can add it again later.`}
         </RemovalQuestion>
@@ -86,11 +89,9 @@ function AccountRow({ account, onDone }: VerifyFormProps) {
   )
 }
 
-/** Bank accounts that wait to be verified. Nothing where there are none. */
-export function UnverifiedAccounts() {
+/** Bank accounts that wait to be verified. There is at least one. */
+export function UnverifiedAccounts({ accounts }: { accounts: readonly UnverifiedAccount[] }) {
   const queries = useQueryClient()
-  const { data = [] } = useQuery(unverifiedAccounts())
-  if (data.length === 0) return null
   const done = () => {
     void invalidateUnverified(queries)
     void invalidateMethods(queries)
@@ -98,11 +99,11 @@ export function UnverifiedAccounts() {
   return (
     <section aria-labelledby="unverified" className="mb-8">
       <h2 id="unverified" className="mb-4 text-2xl">
-        Verify this account
+        {accounts.length === 1 ? 'Verify your bank account' : 'Verify your bank accounts'}
       </h2>
       <PortalCard className="py-1! sm:py-3!">
         <ul aria-label="Accounts to verify" className="divide-y divide-line">
-          {data.map((account) => (
+          {accounts.map((account) => (
             <AccountRow key={account.id} account={account} onDone={done} />
           ))}
         </ul>

@@ -1,6 +1,5 @@
-import { MAX_METHODS, type PaymentMethod } from '#contract/payments/methods-own.ts'
+import type { PaymentMethod } from '#contract/payments/methods-own.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
@@ -12,11 +11,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { useEffect, useState } from 'react'
 import { BackToPayments } from '../back-to-payments.tsx'
-import { paymentSettings } from '../api.ts'
-import { PaymentsOff } from '../checkout/payments-off.tsx'
-import { invalidateUnverified } from '../debits/api.ts'
+import { unverifiedAccounts } from '../debits/api.ts'
 import { savedAccounts } from '../lazy-debits.ts'
-import { AddMethod } from './add-card.tsx'
+import { Adding } from './adding.tsx'
 import { addMethod, invalidateMethods, ownMethods } from './api.ts'
 import { endingOf } from './method-names.ts'
 import { MethodRow } from './method-row.tsx'
@@ -41,64 +38,15 @@ function useReturned(setupIntentId: string | null) {
   return isSaving
 }
 
-interface AddingProps {
-  count: number
-  company: string
-  onAdded: (method: PaymentMethod) => void
-}
-
-const ADD = { card: 'Add a card', us_bank_account: 'Add a bank account' }
-
-/** The button for another card, or why there can be no other. */
-function Adding({ count, company, onAdded }: AddingProps) {
-  const queries = useQueryClient()
-  const [kind, setKind] = useState<PaymentMethod['kind'] | null>(null)
-  const heading = useKeptFocus<HTMLHeadingElement>(kind !== null)
-  const settings = useQuery(paymentSettings())
-  if (settings.data?.mode === 'off') return <PaymentsOff />
-  if (count >= MAX_METHODS)
-    return (
-      <p className="text-muted">{`You can save up to ${MAX_METHODS} payment methods. Remove one to add another.`}</p>
-    )
-  if (kind === null)
-    return (
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setKind('card')}>{ADD.card}</Button>
-        {settings.data?.hasBankDebit && (
-          <Button variant="secondary" onClick={() => setKind('us_bank_account')}>
-            {ADD.us_bank_account}
-          </Button>
-        )}
-      </div>
-    )
-  return (
-    <section aria-labelledby="add-card">
-      <h2 ref={heading} id="add-card" tabIndex={-1} className="mb-5 text-2xl outline-none">
-        {ADD[kind]}
-      </h2>
-      <AddMethod
-        kind={kind}
-        company={company}
-        close={() => setKind(null)}
-        onWaiting={() => {
-          setKind(null)
-          void invalidateUnverified(queries)
-          toast('Bank account added', 'Verify it here once the deposits have arrived.')
-        }}
-        onAdded={(method) => {
-          setKind(null)
-          onAdded(method)
-        }}
-      />
-    </section>
-  )
-}
-
 /** The user's saved payment methods, in its own chunk. */
 export function MethodsView({ setupIntentId, company }: { setupIntentId: string | null; company: string }) {
   const { data, isError, isFetching, refetch } = useQuery(ownMethods())
   const isSaving = useReturned(setupIntentId)
-  const list = useKeptFocus<HTMLDivElement>(data?.length)
+  const waiting = useQuery(unverifiedAccounts())
+  const accounts = waiting.data ?? []
+  // What waits is above the list, so the list is shown once both are known.
+  const isKnown = data !== undefined && !waiting.isPending
+  const list = useKeptFocus<HTMLDivElement>(isKnown ? `${data.length} ${accounts.length}` : undefined)
 
   const added = (method: PaymentMethod) => {
     tellAdded(method)
@@ -116,31 +64,37 @@ export function MethodsView({ setupIntentId, company }: { setupIntentId: string 
           We couldn't load your payment methods.
         </LoadFailure>
       )}
-      {!data && !isError && <Skeleton className="h-64 rounded-card" />}
-      {data && (
-        <>
-          <LazyPart from={savedAccounts} skeleton={null}>
-            {({ UnverifiedAccounts }) => <UnverifiedAccounts />}
-          </LazyPart>
-          <div ref={list} tabIndex={-1} className="mb-8 outline-none">
-            {data.length === 0 ? (
-              <PortalCard>
-                <EmptyState icon={<CreditCard />} title="No saved payment methods" className="py-8!">
-                  Save a card here, or check the box when you pay with a new one.
-                </EmptyState>
-              </PortalCard>
-            ) : (
-              <PortalCard className="py-1! sm:py-3!">
-                <ul aria-label="Your payment methods" className="divide-y divide-line">
-                  {data.map((method) => (
-                    <MethodRow key={method.id} method={method} hasOthers={data.length > 1} refetch={refetch} />
-                  ))}
-                </ul>
-              </PortalCard>
-            )}
-          </div>
+      {!isKnown && !isError && <Skeleton className="h-64 rounded-card" />}
+      {isKnown && (
+        <div ref={list} tabIndex={-1} className="outline-none">
+          {waiting.isError && (
+            <LoadFailure retry={waiting.refetch} isTrying={waiting.isFetching}>
+              We couldn't load the bank accounts that wait to be verified.
+            </LoadFailure>
+          )}
+          {accounts.length > 0 && (
+            <LazyPart from={savedAccounts} skeleton={<Skeleton className="mb-8 h-64 rounded-card" />}>
+              {({ UnverifiedAccounts }) => <UnverifiedAccounts accounts={accounts} />}
+            </LazyPart>
+          )}
+          {data.length === 0 && accounts.length === 0 && (
+            <PortalCard className="mb-8">
+              <EmptyState icon={<CreditCard />} title="No saved payment methods" className="py-8!">
+                Save a card here, or check the box when you pay with a new one.
+              </EmptyState>
+            </PortalCard>
+          )}
+          {data.length > 0 && (
+            <PortalCard className="mb-8 py-1! sm:py-3!">
+              <ul aria-label="Your payment methods" className="divide-y divide-line">
+                {data.map((method) => (
+                  <MethodRow key={method.id} method={method} hasOthers={data.length > 1} refetch={refetch} />
+                ))}
+              </ul>
+            </PortalCard>
+          )}
           <Adding count={data.length} company={company} onAdded={added} />
-        </>
+        </div>
       )}
       <BackToPayments />
     </>
