@@ -20,6 +20,8 @@ const UnverifiedAccount = z.object({
   /** The day on which the deposits arrive. */
   arrivesOn: z.iso.date(),
   attemptsLeft: z.int(),
+  /** It can no longer be verified. It is listed until its owner removes it or adds it again. */
+  isOver: z.boolean(),
   /** A test account, so no real money moves. */
   isTest: z.boolean(),
 })
@@ -74,7 +76,8 @@ export const debits = {
     method: 'GET',
     path: '/api/payment-methods/unverified',
     access: 'user',
-    summary: "The user's bank accounts that wait to be verified by small deposits, the newest first",
+    summary:
+      "The user's bank accounts that wait to be verified by small deposits or could not be verified, the newest first",
     response: z.array(UnverifiedAccount),
   },
   waits: {

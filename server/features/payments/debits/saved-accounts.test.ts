@@ -179,14 +179,36 @@ describe('a bank account that is verified by deposits', () => {
   })
 
   test('is given up after too many wrong answers, and can be added again', async () => {
-    const { wait, verify, unverified, saveBank } = await createOwner()
+    const { wait, verify, unverified } = await createOwner()
     const { account } = await wait()
     expect(said(await verify(account, { amounts: [10, 11] }))).toEqual([
       409,
       'This account can no longer be verified. Please add it again.',
     ])
+    expect(await unverified()).toMatchObject([{ id: account.id, last4: '6789', isOver: true }])
+    expect((await verify(account, { amounts: [32, 45] })).statusCode).toBe(404)
+    // Added again, it waits once.
+    const { account: again } = await wait()
+    expect(again).toMatchObject({ isOver: false, attemptsLeft: 10 })
+    expect(await unverified()).toEqual([again])
+    expect((await verify(again, { amounts: [32, 45] })).statusCode).toBe(200)
     expect(await unverified()).toEqual([])
+  })
+
+  test('that could not be verified is listed until its owner removes it or saves it', async () => {
+    const { wait, verify, unverified, saveBank, payer } = await createOwner()
+    const { account } = await wait()
+    await verify(account, { amounts: [10, 11] })
+    const { account: other } = await wait('pm_sbx_bankInsufficientFunds')
+    await payer.call('DELETE', `/api/payment-methods/unverified/${other.id}`)
+    expect(await unverified()).toMatchObject([{ id: account.id, isOver: true }])
     expect(await saveBank()).toMatchObject({ last4: '6789' })
+    expect(await unverified()).toEqual([])
+    const third = await createOwner()
+    const over = (await third.wait()).account
+    await third.verify(over, { amounts: [10, 11] })
+    await third.payer.call('DELETE', `/api/payment-methods/unverified/${over.id}`)
+    expect(await third.unverified()).toEqual([])
   })
 
   test('stays for ten days, also where the job asks about it, and is given up after that', async () => {
@@ -197,10 +219,10 @@ describe('a bank account that is verified by deposits', () => {
         db,
       )
       await reconcile({ db, cards, origin: 'http://localhost:3000' }, { warn: () => {} })
-      return (await unverified()).length
+      return (await unverified()).map(({ isOver }) => isOver)
     }
-    expect(await check(5)).toBe(1)
-    expect(await check(12)).toBe(0)
+    expect(await check(5)).toEqual([false])
+    expect(await check(12)).toEqual([true])
   })
 
   test('can be removed by its owner alone', async () => {

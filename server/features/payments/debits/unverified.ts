@@ -9,7 +9,15 @@ import type { SyncDeps } from '../intents/sync-payment.ts'
 import { isTest } from '../labels.ts'
 import type { Holder } from '../methods/queries.ts'
 import { addMethod } from '../methods/service.ts'
-import { addAttempt, findOwn, findWaiting, listWaiting, type SetupRow, update } from '../methods/setup-queries.ts'
+import {
+  addAttempt,
+  findOwn,
+  findUnverified,
+  findWaiting,
+  listUnverified as listRows,
+  type SetupRow,
+  update,
+} from '../methods/setup-queries.ts'
 import { cancelSetup, failed, syncSetup } from '../methods/setups.ts'
 import { endOf } from './authorizations.ts'
 
@@ -28,10 +36,11 @@ const present = (row: SetupRow): Unverified => ({
   verifyBy: row.verify_by!,
   arrivesOn: row.arrives_on ?? companyDay(row.created_at),
   attemptsLeft: Math.max(0, MAX_VERIFICATIONS - row.attempts),
+  isOver: row.status === 'canceled',
   isTest: isTest(row),
 })
 
-export const listUnverified = async (db: Db, holder: Holder) => (await listWaiting(db, holder)).map(present)
+export const listUnverified = async (db: Db, holder: Holder) => (await listRows(db, holder)).map(present)
 
 /** What the owner typed, as the provider asks for it. */
 function toldOf({ verify_by: by }: SetupRow, { amounts, descriptorCode }: Deposited): Told {
@@ -90,10 +99,10 @@ export async function verifyAccount(deps: SyncDeps, owner: Owner, id: string, bo
   )
 }
 
-/** Gives up an account that was not verified, at the provider first. */
+/** Gives up an account that was not verified, at the provider first. One that could no longer be verified leaves the list. */
 export async function giveUpAccount(deps: SyncDeps, { userId, address }: Owner, id: string) {
   const { db, cards } = deps
-  const row = await findWaiting(db, { userId, gateway: cards.gateway }, id)
+  const row = await findUnverified(db, { userId, gateway: cards.gateway }, id)
   if (!row) return
   await syncSetup(deps, row, { type: 'given_up', address }, () => cancelSetup(deps, row.intent_id!)).catch(
     failed("We couldn't reach the payment processor, so nothing was removed. Please try again."),

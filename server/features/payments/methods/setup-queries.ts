@@ -53,20 +53,41 @@ export const listUnchecked = (db: Db, gateway: Gateway) =>
     .orderBy(sql`checked_at asc nulls first`)
     .execute()
 
-const waiting = (db: Db, { userId, gateway }: { userId: string; gateway: Gateway }) =>
+/** Bank accounts that wait to be verified, and those that could not be. One that its owner gave up has no `verify_by`. */
+const unverified = (db: Db, { userId, gateway }: { userId: string; gateway: Gateway }) =>
   setups(db)
     .where('user_id', '=', userId)
     .where('gateway', '=', gateway)
-    .where('status', '=', 'open')
+    .where('status', 'in', ['open', 'canceled'])
     .where('verify_by', 'is not', null)
     .where('intent_id', 'is not', null)
 
-/** Bank accounts that wait to be verified, the newest first. */
-export const listWaiting = (db: Db, holder: { userId: string; gateway: Gateway }) =>
-  waiting(db, holder).orderBy('created_at', 'desc').orderBy('id').execute()
+/** The same account was entered again, or is saved now. */
+const isAddedAgain = sql<boolean>`(
+  exists (
+    select from payment_method_setups as later
+    where later.user_id = payment_method_setups.user_id and later.gateway = payment_method_setups.gateway
+      and later.verify_by is not null and later.created_at > payment_method_setups.created_at
+      and (later.brand, later.last4) is not distinct from (payment_method_setups.brand, payment_method_setups.last4))
+  or exists (
+    select from payment_methods as m
+    where m.user_id = payment_method_setups.user_id and m.gateway = payment_method_setups.gateway and m.removed_at is null
+      and m.kind = 'us_bank_account'
+      and (m.brand, m.last4) is not distinct from (payment_method_setups.brand, payment_method_setups.last4)))`
+
+/** The newest first. One that could not be verified is listed until it is removed or added again. */
+export const listUnverified = (db: Db, holder: { userId: string; gateway: Gateway }) =>
+  unverified(db, holder)
+    .where((eb) => eb.or([eb('status', '=', 'open'), eb.not(isAddedAgain)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+export const findUnverified = (db: Db, holder: { userId: string; gateway: Gateway }, id: string) =>
+  unverified(db, holder).where('id', '=', id).executeTakeFirst()
 
 export const findWaiting = (db: Db, holder: { userId: string; gateway: Gateway }, id: string) =>
-  waiting(db, holder).where('id', '=', id).executeTakeFirst()
+  unverified(db, holder).where('id', '=', id).where('status', '=', 'open').executeTakeFirst()
 
 export const addAttempt = (db: Db, id: string) =>
   db

@@ -13,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
 import { invalidateMethods } from '../methods/api.ts'
+import { RemoveButton } from '../methods/remove-button.tsx'
 import { RowTitle } from '../methods/row-title.tsx'
 import { giveUpAccount, invalidateUnverified } from './api.ts'
 import { nameOf, VerifyForm, type VerifyFormProps } from './verify-form.tsx'
@@ -22,7 +23,8 @@ const WHAT = {
   descriptor_code: 'One small deposit',
 }
 
-const helpOf = ({ verifyBy, arrivesOn }: UnverifiedAccount) => {
+const helpOf = ({ verifyBy, arrivesOn, isOver }: UnverifiedAccount) => {
+  if (isOver) return "This account couldn't be verified. Add it again."
   const verb = arrivesOn <= companyDay() ? 'should be' : 'will be'
   const what = verifyBy === 'amounts' ? 'Then enter their amounts.' : 'Then enter the code in its description.'
   return `${WHAT[verifyBy]} ${verb} in your account by ${formatDay(arrivesOn)}. ${what}`
@@ -31,9 +33,17 @@ const helpOf = ({ verifyBy, arrivesOn }: UnverifiedAccount) => {
 function AccountRow({ account, onDone }: Omit<VerifyFormProps, 'close'>) {
   const [asks, setAsks] = useState<'verify' | 'removal' | null>(null)
   const [isRemoving, setRemoving] = useState(false)
-  const row = useKeptFocus<HTMLLIElement>(asks)
+  const { isOver } = account
+  // The last try was wrong, so the form is gone.
+  const shown = isOver && asks === 'verify' ? null : asks
+  const row = useKeptFocus<HTMLLIElement>(shown)
   const name = nameOf(account)
   const close = () => setAsks(null)
+  const verify = (
+    <Button aria-label={`Verify ${name}`} onClick={() => setAsks('verify')}>
+      Verify
+    </Button>
+  )
 
   async function remove() {
     setRemoving(true)
@@ -54,28 +64,18 @@ function AccountRow({ account, onDone }: Omit<VerifyFormProps, 'close'>) {
         name={name}
         badges={
           <>
-            <Badge tone="yellow">Not verified</Badge>
+            <Badge tone={isOver ? 'red' : 'yellow'}>Not verified</Badge>
             {account.isTest && <Badge tone="gray">Test</Badge>}
           </>
         }
       >
         <p className="mt-1 text-sm text-muted">{helpOf(account)}</p>
-        {account.attemptsLeft < MAX_VERIFICATIONS && (
+        {!isOver && account.attemptsLeft < MAX_VERIFICATIONS && (
           <p className="mt-1 text-sm">{`${formatCount(account.attemptsLeft, 'try', 'tries')} left.`}</p>
         )}
       </RowTitle>
-      {asks === null && (
-        <div className="flex flex-wrap gap-3">
-          <Button aria-label={`Verify ${name}`} onClick={() => setAsks('verify')}>
-            Verify
-          </Button>
-          <Button variant="secondary" aria-label={`Remove ${name}`} onClick={() => setAsks('removal')}>
-            Remove
-          </Button>
-        </div>
-      )}
-      {asks === 'verify' && <VerifyForm account={account} onDone={onDone} close={close} />}
-      {asks === 'removal' && (
+      {shown === 'verify' && <VerifyForm account={account} onDone={onDone} close={close} />}
+      {shown === 'removal' && (
         <RemovalQuestion
           button="Remove this bank account"
           isRemoving={isRemoving}
@@ -85,11 +85,22 @@ function AccountRow({ account, onDone }: Omit<VerifyFormProps, 'close'>) {
           {`Remove ${name}? You can add it again later.`}
         </RemovalQuestion>
       )}
+      {shown === null && (
+        <div className="flex flex-wrap gap-3">
+          {!isOver && verify}
+          <RemoveButton name={name} ask={() => setAsks('removal')} />
+        </div>
+      )}
     </li>
   )
 }
 
-/** Bank accounts that wait to be verified. There is at least one. */
+function headingOf(accounts: readonly UnverifiedAccount[]): string {
+  if (accounts.every(({ isOver }) => isOver)) return "Couldn't be verified"
+  return accounts.length === 1 ? 'Verify your bank account' : 'Verify your bank accounts'
+}
+
+/** Bank accounts that wait to be verified, or could not be. There is at least one. */
 export function UnverifiedAccounts({ accounts }: { accounts: readonly UnverifiedAccount[] }) {
   const queries = useQueryClient()
   const done = () => {
@@ -99,7 +110,7 @@ export function UnverifiedAccounts({ accounts }: { accounts: readonly Unverified
   return (
     <section aria-labelledby="unverified" className="mb-8">
       <h2 id="unverified" className="mb-4 text-2xl">
-        {accounts.length === 1 ? 'Verify your bank account' : 'Verify your bank accounts'}
+        {headingOf(accounts)}
       </h2>
       <PortalCard className="py-1! sm:py-3!">
         <ul aria-label="Accounts to verify" className="divide-y divide-line">

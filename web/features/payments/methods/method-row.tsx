@@ -12,6 +12,7 @@ import { makeDefault, removeMethod, renameMethod } from './api.ts'
 import { MethodBadges } from './method-badges.tsx'
 import { endingOf, expiresOn, nameOf } from './method-names.ts'
 import { NicknameForm } from './nickname-form.tsx'
+import { RemoveButton } from './remove-button.tsx'
 import { RowTitle } from './row-title.tsx'
 
 const ADVICE = {
@@ -88,9 +89,7 @@ export function MethodRow({ method, hasOthers, refetch }: MethodRowProps) {
           <Button variant="secondary" aria-label={`Rename ${name}`} onClick={() => setAsks('nickname')}>
             Rename
           </Button>
-          <Button variant="secondary" aria-label={`Remove ${name}`} onClick={() => setAsks('removal')}>
-            Remove
-          </Button>
+          <RemoveButton name={name} ask={() => setAsks('removal')} />
         </div>
       )}
       {asks === 'nickname' && (
