@@ -7,8 +7,8 @@ import { METHOD_KINDS, Settings } from './own.ts'
 export const MAX_METHODS = 10
 export const NICKNAME_MAX = 40
 
-/** Thirteen digits or more. Numbers are kept by the card processor alone. */
-const CARD_NUMBER = /(?:\d[ -]?){13}/
+/** Nine digits or more, as in card, account and routing numbers. They are kept by the card processor alone. */
+const NUMBER = /(?:\d[ -]?){9}/
 
 /** `soon`: the card expires this month or next month. Bank accounts do not expire. */
 const EXPIRIES = ['valid', 'soon', 'expired'] as const
@@ -78,7 +78,7 @@ export const paymentMethods = {
     params: ById,
     body: z.object({
       nickname: optionalLine('Nickname', NICKNAME_MAX).check(
-        z.refine((name) => !CARD_NUMBER.test(name ?? ''), { error: 'Nickname must not contain a card number' }),
+        z.refine((name) => !NUMBER.test(name ?? ''), { error: 'Nickname must not contain a card or account number' }),
       ),
       isDefault: z.optional(z.literal(true, { error: IS_DEFAULT })),
     }),

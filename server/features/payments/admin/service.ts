@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { adminList } from '#server/http/lists/admin-list.ts'
 import { formatCents } from '#contract/core/money.ts'
+import { staffReturnReason } from '#server/features/payments/debits/reasons.ts'
 import { present } from '#server/features/payments/service.ts'
 import {
   countForAdmin,
@@ -25,6 +26,7 @@ const nameOf = ({ first_name: first, last_name: last, email }: AdminRow) =>
 
 const presentForAdmin = (row: AdminRow): Listed => ({
   ...present(row),
+  returnReason: staffReturnReason(row),
   tenantName: nameOf(row),
   tenantEmail: row.email,
 })

@@ -26,7 +26,24 @@ type Returned = Pick<PaymentRow, 'method_kind' | 'dispute_status' | 'dispute_rea
 
 /** Why a bank took back what it had paid. Null where it did not. */
 export const returnReason = ({ method_kind: kind, dispute_status: status, dispute_reason: reason }: Returned) =>
-  kind === 'card' || status === null || status === 'won' ? null : reasonOf(reason)
+  kind === 'card' || status === null || status === 'won' ? null : (REASONS[reason ?? ''] ?? "Your bank didn't say why.")
+
+/** The same reasons for staff. */
+const STAFF_REASONS: Readonly<Record<string, string>> = {
+  insufficient_funds: "There wasn't enough money in the account.",
+  account_closed: 'The account is closed.',
+  no_account: "The bank couldn't find this account.",
+  invalid_account_number: "The bank couldn't find this account.",
+  incorrect_account_details: "The bank couldn't find this account.",
+  bank_account_restricted: "The bank doesn't allow debits from this account.",
+  payment_method_bank_account_blocked: "The bank doesn't allow debits from this account.",
+  debit_not_authorized: "The bank says the tenant didn't authorize it.",
+  customer_initiated: 'The bank says the tenant asked for the money back.',
+}
+
+/** Why a bank took back what it had paid, for staff. Null where it did not. */
+export const staffReturnReason = (payment: Returned) =>
+  returnReason(payment) && (STAFF_REASONS[payment.dispute_reason ?? ''] ?? "The bank didn't say why.")
 
 /** What to do about a debit that a bank did not pay, or took back. */
 const ADVICE: Readonly<Record<string, string>> = {

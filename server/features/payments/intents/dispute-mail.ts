@@ -5,7 +5,8 @@ import type { Mail } from '#server/gateways/mailer.ts'
 import { atPhone, greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { PaymentRow } from '#server/features/payments/queries.ts'
 import { RETURNED_TO_STAFF } from '#server/features/payments/debits/mail.ts'
-import { dollars, purposeOf, testWords } from '#server/features/payments/labels.ts'
+import { staffReturnReason } from '#server/features/payments/debits/reasons.ts'
+import { cardOf, dollars, purposeOf, testWords } from '#server/features/payments/labels.ts'
 
 interface MailContext {
   company: Company
@@ -50,6 +51,7 @@ function contentOf({ payment }: MailContext, dueBy: Date | null): { heading: str
 export function disputeNotice(context: MailContext, dueBy: Date | null): Mail {
   const { company, payment, origin } = context
   const { heading, body } = contentOf(context, dueBy)
+  const why = staffReturnReason(payment)
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
@@ -63,6 +65,7 @@ export function disputeNotice(context: MailContext, dueBy: Date | null): Mail {
       facts: [
         ...factsOf(payment),
         ...(dueBy === null || isDecided(payment) ? [] : [['Respond by', formatDate(dueBy)] as const]),
+        ...(why === null ? [] : [['Why', why] as const, ['Account', cardOf(payment)] as const]),
         ['Receipt number', payment.receipt_number!],
         ...(payment.intent_id === null ? [] : [['Stripe ID', payment.intent_id] as const]),
       ],

@@ -23,9 +23,9 @@ describe('changing a method', () => {
       message: 'Nickname must be at most 40 characters',
       issues: [{ path: 'nickname' }],
     })
-    for (const number of ['4242424242424242', 'My 3782-822463-10005', '6304 0000 0000 0'])
+    for (const number of ['4242424242424242', 'My 3782-822463-10005', '6304 0000 0000 0', 'Checking 000123456789'])
       expect((await patch({ nickname: number })).json()).toMatchObject({
-        message: 'Nickname must not contain a card number',
+        message: 'Nickname must not contain a card or account number',
         issues: [{ path: 'nickname' }],
       })
     expect(await list()).toMatchObject([{ nickname: 'Joint card' }])

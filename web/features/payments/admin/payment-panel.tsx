@@ -59,7 +59,11 @@ export function PaymentPanel({ payment }: { payment: PaymentDetail }) {
             ? `${formatAmount(payment.refundedAmount)} of ${formatAmount(amount)}`
             : 'None'}
         </Fact>
-        <Fact name="Dispute">{capital(payment.disputeStatus ?? 'none').replaceAll('_', ' ')}</Fact>
+        <Fact name="Dispute">
+          {payment.returnReason === null
+            ? capital(payment.disputeStatus ?? 'none').replaceAll('_', ' ')
+            : 'Returned by the bank'}
+        </Fact>
         {payment.receiptNumber !== null && <Fact name="Receipt number">{payment.receiptNumber}</Fact>}
         <Fact name="Stripe ID">
           <span className="font-mono text-xs break-all">{payment.stripePaymentIntentId ?? 'N/A'}</span>
