@@ -83,6 +83,10 @@ const PaymentDetail = z.extend(AdminPayment, {
   payerEmail: z.string(),
   failureCode: z.nullable(z.string()),
   disputeStatus: z.nullable(z.string()),
+  /** What the bank takes back by a dispute. */
+  disputedAmount: z.nullable(Money),
+  /** What the payer got back by refunds and a dispute together beyond what they had paid. */
+  excessAmount: Money,
   /** The status in the provider's own words. */
   providerStatus: z.nullable(z.string()),
   checkedAt: z.nullable(Timestamp),

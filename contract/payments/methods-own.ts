@@ -10,7 +10,7 @@ export const NICKNAME_MAX = 40
 /** Nine digits or more, as in card, account and routing numbers. They are kept by the card processor alone. */
 const NUMBER = /(?:\d[ -]?){9}/
 
-/** `soon`: the card expires this month or next month. Bank accounts do not expire. */
+/** `soon`: the card expires this month or next month. A bank account is `expired` once its bank refuses debits of it for good. */
 const EXPIRIES = ['valid', 'soon', 'expired'] as const
 
 export const PaymentMethod = z.object({

@@ -9,7 +9,7 @@ import { requireIntent } from './intents.ts'
 import { usedMethod } from './methods.ts'
 import { newCustomer, newRefund } from './more-objects.ts'
 import type { SandboxObject } from './objects.ts'
-import { find, insert, listOf, update } from './store.ts'
+import { find, insert, listOf, listSince, update } from './store.ts'
 
 const text = z._default(z.nullable(z.string().check(z.maxLength(512))), null)
 const Customer = z.object({ email: text, name: text, description: text, metadata: Metadata, ...Expanding })
@@ -26,7 +26,7 @@ const Refund = z.object({
 })
 const KINDS = { customers: 'customer', charges: 'charge', refunds: 'refund', disputes: 'dispute', events: 'event' }
 
-type ById = { Params: { id: string }; Body: Form; Querystring: { payment_intent?: string; limit?: string } }
+type ById = { Params: { id: string }; Body: Form; Querystring: Record<string, string | undefined> }
 
 /** Customers, refunds and disputes, for calls with the secret key. */
 export function routes(app: FastifyInstance, ctx: Sandbox) {
@@ -95,10 +95,16 @@ export function routes(app: FastifyInstance, ctx: Sandbox) {
     })
   })
 
-  const listDisputes = async ({ payment_intent: intentId, limit = '10' }: ById['Querystring']) => {
-    if (intentId === undefined) throw invalid('Missing required param: payment_intent.', 'payment_intent')
-    const data = await listOf(db, 'dispute', intentId, Math.min(100, Number(limit) || 10))
-    return { object: 'list', data, has_more: false, url: '/v1/disputes' }
+  const listDisputes = async (query: ById['Querystring']) => {
+    const { payment_intent: intentId, 'created[gte]': since, starting_after: after = '' } = query
+    const limit = Math.min(100, Number(query['limit']) || 10)
+    if (intentId === undefined && since === undefined)
+      throw invalid('Missing required param: payment_intent.', 'payment_intent')
+    const found =
+      intentId === undefined
+        ? await listSince(db, 'dispute', Number(since) || 0, { after, limit: limit + 1 })
+        : await listOf(db, 'dispute', intentId, limit)
+    return { object: 'list', data: found.slice(0, limit), has_more: found.length > limit, url: '/v1/disputes' }
   }
   app.get<ById>('/v1/disputes', (request) => {
     requireSecretKey(ctx, request)

@@ -52,6 +52,21 @@ async function newestOf(db: Db, kind: string, owner: RawBuilder<boolean>, limit:
 export const listOf = (db: Db, kind: string, intentId: string, limit: number) =>
   newestOf(db, kind, sql<boolean>`intent_id = ${intentId}`, limit)
 
+/** Objects since a time, newest first, after the one that ended the page before. */
+export async function listSince(
+  db: Db,
+  kind: string,
+  since: number,
+  { after, limit }: { after: string; limit: number },
+) {
+  const { rows } = await sql<{ body: SandboxObject }>`
+    select body from card_sandbox_objects as o
+    where kind = ${kind} and (body ->> 'created')::bigint >= ${since}
+      and (${after} = '' or (created_at, id) < (select created_at, id from card_sandbox_objects where id = ${after}))
+    order by created_at desc, id desc limit ${limit}`.execute(db)
+  return rows.map(({ body }) => body)
+}
+
 /** The saved cards of a customer, newest first. */
 export const listOfCustomer = (db: Db, customer: string, limit: number) =>
   newestOf(db, 'payment_method', sql<boolean>`body ->> 'customer' = ${customer}`, limit)

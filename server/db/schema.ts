@@ -359,6 +359,11 @@ interface DepositWarningsTable {
   warned_on: string
 }
 
+interface DisputeChecksTable {
+  gateway: string
+  checked_until: Date
+}
+
 interface DocumentSignaturesTable {
   id: Generated<string>
   document_id: string
@@ -790,6 +795,7 @@ interface PaymentMethodsTable {
   is_default: Generated<boolean>
   created_at: Generated<Date>
   removed_at: Date | null
+  refused_code: string | null
 }
 
 interface PaymentsTable {
@@ -831,6 +837,7 @@ interface PaymentsTable {
   method_kind: Generated<'card' | 'us_bank_account'>
   sent_at: Date | null
   dispute_reason: string | null
+  disputed_cents: BigInteger<null>
 }
 
 interface PendingResetsTable {
@@ -1262,6 +1269,7 @@ export interface Database {
   deposit_records: DepositRecordsTable
   deposit_warning_days: DepositWarningDaysTable
   deposit_warnings: DepositWarningsTable
+  dispute_checks: DisputeChecksTable
   document_signatures: DocumentSignaturesTable
   document_template_versions: DocumentTemplateVersionsTable
   document_templates: DocumentTemplatesTable

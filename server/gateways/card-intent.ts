@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { DisputeFacts } from './cards/disputes.ts'
 import { BANK, type CardMethod, MethodWire, toMethod } from './cards/method.ts'
 
 const cents = z.number().check(z.int(), z.minimum(0))
@@ -19,6 +20,7 @@ const Wire = z.object({
       code: z.optional(z.string()),
       decline_code: z.optional(z.string()),
       message: z.optional(z.string()),
+      payment_method: z.nullish(z.object({ id: z.optional(z.string()), type: z.optional(z.string()) })),
     }),
   ),
   next_action: z.nullish(z.object({ redirect_to_url: z.nullish(z.object({ url: z.nullish(z.string()) })) })),
@@ -40,7 +42,7 @@ const Wire = z.object({
 })
 
 /** A payment intent in our own terms. Amounts are whole cents. */
-export interface CardIntent {
+export interface CardIntent extends DisputeFacts {
   id: string
   status: string
   amountCents: number
@@ -53,11 +55,6 @@ export interface CardIntent {
   error: { code: string; message: string } | null
   refundedCents: number
   isDisputed: boolean
-  disputeStatus: string | null
-  /** Why the bank or the cardholder wants the money back, by the provider's code. */
-  disputeReason: string | null
-  /** The deadline to respond to the dispute. Null where no response is needed. */
-  disputeDueBy: Date | null
   methodKind: 'card' | 'us_bank_account'
   /** When a bank was asked to pay. Null for a card, which answers at once. */
   sentAt: Date | null
@@ -70,15 +67,25 @@ export interface CardIntent {
   isCardKept: boolean
   /** The card that it is paid with, if the provider says more of it than its id. */
   method: CardMethod | null
+  /** The provider's id of the method that was tried last and did not pay. */
+  failedMethodId: string | null
 }
 
+/** An attempt that no charge stands for yet. The latest charge is of an earlier one. */
+const isAsked = (status: string) => status === 'requires_action' || status === 'requires_confirmation'
+
 /** Null where the format is wrong. */
-export function toIntent(given: unknown): Omit<CardIntent, 'disputeStatus' | 'disputeReason' | 'disputeDueBy'> | null {
+export function toIntent(given: unknown): Omit<CardIntent, keyof DisputeFacts> | null {
   const parsed = z.safeParse(Wire, given)
   if (!parsed.success) return null
   const { data } = parsed
-  const { last_payment_error: error, latest_charge: charge, payment_method: method } = data
-  const { card, us_bank_account: account } = charge?.payment_method_details ?? {}
+  const { last_payment_error: error, latest_charge: charge, payment_method: wire } = data
+  const method = typeof wire === 'object' && wire !== null ? toMethod(wire) : null
+  const details = charge?.payment_method_details
+  // A debit that failed is the latest charge until another method has answered.
+  const isOther = Boolean(details?.us_bank_account) && (isAsked(data.status) || error?.payment_method?.type === 'card')
+  const account = isOther ? null : details?.us_bank_account
+  const card = details?.card ?? (isOther ? method : null)
   const sentAt = account && charge?.created ? new Date(charge.created * 1000) : null
   return {
     id: data.id,
@@ -94,12 +101,13 @@ export function toIntent(given: unknown): Omit<CardIntent, 'disputeStatus' | 'di
       : null,
     refundedCents: charge?.amount_refunded ?? 0,
     isDisputed: charge?.disputed ?? false,
-    methodKind: account ? 'us_bank_account' : 'card',
+    methodKind: account || (isOther && method?.kind === 'us_bank_account') ? 'us_bank_account' : 'card',
     sentAt,
     cardBrand: card?.brand ?? (account ? (account.bank_name ?? BANK) : null),
     cardLast4: card?.last4 ?? account?.last4 ?? null,
     redirectUrl: data.next_action?.redirect_to_url?.url ?? null,
     isCardKept: typeof data.setup_future_usage === 'string',
-    method: typeof method === 'object' && method !== null ? toMethod(method) : null,
+    method,
+    failedMethodId: error?.payment_method?.id ?? null,
   }
 }

@@ -5,6 +5,7 @@ import { readEvent } from './card-events.ts'
 import { type CardIntent, toIntent } from './card-intent.ts'
 import { CardsFailure, mapProviderErrors, shaped } from './cards/failure.ts'
 import { type Agreed, debitTypes, mandateOf } from './cards/debits.ts'
+import { listDisputes, NO_DISPUTE, readDispute } from './cards/disputes.ts'
 import { methodCalls } from './cards/methods.ts'
 
 export { CardsFailure } from './cards/failure.ts'
@@ -45,14 +46,7 @@ interface NewCustomer {
 }
 
 const Customer = z.object({ id: z.string().check(z.regex(/^cus_\w+$/)), deleted: z.optional(z.boolean()) })
-const Dispute = z.object({
-  status: z.string(),
-  reason: z.nullish(z.string()),
-  created: z.number(),
-  evidence_details: z.nullish(z.object({ due_by: z.nullish(z.number()) })),
-})
 const EXPANDED = ['latest_charge', 'payment_method']
-const Disputes = z.object({ data: z.array(Dispute) })
 
 const addressOf = (apiUrl: string | undefined) => {
   if (apiUrl === undefined) return {}
@@ -98,17 +92,7 @@ export function createCards(options: Options) {
     const intent = toIntent(given)
     if (intent === null)
       throw new CardsFailure('unavailable', 'The provider returned something other than a payment intent')
-    if (!intent.isDisputed) return { ...intent, disputeStatus: null, disputeReason: null, disputeDueBy: null }
-    const stripe = await connect()
-    const list = shaped(Disputes, await stripe.disputes.list({ payment_intent: intent.id, limit: 10 }))
-    const [last] = list.data.toSorted((one, other) => other.created - one.created)
-    const dueBy = last?.evidence_details?.due_by
-    return {
-      ...intent,
-      disputeStatus: last?.status ?? 'needs_response',
-      disputeReason: last?.reason ?? null,
-      disputeDueBy: typeof dueBy === 'number' ? new Date(dueBy * 1000) : null,
-    }
+    return { ...intent, ...(intent.isDisputed ? await readDispute(await connect(), intent.id) : NO_DISPUTE) }
   }
 
   return {
@@ -153,6 +137,9 @@ export function createCards(options: Options) {
           )
           .then(withDispute),
       ),
+
+    /** A page of the disputes since a time. */
+    listDisputes: (page: Parameters<typeof listDisputes>[1]) => call((stripe) => listDisputes(stripe, page)),
 
     retrieve: (id: string): Promise<CardIntent> =>
       call((stripe) => stripe.paymentIntents.retrieve(id, { expand: EXPANDED }).then(withDispute)),

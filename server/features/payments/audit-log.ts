@@ -38,6 +38,7 @@ export async function logChanged(trx: Db, by: PaymentActor, before: PaymentRow, 
   const factsOf = (row: PaymentRow) => ({
     refundedAmount: formatCents(row.refunded_cents),
     disputeStatus: row.dispute_status,
+    disputedAmount: row.disputed_cents === null ? null : formatCents(row.disputed_cents),
   })
   const changed = changesOf(factsOf(before), factsOf(after))
   if (changed)

@@ -30,6 +30,15 @@ export function cardOf({ method_kind: kind, card_brand: brand, card_last4: last4
 export const paidAt = ({ sent_at: sent, completed_at: completed, created_at: created }: PaymentRow) =>
   sent ?? completed ?? created
 
+/** What a payer got back by refunds and a dispute together beyond what they had paid, in cents. */
+export const excessOf = ({
+  amount_cents: cents,
+  refunded_cents: refunded,
+  disputed_cents: taken,
+  dispute_status: status,
+}: PaymentRow) =>
+  status === 'lost' && taken !== null ? Math.max(0, Number(taken) + Number(refunded) - Number(cents)) : 0
+
 /** A bank works on it. */
 export const isSent = ({ status, method_kind: kind, intent_status: intent }: PaymentRow) =>
   status === 'pending' && kind === 'us_bank_account' && intent === 'processing'

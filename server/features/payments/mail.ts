@@ -3,7 +3,9 @@ import { formatDate } from '#contract/core/dates.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
-import { declinedDebit } from './debits/reasons.ts'
+import type { Consequences } from './debits/returned/consequences.ts'
+import { dueWords, payLink } from './debits/returned/due-words.ts'
+import { adviceFor, declinedDebit } from './debits/reasons.ts'
 import type { PaymentRow } from './queries.ts'
 import { cardOf, dollars, LAST_MONTH, lastMonthWords, purposeOf, testWords, withLastMonth, paidAt } from './labels.ts'
 
@@ -110,16 +112,18 @@ function declineOf({ payer_name: name, failure_code: code, failure_message: mess
 }
 
 /** To the payer: the card was declined, or the bank did not pay. */
-export const failureNotice = (context: MailContext): Mail =>
+export const failureNotice = (context: MailContext, due: Consequences): Mail =>
   paymentLetter(context, {
     subject: `Your ${dollars(context.payment.amount_cents)} payment didn't go through`,
     heading: "Your payment didn't go through",
     body: [
-      ...(context.payment.method_kind === 'card' ? declineOf(context.payment) : declinedDebit(context.payment)),
+      ...(context.payment.method_kind === 'card'
+        ? declineOf(context.payment)
+        : [declinedDebit(context.payment), ...dueWords(context.company, due, adviceFor(context.payment.failure_code))]),
       ...testWords(context.payment),
     ],
     facts: factsOf(context.payment, { by: 'Account holder' }),
-    link: { label: 'Pay now', path: '/payment' },
+    link: payLink({ ...due, dueCents: due.againCents }),
   })
 
 /** To the payer: a refund was made. */

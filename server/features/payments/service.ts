@@ -32,7 +32,7 @@ import {
 
 export { runAutopay } from './autopay/runs.ts'
 export { deleteOldAuthorizations } from './autopay/pruning.ts'
-export { isPaying } from './debits/queries.ts'
+export { isPaying, listSentOf, rentSent } from './debits/queries.ts'
 export { deleteOldMethods, detachMethod } from './methods/service.ts'
 export { chargeLeases } from './ledger/books/charges.ts'
 export { chargeAllLeases } from './ledger/books/daily-charges.ts'
@@ -54,7 +54,7 @@ export { drawPdf } from './documents/pdf-document.ts'
 export { isPrintable, spelled } from './documents/printable-text.ts'
 export { picturePdf } from './documents/pdf-picture.ts'
 export { type PdfFile, receivedBy, sendPdf } from './documents/pdf-parts.ts'
-export { dollars, NAMELESS } from './labels.ts'
+export { dollars, NAMELESS, purposeOf } from './labels.ts'
 export { sentOf } from './ledger/queries.ts'
 export { readOwnRecurring } from './ledger/recurring/service.ts'
 export { presentShares } from './ledger/shares/present.ts'
@@ -62,6 +62,7 @@ export { LAST_DAY } from './ledger/shares/people.ts'
 export { listTenants } from './ledger/shares/queries.ts'
 export { deleteUnstoredPhotos } from './ledger/photos/queries.ts'
 export { rentLetter } from './letter.ts'
+export { isSent as isSentToBank } from './queries.ts'
 
 const IN_DOUBT = "We're looking into this payment. Please don't pay again."
 

@@ -7,6 +7,7 @@ import { chargeAllLeases } from '#server/features/payments/ledger/books/daily-ch
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import { type Begun, confirmAt, createTenant, deliverEvents, intentOf, payerOf } from '#server/testing/payments.ts'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 
 /** What the form of a bank account sends with the token. */
 export const MANDATE = {
@@ -20,6 +21,15 @@ export async function answerDebits(db: Db, only?: Begun) {
   const ids = new Set(waiting.map(({ intentId }) => intentId))
   for (const intentId of ids)
     if (!only || intentOf(only.clientSecret) === intentId) await settleDebit(db, { intentId }, 0)
+}
+
+/** Takes the emails that wait, with one space between words. What the bank still has to answer stays. */
+export async function takeLetters(db: Db) {
+  const all = await waitingJobs<{ to: string; subject: string; text: string }>(db, 'send_mail')
+  await sql`
+    delete from graphile_worker._private_jobs as j using graphile_worker._private_tasks as t
+    where t.id = j.task_id and t.identifier = 'send_mail'`.execute(db)
+  return all.map(({ to, subject, text }) => ({ to, subject, text: text.replaceAll(/\s+/g, ' ') }))
 }
 
 /** Tenants who pay from a bank account in a product with the sandbox. */

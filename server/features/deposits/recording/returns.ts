@@ -12,6 +12,7 @@ import {
   openRent,
   postReturn,
   refuse,
+  rentSent,
   requirePast,
 } from '#server/features/payments/service.ts'
 import { dutiesOf, sumOf } from '../law/duties.ts'
@@ -60,8 +61,15 @@ export async function recordReturn(trx: Db, deps: LedgerDeps, by: Member, leaseI
   if (keptCents > held) throw refuse('deductions', `No more than the ${dollars(held)} that is held can be kept`)
   const rentKept = total(kept.filter(({ kind }) => kind === 'rent'))
   const owed = await openRent(trx, deps, lease)
-  if (rentKept > owed)
-    throw refuse('deductions', `The tenant owes ${dollars(owed)} of rent, so no more can be kept for rent`)
+  const sent = await rentSent(trx, lease.id, deps.gateway)
+  const most = Math.max(0, owed - sent)
+  if (rentKept > most)
+    throw refuse(
+      'deductions',
+      sent > 0
+        ? `The tenant owes ${dollars(owed)} of rent, and a bank is working on a payment of ${dollars(sent)} of it. So no more than ${dollars(most)} can be kept for rent until the bank has paid or not`
+        : `The tenant owes ${dollars(owed)} of rent, so no more can be kept for rent`,
+    )
   requireOpenCharges(kept, await listOpenCharges(trx, lease.id, deps.gateway))
   const rates = { deposit: rate, last_month: body.lastMonthRate ?? facts.bps.last_month }
   const due = dutiesOf(facts).flatMap(({ interest }) => interest ?? [])

@@ -1,5 +1,6 @@
 import type { PromiseState } from '#contract/leases/contact-history/fields.ts'
 import { TIME_ZONE } from '#contract/core/dates.ts'
+import { isSentToBank } from '#server/features/payments/service.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -30,11 +31,21 @@ export const promisePaid = (gateway: Gateway) => sql<string>`(
     and e.effective_on >= c.contacted_on and d.day <= c.promised_on
     and (d.day > c.contacted_on or (d.day = c.contacted_on and e.created_at >= ${moment})))`
 
-/** How a promise (`c`) stands: kept once enough was paid in time, broken once its day is over, open until then. Null without one. */
+/** What banks work on toward the promise of a contact (`c`): payments that were sent from its day to the promised one. */
+const promiseSent = (gateway: Gateway) => sql<string>`(
+  select coalesce(sum(p.kept_cents), 0)::bigint
+  from payments as p, lateral (select (p.sent_at at time zone ${sql.lit(TIME_ZONE)})::date as day) as d
+  where (p.lease_id = c.lease_id or (p.lease_id is null and p.user_id = (select user_id from leases where id = c.lease_id)))
+    and p.gateway = ${gateway} and ${isSentToBank} and d.day between c.contacted_on and c.promised_on)`
+
+/**
+ * How a promise (`c`) stands: kept once enough was paid in time, broken once its day is over, open until then. It is open for as long as a bank works on what
+ * would keep it. Null without one.
+ */
 export const promiseState = (gateway: Gateway, today: string) => sql<PromiseState | null>`case
   when c.promised_on is null then null
   when ${promisePaid(gateway)} >= c.promised_cents then 'kept'
-  when c.promised_on < ${today}::date then 'broken'
+  when c.promised_on < ${today}::date and ${promisePaid(gateway)} + ${promiseSent(gateway)} < c.promised_cents then 'broken'
   else 'open' end`
 
 /**

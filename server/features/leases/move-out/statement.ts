@@ -1,14 +1,17 @@
-import { formatDay } from '#contract/core/dates.ts'
+import { formatDate, formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import {
+  dollars,
   drawPdf,
   listLedger,
+  listSentOf,
   type PdfFile,
   presentLedger,
+  purposeOf,
   receivedBy,
   spelled,
 } from '#server/features/payments/service.ts'
@@ -27,9 +30,9 @@ const signed = (amount: string) => formatAmount(amount).replace('-', '\u2212')
 
 /** The balance in words: what is owed, or what is to be paid back. */
 function balanceOf(balance: string): [label: string, amount: string] {
-  const dollars = Number(balance)
-  if (dollars < 0) return ['Credit in your favor', formatAmount(-dollars)]
-  return [dollars === 0 ? 'Nothing owed' : 'Balance owed', formatAmount(balance)]
+  const amount = Number(balance)
+  if (amount < 0) return ['Credit in your favor', formatAmount(-amount)]
+  return [amount === 0 ? 'Nothing owed' : 'Balance owed', formatAmount(balance)]
 }
 
 /** The final statement of a lease that is over: all entries of its ledger, the balance, the deposit and the forwarding address. */
@@ -44,6 +47,7 @@ export async function drawFinalStatement(db: Db, gateway: Gateway, leaseId: stri
     )
   const company = await readCompany(db)
   const { entries, balance } = presentLedger(await listLedger(db, leaseId, gateway))
+  const sent = await listSentOf(db, leaseId, gateway)
   const recorded = steps.find(({ step }) => step === 'forwarding_address')?.memo
   const address = recorded ?? notice?.forwarding_address ?? null
   const [label, amount] = balanceOf(balance)
@@ -99,6 +103,10 @@ export async function drawFinalStatement(db: Db, gateway: Gateway, leaseId: stri
       ...(returned === null && Number(held) > 0
         ? ['The deposit is returned within 30 days of the end of the tenancy (G.L. c. 186 §15B(4)).']
         : []),
+      ...sent.map(
+        (payment) =>
+          `A payment of ${dollars(payment.amount_cents)} (${purposeOf(payment)}) was sent to the tenant's bank on ${formatDate(payment.sent_at!)} and is not in the balance yet. It is added once the bank has paid.`,
+      ),
       'All charges, payments and credits of the tenancy are listed, oldest first.',
     ],
   })

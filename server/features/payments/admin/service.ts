@@ -17,7 +17,14 @@ import {
   type AdminRow,
   sumForAdmin,
 } from './queries.ts'
-import { isTest, MONEY_HEAD, moneyCells, NUMBERS_HEAD, numberCells } from '#server/features/payments/labels.ts'
+import {
+  excessOf,
+  isTest,
+  MONEY_HEAD,
+  moneyCells,
+  NUMBERS_HEAD,
+  numberCells,
+} from '#server/features/payments/labels.ts'
 
 type Listed = ResultOf<typeof paymentsAdmin.list>[number]
 
@@ -64,6 +71,8 @@ export async function readPayment(db: Db, id: string): Promise<ResultOf<typeof p
     payerEmail: row.payer_email,
     failureCode: row.failure_code,
     disputeStatus: row.dispute_status,
+    disputedAmount: row.disputed_cents === null ? null : formatCents(row.disputed_cents),
+    excessAmount: formatCents(excessOf(row)),
     providerStatus: row.intent_status,
     checkedAt: row.checked_at,
     events: events.map((event) => ({

@@ -8,7 +8,7 @@ import { failPending, NOT_BEGUN } from '../intents/reconciliation.ts'
 import { makeIntent } from '../intents/creation.ts'
 import { checkCharge } from '../ledger/check-charge.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
-import { isExpired } from '../methods/present.ts'
+import { isUsable } from '../methods/present.ts'
 import { findSaved, type MethodRow } from '../methods/queries.ts'
 import { syncMethod } from '../methods/service.ts'
 import { insert, type PaymentRow } from '../queries.ts'
@@ -21,7 +21,7 @@ export async function usableMethod(
   day: string,
 ): Promise<MethodRow | null> {
   const method = id === null ? undefined : await findSaved(trx, { userId, gateway }, id)
-  return method && !isExpired(method, day) ? method : null
+  return method && isUsable(method, day) ? method : null
 }
 
 /** Stores a payment of rent before the provider hears of it. It counts as pending at once. */

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
 import { findPayer } from '../ledger/queries.ts'
 import { readRoommates } from '../ledger/shares/shares.ts'
-import { isExpired } from '../methods/present.ts'
+import { isUsable } from '../methods/present.ts'
 import { findSaved, type Holder } from '../methods/queries.ts'
 import { findById, type PaymentRow } from '../queries.ts'
 import { find as findAuthorization } from './authorization-queries.ts'
@@ -73,7 +73,7 @@ export async function present(db: Db, holder: Holder, now = new Date()): Promise
   const next = findNext(await readUpcoming(db, payer, holder, now))
   const method = row?.method_id ? await findSaved(db, holder, row.method_id) : undefined
   const isOn = isOnFor(row, payer)
-  const isMethodLost = isOn && (!method || isExpired(method))
+  const isMethodLost = isOn && (!method || !isUsable(method))
   const dueDay = payer.rent_cents === null ? null : payer.due_day
   const authorization = isOn ? await findAuthorization(db, holder.userId) : undefined
   const capCents = row?.cap_cents ?? null

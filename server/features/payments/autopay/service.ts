@@ -8,7 +8,7 @@ import { readCompany } from '#server/features/company/service.ts'
 import { nameOf as payerNameOf } from '../customers.ts'
 import { findPayer } from '../ledger/queries.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
-import { isBankAccount, isExpired, nameOf } from '../methods/present.ts'
+import { isBankAccount, isExpired, nameOf, REFUSED } from '../methods/present.ts'
 import { findSaved, type Holder } from '../methods/queries.ts'
 import { lockUser } from '../queries.ts'
 import * as authorizations from './authorization-queries.ts'
@@ -39,6 +39,7 @@ export async function requireMethod(trx: Db, owner: Holder, id: string | null, d
   if (id === null) throw invalid('methodId', 'Choose a payment method.')
   const method = await findSaved(trx, owner, id)
   if (!method) throw invalid('methodId', 'This payment method is no longer saved. Please choose another one.')
+  if (method.refused_code !== null) throw invalid('methodId', REFUSED)
   if (isExpired(method)) throw invalid('methodId', 'This card has expired. Please choose another one.')
   if (isExpired(method, day))
     throw invalid('methodId', `This card will have expired by ${formatDay(day)}. Please choose another one.`)

@@ -1,8 +1,7 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import { formatDate } from '#contract/core/dates.ts'
 import { reconcile } from '#server/features/payments/intents/reconciliation.ts'
-import { waitingJobs } from '#server/testing/identity-service.ts'
-import { debtorsOf } from '#server/testing/methods/debits.ts'
+import { debtorsOf, takeLetters } from '#server/testing/methods/debits.ts'
 import { confirmAt, intentOf } from '#server/testing/payments.ts'
 import { textOf } from '#server/testing/read/pdf-text.ts'
 import { setUpCardProvider } from '#server/testing/setups/card-provider.ts'
@@ -17,14 +16,8 @@ const cancel = async () => {
   throw new Error('The provider was asked to cancel a debit')
 }
 const check = () => reconcile({ db, cards: { ...cards, cancel }, origin: 'http://localhost:3000' }, { warn })
-/** The emails since it was asked last. Jobs that the bank works on stay in the queue. */
-async function letters() {
-  const all = await waitingJobs<{ subject: string; text: string }>(db, 'send_mail')
-  await sql`
-    delete from graphile_worker._private_jobs as j using graphile_worker._private_tasks as t
-    where t.id = j.task_id and t.identifier = 'send_mail'`.execute(db)
-  return all.map(({ subject, text }) => ({ subject, text: text.replaceAll(/\s+/g, ' ') }))
-}
+/** The emails since it was asked last. */
+const letters = () => takeLetters(db)
 
 /** It was sent this many days ago. */
 async function age(paymentId: string, days: number) {
@@ -207,7 +200,7 @@ describe('when the bank takes back what it has paid', () => {
     ])
     const told = all.find(({ subject }) => subject.startsWith('Your'))!
     expect(told.text).toContain("There wasn't enough money in your bank account.")
-    expect(told.text).toContain('no fee was added')
+    expect(told.text).toContain('No fee was added')
   })
 
   test('a deposit that was returned by the bank can be paid again', async () => {

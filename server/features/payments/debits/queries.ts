@@ -1,11 +1,64 @@
+import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
+import { sum } from '../ledger/lease-ledger.ts'
+import { isSent, type PaymentRow } from '../queries.ts'
 
 /** A payment of this person was tried, and its outcome is not known yet. A bank may work on it for days. */
 export async function isPaying(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from payments where user_id = ${userId} and status = 'pending' and tried_at is not null limit 1`.execute(
-    db,
-  )
-  return rows.length > 0
+  const tried = db.selectFrom('payments').where('user_id', '=', userId).where('tried_at', 'is not', null)
+  return (await tried.where('status', '=', 'pending').select('id').executeTakeFirst()) !== undefined
 }
+
+/** How many payments of a person banks work on. */
+export async function countSent(db: Db, userId: string, gateway: Gateway): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('gateway', '=', gateway)
+    .where(isSent)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Until when the provider's list of disputes was read. Null where it never was. */
+export const findChecked = async (db: Db, gateway: Gateway): Promise<Date | null> =>
+  (await db.selectFrom('dispute_checks').select('checked_until').where('gateway', '=', gateway).executeTakeFirst())
+    ?.checked_until ?? null
+
+export const updateChecked = (db: Db, gateway: Gateway, until: Date) =>
+  db
+    .insertInto('dispute_checks')
+    .values({ gateway, checked_until: until })
+    .onConflict((conflict) => conflict.column('gateway').doUpdateSet({ checked_until: until }))
+    .execute()
+
+/** Payments whose dispute is not decided, and which were not asked about for a day. */
+export const listDisputed = (db: Db, gateway: Gateway) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'intent_id'])
+    .where('gateway', '=', gateway)
+    .where('dispute_status', 'is not', null)
+    .where('dispute_status', 'not in', ['won', 'lost'])
+    .where('checked_at', '<', sql<Date>`now() - interval '1 day'`)
+    .orderBy('checked_at')
+    .limit(200)
+    .execute()
+
+/** Payments of a lease that banks work on, the oldest first. */
+export async function listSentOf(db: Db, leaseId: string, gateway: Gateway): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select * from payments
+    where (lease_id = ${leaseId} or (lease_id is null and user_id = (select user_id from leases where id = ${leaseId})))
+      and gateway = ${gateway} and ${isSent}
+    order by sent_at, id`.execute(db)
+  return rows
+}
+
+/** The rent of a lease that banks work on, in cents. */
+export const rentSent = async (db: Db, leaseId: string, gateway: Gateway) =>
+  sum((await listSentOf(db, leaseId, gateway)).filter(isRent).map(({ kept_cents: cents }) => Number(cents)))
+
+const isRent = ({ payment_type: type }: PaymentRow) => type === 'rent'

@@ -14,6 +14,15 @@ const REASONS: Readonly<Record<string, string>> = {
   customer_initiated: 'Your bank says that you asked for the money back.',
 }
 
+/** The provider gave a debit up while the bank worked on it. */
+export const CANCELED = 'Our payment processor canceled it before your bank paid.'
+
+/** What a bank says of an account that no debit will be paid from. There may be enough money another time. */
+const FINAL = new Set(Object.keys(REASONS).filter((code) => code !== 'insufficient_funds'))
+
+/** Whether nothing can be debited from an account after a bank has not paid, for this reason. */
+export const isFinal = (code: string | null) => FINAL.has(code ?? '')
+
 const UNKNOWN = "Your bank didn't make this payment."
 
 const reasonOf = (code: string | null) => REASONS[code ?? ''] ?? UNKNOWN
@@ -48,14 +57,13 @@ export const staffReturnReason = (payment: Returned) =>
 /** What to do about a debit that a bank did not pay, or took back. */
 const ADVICE: Readonly<Record<string, string>> = {
   insufficient_funds: 'Please pay again once there is enough money in the account, or use another account or a card.',
+  canceled: 'Please pay again, or call us if it happens again.',
   debit_not_authorized: 'Please ask your bank to allow our debits, or pay with another account or a card.',
 }
 const OTHERWISE = 'Please pay again with another bank account or a card.'
 
 export const adviceFor = (code: string | null) => ADVICE[code ?? ''] ?? OTHERWISE
 
-/** Why no money moved, and what to do. */
-export const declinedDebit = (payment: PaymentRow) => [
-  greet(payment.payer_name, `Your bank didn't pay this debit. ${payment.failure_message ?? ''}`.trim()),
-  `The amount is due again. ${adviceFor(payment.failure_code)}`,
-]
+/** Why no money moved. */
+export const declinedDebit = (payment: PaymentRow) =>
+  greet(payment.payer_name, `Your bank didn't pay this debit. ${payment.failure_message ?? ''}`.trim())

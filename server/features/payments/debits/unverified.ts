@@ -25,6 +25,9 @@ type Unverified = ResultOf<typeof debits.unverified>[number]
 
 const CODE = 'payment_method_microdeposit_verification_'
 const NO_LONGER = 'This account can no longer be verified. Please add it again.'
+const NOT_REMOVED = "We couldn't reach the payment processor, so nothing was removed. Please try again."
+const SAVED_MEANWHILE =
+  "This account is already verified, so it's saved now. You can remove it in your payment methods."
 const UNREACHABLE = "We couldn't reach the payment processor. Please try again."
 
 const invalid = (path: string, message: string) => new AppError('validation', message, { issues: [{ path, message }] })
@@ -104,9 +107,13 @@ export async function giveUpAccount(deps: SyncDeps, { userId, address }: Owner, 
   const { db, cards } = deps
   const row = await findUnverified(db, { userId, gateway: cards.gateway }, id)
   if (!row) return
-  await syncSetup(deps, row, { type: 'given_up', address }, () => cancelSetup(deps, row.intent_id!)).catch(
-    failed("We couldn't reach the payment processor, so nothing was removed. Please try again."),
-  )
+  const synced = await syncSetup(deps, row, { type: 'given_up', address }, () =>
+    cancelSetup(deps, row.intent_id!),
+  ).catch(failed(NOT_REMOVED))
+  const status = synced?.row.status ?? 'canceled'
+  // It was verified at the provider meanwhile, so it is saved and stays what was agreed to.
+  if (status === 'saved') throw new AppError('conflict', SAVED_MEANWHILE)
+  if (status === 'open') throw new AppError('conflict', NOT_REMOVED)
   await db.transaction().execute(async (trx) => {
     await update(trx, id, { verify_by: null })
     await endOf(trx, 'setup_id', id)

@@ -23,7 +23,7 @@ import { cancelIfOpen, type SyncDeps, syncPaymentFromProvider } from './sync-pay
 import { PROCESSING } from './state.ts'
 import { isCharging } from '#server/features/payments/autopay/queries.ts'
 import type { Terms } from '#server/features/payments/ledger/rules.ts'
-import { assertVelocity } from './card-testing-limit.ts'
+import { assertFewSent, assertVelocity } from './card-testing-limit.ts'
 import { checkCharge } from '#server/features/payments/ledger/check-charge.ts'
 import { isBounded, othersOf, type Payer, termsOf } from '#server/features/payments/ledger/rent-balance.ts'
 import { listAbandoned } from '#server/features/payments/ledger/shares/queries.ts'
@@ -90,6 +90,7 @@ async function store(
     const known = key === null ? undefined : await findByKey(trx, payer.id, key)
     if (known) return known
     await assertVelocity(trx, payer.id)
+    await assertFewSent(trx, payer.id, cards.gateway)
     if (paymentType === 'rent' && (await isCharging(trx, { userId: payer.id, gateway: cards.gateway })))
       throw new AppError('conflict', IN_PROGRESS)
     const { reason, month, rentCents, isOpening } = await checkCharge(trx, payer, cards.gateway, {

@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { formatDate } from '#contract/core/dates.ts'
-import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { atPhone, greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
 import type { PaymentRow } from '#server/features/payments/queries.ts'
-import { RETURNED_TO_STAFF } from '#server/features/payments/debits/mail.ts'
+import type { Consequences } from '#server/features/payments/debits/returned/consequences.ts'
+import { dueWords, owedHeading, payLink } from '#server/features/payments/debits/returned/due-words.ts'
+import { returnedToStaff } from '#server/features/payments/debits/mail.ts'
 import { staffReturnReason } from '#server/features/payments/debits/reasons.ts'
+import { factsOf, type MailContext, paymentLetter } from '#server/features/payments/mail.ts'
 import { cardOf, dollars, purposeOf, testWords } from '#server/features/payments/labels.ts'
-
-interface MailContext {
-  company: Company
-  payment: PaymentRow
-  origin: string
-}
-
-const factsOf = (payment: PaymentRow) => [
-  ['Amount', dollars(payment.amount_cents)] as const,
-  ['For', purposeOf(payment)] as const,
-  ...(payment.property_address === null ? [] : [['Property', payment.property_address] as const]),
-  ['Paid by', payment.payer_name] as const,
-]
 
 const isDecided = ({ dispute_status: status }: PaymentRow) => status === 'won' || status === 'lost'
 
 /** What the company must know about a dispute and do about it. */
 function contentOf({ payment }: MailContext, dueBy: Date | null): { heading: string; body: string[] } {
   if (payment.dispute_status === 'lost' && payment.method_kind === 'us_bank_account')
-    return { heading: 'Bank debit returned', body: RETURNED_TO_STAFF }
+    return { heading: 'Bank debit returned', body: returnedToStaff(payment) }
   if (payment.dispute_status === 'lost')
     return {
       heading: 'Dispute lost',
@@ -36,7 +25,7 @@ function contentOf({ payment }: MailContext, dueBy: Date | null): { heading: str
       ],
     }
   if (payment.dispute_status === 'won')
-    return { heading: 'Dispute won', body: ['You keep the funds, and the payment still counts as paid.'] }
+    return { heading: 'Dispute won', body: ['You keep the funds, and the payment counts as paid.'] }
   const by = dueBy === null ? '' : ` by ${formatDate(dueBy)}`
   return {
     heading: 'Payment disputed',
@@ -75,21 +64,29 @@ export function disputeNotice(context: MailContext, dueBy: Date | null): Mail {
 }
 
 /** To the payer: a dispute over their card was lost, so the payment no longer counts. */
-export const lostNotice = ({ company, payment, origin }: MailContext): Mail => ({
-  id: randomUUID(),
-  from: { name: company.name, address: company.email },
-  to: payment.payer_email,
-  subject: `Your ${dollars(payment.amount_cents)} payment was reversed`,
-  ...renderEmail({
-    company,
-    why: WHY.payment,
-    heading: `You now owe ${dollars(payment.amount_cents)}`,
+export const lostNotice = (context: MailContext, due: Consequences): Mail =>
+  paymentLetter(context, {
+    subject: `Your ${dollars(context.payment.amount_cents)} payment was reversed`,
+    heading: owedHeading(due, 'Your payment was reversed'),
     body: [
-      greet(payment.payer_name, 'Your bank returned this payment to you, so the amount is due again.'),
-      `Please pay again, or call us${atPhone(company.phone)} if you think this is a mistake.`,
-      ...testWords(payment),
+      greet(context.payment.payer_name, 'Your bank returned this payment to you.'),
+      ...dueWords(context.company, due, 'Please pay again.'),
+      `If you think this is a mistake, call us${atPhone(context.company.phone)}.`,
+      ...testWords(context.payment),
     ],
-    facts: factsOf(payment),
-    link: { label: 'Pay now', url: `${origin}/payment` },
-  }),
-})
+    facts: factsOf(context.payment),
+    link: payLink(due),
+  })
+
+/** To the payer: what was taken back came again, so the payment counts. */
+export const countsAgainNotice = (context: MailContext): Mail =>
+  paymentLetter(context, {
+    subject: `Your ${dollars(context.payment.amount_cents)} payment counts again`,
+    heading: 'Your payment counts again',
+    body: [
+      greet(context.payment.payer_name, 'Your bank paid this payment after all, so what it paid is no longer due.'),
+      ...testWords(context.payment),
+    ],
+    facts: factsOf(context.payment),
+    link: { label: 'View your payments', path: '/dashboard/payments' },
+  })

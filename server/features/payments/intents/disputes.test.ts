@@ -108,7 +108,18 @@ describe('the audit log', () => {
         },
       ],
       ['status_change', null, null, { ...about, ...status('pending', 'completed') }],
-      ['update', null, null, { ...about, changes: { disputeStatus: { from: null, to: 'needs_response' } } }],
+      [
+        'update',
+        null,
+        null,
+        {
+          ...about,
+          changes: {
+            disputeStatus: { from: null, to: 'needs_response' },
+            disputedAmount: { from: null, to: '2000.00' },
+          },
+        },
+      ],
       ['update', null, null, { ...about, changes: { refundedAmount: { from: '0.00', to: '100.50' } } }],
     ])
   })

@@ -143,6 +143,7 @@ describe('reconciliation', () => {
 })
 
 test('scheduled jobs find payments by index, however many there are', async () => {
+  await sql`delete from dispute_checks`.execute(db)
   const plans = await plansOf(url, async (planned) => {
     await deleteOldEvents(planned)
     await reconcile({ db: planned, cards, origin: 'http://localhost:3000' }, log)
@@ -153,5 +154,7 @@ test('scheduled jobs find payments by index, however many there are', async () =
     'payments_status',
     'payments_open',
     'payment_method_setups_open',
+    'dispute_checks_pkey',
+    'payments_open_disputes',
   ])
 })

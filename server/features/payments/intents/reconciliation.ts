@@ -14,6 +14,7 @@ import {
   update,
 } from '#server/features/payments/queries.ts'
 import { PROCESSING } from './state.ts'
+import { checkReturns } from '#server/features/payments/debits/returned/returns.ts'
 import { reconcileSetups } from '#server/features/payments/methods/events.ts'
 import { checkEach, GIVE_UP_AFTER } from './check-each.ts'
 import { cancelIfOpen, type PaymentDeps, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
@@ -106,13 +107,15 @@ const checkForgotten = async (deps: SyncDeps, log: Log) =>
 
 /**
  * Asks the provider about payments that have been open for fifteen minutes, in case a webhook event was lost, and cancels them after a day. A payment
- * that fails is logged and does not stop the others. The same for cards that are being saved.
+ * that fails is logged and does not stop the others. The same for cards that are being saved,
+ * and for what banks have taken back.
  */
 export async function reconcile({ cards, ...deps }: PaymentDeps, log: Log) {
   if (!cards) return
   await endStranded(deps.db, cards.gateway, log)
   await checkForgotten({ ...deps, cards }, log)
   await reconcileSetups({ ...deps, cards }, log)
+  await checkReturns({ ...deps, cards }, log)
 }
 
 /** The provider retries webhook events for three days. Idempotency keys expire after one day. */

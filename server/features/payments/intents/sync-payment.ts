@@ -1,17 +1,14 @@
 import type { PaymentStatus } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { raiseSecurityEvent } from '#server/features/audit/service.ts'
-import { readCompany } from '#server/features/company/service.ts'
 import { chargeLeases } from '#server/features/payments/ledger/books/charges.ts'
 import type { CardIntent } from '#server/gateways/card-intent.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
-import { enqueue } from '#server/jobs/enqueue.ts'
 import { logChanged, type PaymentActor, SYSTEM } from '#server/features/payments/audit-log.ts'
-import { disputeNotice, lostNotice } from './dispute-mail.ts'
-import { failureMessage } from '#server/features/payments/debits/reasons.ts'
-import { returnedNotice, sentNotice } from '#server/features/payments/debits/mail.ts'
+import { enqueueNotices } from '../notices.ts'
+import { CANCELED, failureMessage } from '#server/features/payments/debits/reasons.ts'
+import { refuseAccount } from '#server/features/payments/debits/refused.ts'
 import { isSent } from '#server/features/payments/labels.ts'
-import { failureNotice, receipt, refundNotice } from '#server/features/payments/mail.ts'
 import {
   findById,
   insertEvent,
@@ -22,7 +19,6 @@ import {
   type PaymentRow,
   update,
 } from '#server/features/payments/queries.ts'
-import { lastMonthPaidBy } from '#server/features/payments/ledger/held/last-month.ts'
 import { tellChange } from '#server/features/payments/methods/mail.ts'
 import { findCustomer } from '#server/features/payments/methods/queries.ts'
 import { saveMethod } from '#server/features/payments/methods/saving.ts'
@@ -77,8 +73,9 @@ function failureOf(row: PaymentRow, intent: CardIntent, trigger: SyncTrigger) {
     return { failure_code: intent.error.code, failure_message: failureMessage(intent.methodKind, intent.error) }
   return {
     failure_code: isAttempted(row, intent) ? intent.status : 'not_tried',
-    failure_message:
-      trigger.type === 'superseded'
+    failure_message: isSent(row)
+      ? CANCELED
+      : trigger.type === 'superseded'
         ? 'A newer payment replaced this one.'
         : "The payment wasn't completed in time and expired.",
   }
@@ -93,6 +90,7 @@ function changesOf(row: PaymentRow, intent: CardIntent, status: PaymentStatus, t
     refunded_cents: intent.refundedCents,
     dispute_status: intent.disputeStatus,
     dispute_reason: intent.disputeReason,
+    disputed_cents: intent.disputedCents,
     method_kind: intent.methodKind,
     sent_at: intent.sentAt,
     card_brand: intent.cardBrand,
@@ -102,38 +100,6 @@ function changesOf(row: PaymentRow, intent: CardIntent, status: PaymentStatus, t
     ...(status === 'failed' ? failureOf(row, intent, trigger) : { failure_code: null, failure_message: null }),
     ...(status === 'completed' && row.completed_at === null && { completed_at: new Date() }),
   }
-}
-
-/** Notifies the payer in the transaction that applies the change, so that each email is sent once. */
-async function enqueueNotices(
-  { origin }: SyncDeps,
-  trx: Db,
-  before: PaymentRow,
-  payment: PaymentRow,
-  intent: CardIntent,
-) {
-  const { status } = payment
-  const company = await readCompany(trx)
-  if (company.email === '') return
-  const facts = { company, payment, origin }
-  if (isSent(payment) && !isSent(before)) await enqueue(trx, 'send_mail', sentNotice(facts))
-  if (status === 'completed' && before.status !== 'completed')
-    await enqueue(
-      trx,
-      'send_mail',
-      receipt({ ...facts, lastMonthCents: await lastMonthPaidBy(trx, payment.id, payment.gateway) }),
-    )
-  if (status === 'failed' && before.status === 'pending' && intent.status !== 'canceled')
-    await enqueue(trx, 'send_mail', failureNotice(facts))
-  if (intent.disputeStatus !== null && intent.disputeStatus !== before.dispute_status) {
-    const isLost = intent.disputeStatus === 'lost'
-    const isDebit = payment.method_kind === 'us_bank_account'
-    // A bank's return is told once, when it is final.
-    if (!isDebit || isLost) await enqueue(trx, 'send_mail', disputeNotice(facts, intent.disputeDueBy))
-    if (isLost) await enqueue(trx, 'send_mail', isDebit ? returnedNotice(facts) : lostNotice(facts))
-  }
-  const back = intent.refundedCents - Number(before.refunded_cents)
-  if (back > 0) await enqueue(trx, 'send_mail', refundNotice(facts, back))
 }
 
 /** Saves the card of a payment whose payer asked for it. Null where nothing was saved. */
@@ -173,8 +139,9 @@ async function write(deps: SyncDeps, trx: Db, row: PaymentRow, intent: CardInten
   const after = isApplied ? (await findById(trx, row.id))! : row
   const isPaid = isApplied && after.status === 'completed' && row.status !== 'completed'
   const kept = isPaid ? await saveKeptCard(trx, deps.cards, row, intent) : null
+  const stopped = isApplied ? await refuseAccount(trx, row, after, intent) : null
   if (isApplied && row.user_id !== null) await chargeLeases(trx, [row.user_id], deps.cards.gateway)
-  if (isApplied) await enqueueNotices(deps, trx, row, after, intent)
+  if (isApplied) await enqueueNotices(deps, trx, { before: row, payment: after, intent, stopped })
   if (isNewlyRefused)
     await raiseSecurityEvent(trx, {
       type: 'payment_mismatch',

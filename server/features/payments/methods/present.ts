@@ -18,6 +18,12 @@ function expiryOf({ exp_month: month, exp_year: year }: Expiring, today = compan
 /** The card can no longer be used, unless its bank tells the provider of a new date. */
 export const isExpired = (row: Expiring, today = companyDay()) => expiryOf(row, today) === 'expired'
 
+export const REFUSED = 'Your bank refused this account. Add it again, or choose another payment method.'
+
+/** It can be paid with on a day: it has not expired, and its bank does not refuse it. */
+export const isUsable = (row: Expiring & Pick<MethodRow, 'refused_code'>, today = companyDay()) =>
+  row.refused_code === null && !isExpired(row, today)
+
 /** `Visa ending in 4242`, `Bank account ending in 6789`. */
 export const nameOf = ({ brand, last4 }: Pick<MethodRow, 'brand' | 'last4'>) => cardEnding(brand, last4)
 
@@ -35,7 +41,7 @@ export const present = (row: MethodRow): ResultOf<typeof paymentMethods.update> 
   last4: row.last4,
   expMonth: row.exp_month,
   expYear: row.exp_year,
-  expiry: expiryOf(row),
+  expiry: row.refused_code === null ? expiryOf(row) : 'expired',
   nickname: row.nickname,
   isDefault: row.is_default,
   isTest: isTest(row),

@@ -5,7 +5,7 @@ import type { CardIntent } from '#server/gateways/card-intent.ts'
 import type { Agreed } from '#server/gateways/cards/debits.ts'
 import { CardsFailure } from '#server/gateways/cards.ts'
 import { authorizeDebit } from '../debits/authorizations.ts'
-import { nameOf } from './present.ts'
+import { nameOf, REFUSED } from './present.ts'
 import { findSaved } from './queries.ts'
 import { syncMethod } from './service.ts'
 import { findById, findOwn, type PaymentRow } from '../queries.ts'
@@ -52,6 +52,8 @@ export async function payWithSaved(
   const { row, intentId } = await requireOpen(deps, userId, id)
   const method = await findSaved(db, { userId, gateway: cards.gateway }, methodId)
   if (!method) throw noLonger()
+  if (method.refused_code !== null)
+    throw new AppError('validation', REFUSED, { issues: [{ path: 'methodId', message: REFUSED }] })
   const isDebit = method.kind === 'us_bank_account'
   await beginAttempt(db, userId, id)
   // What the payer agrees to is stored before the bank is asked.

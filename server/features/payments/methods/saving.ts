@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { CardMethod } from '#server/gateways/cards/method.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { endOf } from '../debits/authorizations.ts'
-import { isExpired } from './present.ts'
+import { isUsable } from './present.ts'
 import {
   findByProviderId,
   findSame,
@@ -43,7 +43,13 @@ export async function saveMethod(trx: Db, holder: Holder, method: CardMethod): P
   const known = await findByProviderId(trx, gateway, method.id)
   if (known) return known.removed_at === null ? { outcome: 'known', row: known } : { outcome: 'removed', row: null }
   const same_hash = method.fingerprint === null ? null : hashOf(holder, method.fingerprint)
-  const same = same_hash && (await findSame(trx, holder, same_hash))
+  const found = same_hash && (await findSame(trx, holder, same_hash))
+  // An account that its bank refused is added again in its own place.
+  if (found && found.refused_code !== null) {
+    await markRemoved(trx, found)
+    await enqueue(trx, 'detach_payment_method', { gateway, methodId: found.method_id })
+  }
+  const same = found?.refused_code === null ? found : null
   const others = await listSaved(trx, holder)
   if (same || others.length >= MAX_METHODS) {
     await enqueue(trx, 'detach_payment_method', { gateway, methodId: method.id })
@@ -58,18 +64,23 @@ export async function saveMethod(trx: Db, holder: Holder, method: CardMethod): P
     ...factsOf(method),
   })
   // A card that takes the place of an expired default is the default.
-  if (others.every((other) => !other.is_default || isExpired(other))) await updateDefault(trx, holder, row.id)
+  if (others.every((other) => !other.is_default || !isUsable(other))) await updateDefault(trx, holder, row.id)
   return { outcome: 'saved', row }
 }
 
-/** Marks a method as removed. The newest of the others that has not expired becomes the default in its place. */
+/** The newest method that can be used becomes the default in the place of one that was it. */
+export async function passDefault(trx: Db, { is_default: wasDefault, user_id: userId, gateway }: MethodRow) {
+  const holder = { userId, gateway }
+  const others = wasDefault ? await listSaved(trx, holder) : []
+  const next = others.find((other) => isUsable(other)) ?? others[0]
+  if (next) await updateDefault(trx, holder, next.id)
+}
+
+/** Marks a method as removed. */
 export async function markRemoved(trx: Db, row: MethodRow): Promise<MethodRow> {
-  const holder = { userId: row.user_id, gateway: row.gateway }
   const removed = await update(trx, row.id, { removed_at: new Date(), is_default: false, same_hash: null })
   await endOf(trx, 'method_id', row.id)
-  const others = row.is_default ? await listSaved(trx, holder) : []
-  const next = others.find((other) => !isExpired(other)) ?? others[0]
-  if (next) await updateDefault(trx, holder, next.id)
+  await passDefault(trx, row)
   return removed
 }
 

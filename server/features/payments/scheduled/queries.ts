@@ -4,6 +4,7 @@ import type { Database } from '#server/db/schema.ts'
 import { type Insertable, sql } from 'kysely'
 import { type RunRow, runsOf } from '../autopay/queries.ts'
 import type { Holder } from '../methods/queries.ts'
+import { isSent } from '../queries.ts'
 
 /** Payments that are not made yet, the next one first. */
 export const listOpen = (db: Db, holder: Holder) =>
@@ -31,7 +32,7 @@ export const listFailed = (db: Db, holder: Holder, { leaseId, since }: { leaseId
         select from payments as p
         where p.user_id = autopay_runs.user_id and p.gateway = autopay_runs.gateway and p.payment_type = 'rent'
           and coalesce(p.sent_at, p.completed_at) > autopay_runs.ended_at
-          and (p.status = 'completed' or (p.status = 'pending' and p.sent_at is not null)))`,
+          and (p.status = 'completed' or ${isSent}))`,
     )
     .orderBy('charge_on', 'desc')
     .execute()

@@ -5,7 +5,7 @@ import { readOwed } from '../autopay/owed.ts'
 import { type AutopayRow, find, isWaiting, listRuns, type RunRow } from '../autopay/queries.ts'
 import { earliestChargeDay, isOver, monthsAfter, runDayIn } from '../autopay/schedule.ts'
 import { monthOf, type Payer, sum } from '../ledger/rent-balance.ts'
-import { isExpired } from '../methods/present.ts'
+import { isUsable } from '../methods/present.ts'
 import { type Holder, listSaved, type MethodRow } from '../methods/queries.ts'
 import { findById } from '../queries.ts'
 import { companyTime } from '../reminders/reminders.ts'
@@ -121,7 +121,7 @@ export async function readUpcoming(db: Db, payer: Payer, holder: Holder, now = n
       const { run, methodId, mostCents } = plan
       const day = plan.on > today ? plan.on : today
       const saved = methods.find(({ id }) => id === methodId)
-      const method = saved && !isExpired(saved, day) ? saved : null
+      const method = saved && isUsable(saved, day) ? saved : null
       const begun = run?.payment_id == null ? undefined : made.get(run.payment_id)
       const left = isForLease(plan) ? Math.min(owedOn(day) - taken, mostCents) : 0
       const dueCents = begun ?? (left < MIN_CENTS ? 0 : left)

@@ -10,6 +10,7 @@ export const PAYMENTS: Tables<
   | 'payment_methods'
   | 'payment_method_setups'
   | 'card_events'
+  | 'dispute_checks'
   | 'card_sandbox_answers'
   | 'card_sandbox_objects'
 > = {
@@ -81,6 +82,7 @@ export const PAYMENTS: Tables<
       kind: 'fact',
       brand: 'person',
       last4: 'person',
+      refused_code: 'fact',
       same_hash: 'secret',
       nickname: 'person',
     },
@@ -100,6 +102,7 @@ export const PAYMENTS: Tables<
     },
     kept: '30 days',
   },
+  dispute_checks: { columns: { gateway: 'fact' }, kept: 'for good: one time for each provider' },
   card_events: { columns: { gateway: 'fact', event_id: 'fact', event_type: 'fact' }, kept: '30 days' },
   card_sandbox_answers: { columns: { key: 'fact', request_hash: 'secret', body: 'person' }, kept: 'a day' },
   card_sandbox_objects: {

@@ -64,6 +64,13 @@ export function PaymentPanel({ payment }: { payment: PaymentDetail }) {
             ? capital(payment.disputeStatus ?? 'none').replaceAll('_', ' ')
             : 'Returned by the bank'}
         </Fact>
+        {payment.disputedAmount !== null && (
+          <Fact name="Taken back">
+            {formatAmount(payment.disputedAmount)}
+            {Number(payment.excessAmount) > 0 &&
+              `. With the refunds, the payer received ${formatAmount(payment.excessAmount)} more than they paid.`}
+          </Fact>
+        )}
         {payment.receiptNumber !== null && <Fact name="Receipt number">{payment.receiptNumber}</Fact>}
         <Fact name="Stripe ID">
           <span className="font-mono text-xs break-all">{payment.stripePaymentIntentId ?? 'N/A'}</span>

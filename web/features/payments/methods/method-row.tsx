@@ -21,6 +21,8 @@ const ADVICE = {
   expired: 'This card has expired. Remove it and add your new card.',
 } as const
 
+const REFUSED = 'Your bank refused this account. Remove it and add it again.'
+
 interface MethodRowProps {
   method: PaymentMethod
   /** Another method becomes the default when this one is removed. */
@@ -38,7 +40,7 @@ export function MethodRow({ method, hasOthers, refetch }: MethodRowProps) {
   const close = () => setAsks(null)
   const Icon = method.kind === 'card' ? CreditCard : Landmark
   const expires = expiresOn(method)
-  const advice = ADVICE[method.expiry]
+  const advice = method.kind === 'card' || method.expiry !== 'expired' ? ADVICE[method.expiry] : REFUSED
 
   /** A failure is told, and the list shows what holds. */
   async function attempt(what: 'default' | 'removal', failure: string, work: () => Promise<void>) {
