@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Money, optionalLine, requiredLine } from '#contract/core/fields.ts'
 import { parseCents } from '#contract/core/money.ts'
 import { choice, day, MEMO_MAX } from '#contract/leases/entries.ts'
-import { amountFrom } from '#contract/payments/own.ts'
+import { amountFrom } from '#contract/payments/amount-from.ts'
 
 /** What the law sets a day for: the receipt with the bank, the statement of condition, the interest of a year and the return. */
 export const DUTIES = ['account', 'condition', 'interest', 'return'] as const

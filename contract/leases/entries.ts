@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Money, optionalLine, requiredLine } from '#contract/core/fields.ts'
-import { amountFrom } from '#contract/payments/own.ts'
+import { amountFrom } from '#contract/payments/amount-from.ts'
 
 const ENTRY_KINDS = ['charge', 'payment', 'credit', 'refund', 'reversal', 'adjustment'] as const
 

@@ -5,7 +5,7 @@ import { Id, Money, Timestamp } from '#contract/core/fields.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { LATER_DEBIT } from './debit-days.ts'
-import { amountFrom } from './own.ts'
+import { amountFrom } from './amount-from.ts'
 
 /** The last day of a month that every month has. */
 export const LAST_DAY = 28

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { ById, Bytes, Id, Money, oneOf, optionalLine, pageQuery, Timestamp } from '#contract/core/fields.ts'
 import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
-import { MIN_CENTS, MAX_CENTS, parseCents } from '#contract/core/money.ts'
+import { MIN_CENTS } from '#contract/core/money.ts'
+import { amountFrom } from './amount-from.ts'
 import { RentSummary } from './summary-own.ts'
 
 export const PAYMENT_TYPES = ['rent', 'deposit', 'fees'] as const
@@ -18,24 +19,6 @@ export type Gateway = 'stripe' | 'stripe_test' | 'sandbox'
 /** Maximum length of the description of a fee. */
 export const PURPOSE_MAX = 80
 
-const cents = (amount: string | number) => parseCents(amount) ?? Number.NaN
-const NOT_DOLLARS = 'must be dollars and cents, such as 2100.50'
-
-/** An amount in dollars of at least so many cents, as a number or text. Parsed to whole cents. */
-export const amountFrom = (least: number, error: string, label = 'Amount') =>
-  z.pipe(
-    z
-      .union([z.string(), z.number()], {
-        error: ({ input }) =>
-          input === undefined || input === null ? `${label} is required` : `${label} ${NOT_DOLLARS}`,
-      })
-      .check(
-        z.refine((amount) => parseCents(amount) !== null, { error: `${label} ${NOT_DOLLARS}`, abort: true }),
-        z.refine((amount) => cents(amount) >= least, { error }),
-        z.refine((amount) => cents(amount) <= MAX_CENTS, { error: `${label} must be at most $999,999.99` }),
-      ),
-    z.transform(cents),
-  )
 const Amount = amountFrom(MIN_CENTS, 'Amount must be at least $0.50')
 
 export const NewPayment = z.object({
@@ -123,6 +106,8 @@ export const payments = {
       clientSecret: z.string(),
       paymentId: Id,
       status: z.enum(PAYMENT_STATUSES),
+      /** A bank works on it, as the provider says now. */
+      isProcessing: z.boolean(),
       /** For rent: the first day of the month that it pays for. */
       rentMonth: z.nullable(CalendarDay),
       /** A new card is saved once the payment succeeds. */

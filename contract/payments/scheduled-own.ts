@@ -7,7 +7,7 @@ import { formatCents, MIN_CENTS } from '#contract/core/money.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { cutOffOf } from './autopay-own.ts'
 import { LATER_DEBIT } from './debit-days.ts'
-import { amountFrom } from './own.ts'
+import { amountFrom } from './amount-from.ts'
 import { ScheduledPayment } from './summary-own.ts'
 
 /** How many payments of a person may be scheduled at a time. */

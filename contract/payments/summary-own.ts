@@ -36,6 +36,20 @@ const UnmadePayment = z.object({
 })
 export type UnmadePayment = z.input<typeof UnmadePayment>
 
+/** A payment from a bank account that its bank works on. */
+const SentPayment = z.object({
+  id: Id,
+  paymentType: z.enum(['rent', 'deposit', 'fees']),
+  amount: Money,
+  /** For rent: the month that it pays for. */
+  rentMonth: z.nullable(CalendarDay),
+  /** The day on which it counts as made, unless the bank returns it. */
+  sentOn: CalendarDay,
+  /** The user's own payment, and not of someone else on the lease. */
+  isOwn: z.boolean(),
+})
+export type SentPayment = z.input<typeof SentPayment>
+
 export const RentSummary = z.object({
   /** The current monthly rent. Null where it is not known. */
   rentAmount: z.nullable(Money),
@@ -48,6 +62,13 @@ export const RentSummary = z.object({
   rentPending: Money,
   /** Rent that banks work on. It is neither paid nor asked for again: the open amounts are without it. */
   rentSent: Money,
+  /** What banks work on for the lease, of everyone on it, the oldest first. */
+  sent: z.array(SentPayment),
+  /**
+   * The last month that is paid, where this month and any that were paid ahead are. What banks work on is not paid. Null before the lease, where the last
+   * month is paid with the first, and where an older month or the opening balance is due.
+   */
+  settledThrough: z.nullable(CalendarDay),
   /** The rent of that month is paid in full. */
   isRentPaid: z.boolean(),
   /**
@@ -66,9 +87,10 @@ export const RentSummary = z.object({
   rentOwed: Money,
   /**
    * On a lease of several tenants, the user's share of the rent of a month, what of it is open, and all that is open of their shares. It is the oldest
-   * month of which their share is open, else the latest one. $0.00 where they owe none. Null on a lease of one tenant.
+   * month of which their share is open, else the latest one. $0.00 where they owe none. `processing` is what banks work on of that share: it is neither
+   * open nor paid. Null on a lease of one tenant.
    */
-  share: z.nullable(z.object({ month: CalendarDay, amount: Money, open: Money, owed: Money })),
+  share: z.nullable(z.object({ month: CalendarDay, amount: Money, open: Money, processing: Money, owed: Money })),
   /** The highest rent payment that is accepted now. Null where the rent is not known. */
   rentMost: z.nullable(Money),
   /** The prepaid part of the last month's rent, paid before the lease began. */
@@ -84,6 +106,8 @@ export const RentSummary = z.object({
   depositPaid: Money,
   /** The part that a bank works on. It is not part of the open amount. */
   depositSent: Money,
+  /** Fees that banks work on. */
+  feesSent: Money,
   /** The open amount of a known fee: the new lock, before the lease begins. */
   feeOpen: z.nullable(Money),
   /** The next automatic payment that is neither skipped nor empty. Null where there is none. */

@@ -3,7 +3,7 @@ import { enter, toastOn } from '../accounts/account.ts'
 import { expect, test } from '../fixtures.ts'
 import { bankOn, EMPTY, PAYING, payFrom, WORKING } from './bank-page.ts'
 import { methodsOn } from './methods-page.ts'
-import { begin, recentOn } from './payment-page.ts'
+import { begin, payWith, recentOn, VISA } from './payment-page.ts'
 import { createRenter } from './renter.ts'
 
 test('rent is paid from a bank account, and shown as processing until the bank has paid', async ({ page, baseURL }) => {
@@ -34,7 +34,7 @@ test('rent is paid from a bank account, and shown as processing until the bank h
   })
 
   await test.step('home, the list and the payment page say that it is on its way', async () => {
-    await expect(page.getByText('A payment of $100.00 is on its way from your bank.')).toBeVisible()
+    await expect(page.getByText(/Your \$100\.00 payment for \w+ is on its way from your bank\./)).toBeVisible()
     const row = recentOn(page).first()
     await expect(row).toContainText('Processing')
     await expect(row).toContainText('Your bank takes up to 4 business days.')
@@ -44,8 +44,77 @@ test('rent is paid from a bank account, and shown as processing until the bank h
     await expect(listed.getByRole('button')).toHaveCount(0)
     await isFineAt(page, [1440, 390])
     await page.goto('/payment')
-    await expect(page.getByText('$100.00 is on its way')).toBeVisible()
+    await expect(page.getByText(/Your \$100\.00 payment for \w+ is on its way from your bank\./)).toBeVisible()
+    await expect(page.getByText(/It counts as paid on .*, unless the bank returns it\./)).toBeVisible()
     await isFineAt(page, [1440, 390])
+  })
+})
+
+test('a debit whose answer is lost is not sent or asked for again', async ({ page, baseURL, watch }) => {
+  watch.expects(/ERR_FAILED POST .*\/confirm$/)
+  watch.expects(/400 POST .*\/confirm$/)
+  watch.expects(/409 PUT .*\/debit-authorization$/)
+  const sent = page.getByRole('region', { name: 'Payment sent to your bank' })
+  const confirmation = '**/card-sandbox/v1/payment_intents/*/confirm'
+
+  const attempt = '**/api/payments/*/try'
+
+  /** The event of the first try comes after the second try was recorded, so the server or the provider refuses that later. */
+  const hideEvent = () =>
+    page.route(attempt, async (route) => {
+      let json: { isProcessing?: boolean } = {}
+      await expect
+        .poll(async () => {
+          json = await (await route.fetch()).json()
+          return json.isProcessing
+        })
+        .toBe(true)
+      await route.fulfill({ json: { ...json, isProcessing: false } })
+    })
+
+  /** The provider has it, and the page does not know. */
+  async function loseAnswer(amount: string) {
+    await page.route(confirmation, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await begin(page, amount)
+    await page.getByRole('radio', { name: 'Bank account' }).check()
+    await payFrom(page, WORKING)
+    await expect(page.getByText("It's safe to try again.")).toBeVisible()
+    await page.unroute(confirmation)
+  }
+
+  await enter(page, await createRenter(baseURL))
+  await test.step('pressed again, it is the same payment', async () => {
+    await loseAnswer('70.00')
+    await hideEvent()
+    await bankOn(page).pay.click()
+    await expect(sent).toContainText('$70.00')
+    await page.unroute(attempt)
+    await expect(toastOn(page)).toContainText("We'll email you when your bank has paid.")
+    await expect(recentOn(page)).toHaveCount(1)
+  })
+
+  await test.step('paid by card instead, it is the same payment', async () => {
+    await loseAnswer('71.00')
+    await hideEvent()
+    await page.getByRole('radio', { name: /^Card/ }).check()
+    await payWith(page, VISA)
+    await expect(sent).toContainText('$71.00')
+    await page.unroute(attempt)
+    await expect(recentOn(page)).toHaveCount(2)
+  })
+
+  await test.step('after a reload, and after going back, it is the same payment', async () => {
+    await loseAnswer('72.00')
+    await page.reload()
+    await expect(sent).toContainText('$72.00')
+    await loseAnswer('73.00')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(sent).toContainText('$73.00')
+    await expect(recentOn(page)).toHaveCount(3)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connection.ts'
 import { ask, confirmDebit, type DebitConfirmation } from './debits/confirm.ts'
 import { emit } from './events.ts'
-import { invalid } from './failures.ts'
+import { invalid, SandboxFailure } from './failures.ts'
 import type { Answer } from './idempotency.ts'
 import { attachMethod, type UsedCard, usedMethod } from './methods.ts'
 import { newDispute } from './more-objects.ts'
@@ -85,13 +85,16 @@ async function decline(trx: Db, intent: Intent, used: UsedCard, reason: Decline)
 
 const OPEN = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 
-export function requireOpen({ status, id }: { status: string; id: string }, what: string, kind = 'PaymentIntent') {
+export function requireOpen(intent: { status: string; id: string }, what: string, kind = 'PaymentIntent') {
+  const { status, id } = intent
   if (!OPEN.has(status))
-    throw invalid(
-      `This ${kind} (${id}) could not be ${what} because it has a status of ${status}.`,
-      undefined,
-      kind === 'PaymentIntent' ? 'payment_intent_unexpected_state' : 'setup_intent_unexpected_state',
-    )
+    throw new SandboxFailure(400, {
+      type: 'invalid_request_error',
+      message: `This ${kind} (${id}) could not be ${what} because it has a status of ${status}.`,
+      ...(kind === 'PaymentIntent'
+        ? { code: 'payment_intent_unexpected_state', payment_intent: intent }
+        : { code: 'setup_intent_unexpected_state', setup_intent: intent }),
+    })
 }
 
 const NOT_ASKED: Decline = {

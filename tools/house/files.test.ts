@@ -53,7 +53,7 @@ const NAMED: Record<string, Record<string, string>> = {
     documents: 'templates/markup templates/merge',
     leases: 'automatic entries method-names',
     maintenance: 'messages photos response-times',
-    payments: 'card-brands debit-days debit-texts test-banks test-cards type-names',
+    payments: 'amount-from card-brands debit-days debit-texts test-banks test-cards type-names',
     pictures: 'sizes',
     properties:
       'by-ids fact-words featured filter map map-grid map-tiles outline place-of-address places refine share-code typed-facts',

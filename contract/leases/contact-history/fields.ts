@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Money, optionalDay, optionalParagraphs, paragraphs, Timestamp } from '#contract/core/fields.ts'
-import { amountFrom } from '#contract/payments/own.ts'
+import { amountFrom } from '#contract/payments/amount-from.ts'
 import { choice, day } from '../entries.ts'
 
 export const CONTACT_WAYS = ['call', 'text', 'email', 'letter', 'in_person'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Money, requiredLine } from '#contract/core/fields.ts'
-import { amountFrom } from '#contract/payments/own.ts'
+import { amountFrom } from '#contract/payments/amount-from.ts'
 import { choice, MEMO_MAX } from '../entries.ts'
 import { month } from '../periods/fields.ts'
 

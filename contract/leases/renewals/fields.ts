@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Money, optionalDay, optionalParagraphs, Timestamp } from '#contract/core/fields.ts'
-import { amountFrom } from '#contract/payments/own.ts'
+import { amountFrom } from '#contract/payments/amount-from.ts'
 import { day, SignedMoney } from '../entries.ts'
 
 export const OFFER_STATES = ['open', 'accepted', 'declined', 'withdrawn', 'expired'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email, Id, Money, optionalLine } from '#contract/core/fields.ts'
-import { amountFrom } from '#contract/payments/own.ts'
+import { amountFrom } from '#contract/payments/amount-from.ts'
 import { day } from '../entries.ts'
 
 /** How many people may be on a lease. */

@@ -7,10 +7,11 @@ import { formatCents } from '#contract/core/money.ts'
 import { findOwn, findReminders, type PaymentRow, updateReminders } from './queries.ts'
 import { summarizeAutopay } from './autopay/present.ts'
 import { listScheduled, listUnmade } from './scheduled/present.ts'
-import { findPayer, sumDepositOwed, sumDepositPaid, sumOf, sumSent } from './ledger/queries.ts'
+import { findPayer, listSent, sumDepositOwed, sumDepositPaid, sumOf } from './ledger/queries.ts'
 import { readUpcoming } from './upcoming/charges.ts'
 import { TOLD } from './upcoming/reasons.ts'
 import { beginAttempt } from './ledger/shares/attempt.ts'
+import { presentSent, sentCentsOf } from './debits/present.ts'
 import { returnReason } from './debits/reasons.ts'
 import { isSent, isTest } from './labels.ts'
 import type { PaymentDeps, SyncDeps } from './intents/sync-payment.ts'
@@ -19,12 +20,14 @@ import { summarizeShare } from './ledger/shares/present.ts'
 import { depositLimit } from './ledger/rules.ts'
 import {
   isOverFor,
+  isPaid,
   monthOf,
   openCentsOf,
   paymentsOf,
   readLedger,
   rentBalanceOf,
   type RentPaidBy,
+  settledThrough,
   sum,
   termsOf,
   withSent,
@@ -138,15 +141,18 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   const rentCents = paying && !paying.isOpening ? paying.dueCents : agreedCents
   const ofMonth = sum(ledger.paid.filter((one) => one.month === month).map(({ cents }) => cents))
   const depositPaid = await sumDepositPaid(db, ofLease, ['completed'])
-  const depositSent = await sumSent(db, ofLease, 'deposit')
+  const sent = await listSent(db, ofLease)
+  const depositSent = sentCentsOf(sent, 'deposit')
+  const feesSent = sentCentsOf(sent, 'fees')
   const limit = terms && depositLimit(terms)
   const isOver = isOverFor(payer)
+  const isBefore = terms !== null && !terms.hasBegun
   const depositOpen = isOver
     ? await sumDepositOwed(db, payer.lease_id!, gateway)
     : limit === null
       ? null
       : limit - depositPaid
-  const share = await summarizeShare(db, payer, books, rent)
+  const share = await summarizeShare(db, payer, { ledger, books }, rent)
   const now = new Date()
   const upcoming = await readUpcoming(db, payer, own, now)
   const unmade = await listUnmade(db, payer, own, upcoming, now)
@@ -158,7 +164,9 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     rentPaid: formatCents(settled?.current.paidCents ?? ofMonth),
     rentPending: formatCents(sumBy(userId, books.pending)),
     rentSent: formatCents(sumBy(userId, ledger.pending) - sumBy(userId, books.pending)),
-    isRentPaid: settled !== null && settled.current.dueCents > 0 && openCentsOf(settled.current) === 0,
+    sent: sent.map((row) => presentSent(row, userId)),
+    settledThrough: isBefore ? null : settledThrough(settled),
+    isRentPaid: isPaid(settled),
     rentMonth: paying?.month ?? month,
     rentDueOn: paying && paying.dueOn,
     rentOpen: rent && formatCents(paying === null ? 0 : openCentsOf(paying)),
@@ -172,16 +180,14 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     share,
     rentMost: rent && left((share === null ? rent.mostCents : payableCentsOf(rent)) - books.pendingCents),
     lastMonthPaid: formatCents(settled?.prepaidLastMonthCents ?? 0),
-    isBeforeLease: terms !== null && !terms.hasBegun,
+    isBeforeLease: isBefore,
     leaseEndedOn: isOver ? payer.ends_on : null,
     leftOn: payer.left_on,
     depositOpen: depositOpen === null ? null : left(depositOpen - depositSent),
     depositSent: formatCents(depositSent),
     depositPaid: formatCents(depositPaid),
-    feeOpen:
-      lockFee === null
-        ? null
-        : left(lockFee - (await sumOf(db, ofLease, 'fees', ['completed'])) - (await sumSent(db, ofLease, 'fees'))),
+    feeOpen: lockFee === null ? null : left(lockFee - (await sumOf(db, ofLease, 'fees', ['completed'])) - feesSent),
+    feesSent: formatCents(feesSent),
     ...summarizeAutopay(upcoming),
     scheduled: await listScheduled(db, own, now, upcoming),
     unmade: unmade.map(({ id, payOn, amount, reason }) => ({ id, payOn, amount, reason: TOLD[reason] })),

@@ -34,6 +34,8 @@ export const paymentSummary = () =>
       return summary
     },
     staleTime: 0,
+    // Only the provider says what became of a payment that a bank works on.
+    refetchInterval: ({ state }) => (state.data?.sent.length ?? 0) > 0 && pollInterval(),
   })
 
 /** The newest payments. Polled while one of them is pending, because only the provider completes it. */

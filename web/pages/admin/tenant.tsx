@@ -1,5 +1,4 @@
 import { tenantsAdmin } from '#contract/tenants/admin.ts'
-import { paidThrough } from '#web/features/payments/summary.ts'
 import { StatusBadge } from '#web/features/tenants/admin/tenant-columns.tsx'
 import { fetchTenantDialogs, LazyEditTenantDialog } from '#web/features/tenants/admin/lazy-tenant-dialogs.tsx'
 import { TenantFacts } from '#web/features/tenants/admin/tenant-facts.tsx'
@@ -124,7 +123,7 @@ export default function AdminTenantPage() {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {/* On a phone the lease and balance come before the history. */}
         <div className="lg:col-start-2 lg:row-start-1">
-          <TenantFacts tenant={data} paidThrough={paidThrough(data.rent)} />
+          <TenantFacts tenant={data} />
         </div>
         <TenantRecord id={id} leaseId={data.leaseId} />
       </div>

@@ -1,6 +1,5 @@
 import { LEASE_DAYS, TENANT_SORTS, TENANT_STATUSES, tenantsAdmin } from '#contract/tenants/admin.ts'
 import type { Tenant } from '#contract/tenants/fields.ts'
-import { paidThrough } from '#web/features/payments/summary.ts'
 import { TenantActions } from '#web/features/tenants/admin/tenant-actions.tsx'
 import { nameOf } from '#web/features/tenants/admin/labels.ts'
 import { TenantPanel } from '#web/features/tenants/admin/tenant-panel.tsx'
@@ -117,7 +116,7 @@ export default function AdminTenantsPage() {
           description: tenant ? (tenant.propertyAddress ?? 'Not assigned') : 'Loading...',
         })}
       >
-        {(tenant) => <TenantPanel tenant={tenant} paidThrough={paidThrough(tenant.rent)} edit={edit} />}
+        {(tenant) => <TenantPanel tenant={tenant} edit={edit} />}
       </RecordPanel>
       {edited.id === NEW && <LazyAddTenantDialog close={edited.close} />}
       <RecordLoader

@@ -8,7 +8,7 @@ import { failPending, NOT_BEGUN } from '../intents/reconciliation.ts'
 import { makeIntent } from '../intents/creation.ts'
 import { checkCharge } from '../ledger/check-charge.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
-import { isUsable } from '../methods/present.ts'
+import { isOff, isUsable } from '../methods/present.ts'
 import { findSaved, type MethodRow } from '../methods/queries.ts'
 import { syncMethod } from '../methods/service.ts'
 import { insert, type PaymentRow } from '../queries.ts'
@@ -16,12 +16,12 @@ import type { RunRow } from './queries.ts'
 
 /** The card of a run, if it can still be used on a day. */
 export async function usableMethod(
-  trx: Db,
+  { db, cards }: Pick<SyncDeps, 'db' | 'cards'>,
   { user_id: userId, gateway, method_id: id }: Pick<RunRow, 'user_id' | 'gateway' | 'method_id'>,
   day: string,
 ): Promise<MethodRow | null> {
-  const method = id === null ? undefined : await findSaved(trx, { userId, gateway }, id)
-  return method && isUsable(method, day) ? method : null
+  const method = id === null ? undefined : await findSaved(db, { userId, gateway }, id)
+  return method && isUsable(method, day) && !isOff(method, cards) ? method : null
 }
 
 /** Stores a payment of rent before the provider hears of it. It counts as pending at once. */

@@ -11,7 +11,11 @@ import { skipNext, unskipNext } from './skip.ts'
 /** The automatic payments of the signed-in user. */
 export function autopayRoutes(app: FastifyInstance, deps: PaymentDeps) {
   const { db, cards, origin } = deps
-  const ownerOf = (userId: string) => ({ userId, gateway: gatewayOf(cards) })
+  const ownerOf = (userId: string) => ({
+    userId,
+    gateway: gatewayOf(cards),
+    hasBankDebit: cards?.hasBankDebit ?? false,
+  })
 
   route(app, autopay.read, ({ user }) => present(db, ownerOf(user.id)))
 

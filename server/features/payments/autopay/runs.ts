@@ -76,9 +76,9 @@ const leaseOf = async (trx: Db, { source, lease_id: id, user_id: userId, gateway
 async function askForMethod(step: Step): Promise<MethodRow | null> {
   const { deps, run } = step
   const day = dayOf(step)
-  const method = await usableMethod(deps.db, run, day)
+  const method = await usableMethod(deps, run, day)
   if (method) await syncMethod(deps, method, null)
-  return method && (await usableMethod(deps.db, run, day))
+  return method && (await usableMethod(deps, run, day))
 }
 
 /**

@@ -8,7 +8,7 @@ import { readCompany } from '#server/features/company/service.ts'
 import { nameOf as payerNameOf } from '../customers.ts'
 import { findPayer } from '../ledger/queries.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
-import { isBankAccount, isExpired, nameOf, REFUSED } from '../methods/present.ts'
+import { DEBITS_OFF, isBankAccount, isExpired, isOff, nameOf, REFUSED } from '../methods/present.ts'
 import { findSaved, type Holder } from '../methods/queries.ts'
 import { lockUser } from '../queries.ts'
 import * as authorizations from './authorization-queries.ts'
@@ -21,6 +21,8 @@ type Autopay = ResultOf<typeof autopay.read>
 /** Who changes their automatic payments, from which network address. */
 export interface AutopayOwner extends Holder {
   address: string
+  /** Bank accounts are taken too. */
+  hasBankDebit: boolean
 }
 
 interface AutopayDeps {
@@ -35,11 +37,12 @@ export const invalid = (path: string, message: string) =>
 const NO_LEASE = "There's no rent on your account, so there's nothing to pay automatically."
 
 /** The card to pay with, on a day if it is known. */
-export async function requireMethod(trx: Db, owner: Holder, id: string | null, day = companyDay()) {
+export async function requireMethod(trx: Db, owner: AutopayOwner, id: string | null, day = companyDay()) {
   if (id === null) throw invalid('methodId', 'Choose a payment method.')
   const method = await findSaved(trx, owner, id)
   if (!method) throw invalid('methodId', 'This payment method is no longer saved. Please choose another one.')
   if (method.refused_code !== null) throw invalid('methodId', REFUSED)
+  if (isOff(method, owner)) throw invalid('methodId', DEBITS_OFF)
   if (isExpired(method)) throw invalid('methodId', 'This card has expired. Please choose another one.')
   if (isExpired(method, day))
     throw invalid('methodId', `This card will have expired by ${formatDay(day)}. Please choose another one.`)

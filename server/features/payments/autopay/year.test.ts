@@ -31,7 +31,7 @@ test(
     const tenants = await Promise.all(
       Array.from({ length: TENANTS }, async () => {
         const tenant = await createAutopayer()
-        const owner = { userId: tenant.userId, gateway: cards.gateway, address: '127.0.0.1' }
+        const owner = { userId: tenant.userId, gateway: cards.gateway, address: '127.0.0.1', hasBankDebit: true }
         await tenant.turnOn({ day: pick([1, 5, 17, 28]) })
         const count: Count = { paid: 0, cap: null }
         return { ...tenant, owner, count }

@@ -3,10 +3,12 @@ import { formatCents } from '#contract/core/money.ts'
 import { debitText, savedAccountText } from '#contract/payments/debit-texts.ts'
 import type { debits } from '#contract/payments/debits-own.ts'
 import type { Db } from '#server/db/connection.ts'
+import { AppError, orNotFound } from '#server/errors.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { sql } from 'kysely'
 import * as authorizations from '../autopay/authorization-queries.ts'
 import type { SetupRow } from '../methods/setup-queries.ts'
+import { isSent } from '../labels.ts'
 import { lock, type PaymentRow } from '../queries.ts'
 
 type Authorization = ResultOf<typeof debits.authorizePayment>
@@ -26,7 +28,28 @@ const findOfPayment = (db: Db, paymentId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Stores what a payer agrees to before the bank is asked. Agreeing again to the same changes nothing. */
+const conflict = (message: string) => new AppError('conflict', message)
+
+/** Why nothing can be agreed to for a payment. Null where its bank may be asked. */
+function refusalOf(row: PaymentRow): AppError | null {
+  if (row.status === 'completed') return conflict('This payment has already been made.')
+  if (isSent(row)) return conflict("Your bank is already working on this payment. Please don't pay again.")
+  return row.intent_status === 'canceled' ? conflict('This payment can no longer be made. Please start again.') : null
+}
+
+/** When a payment failed last. What was agreed to before that was for another debit. */
+const lastFailure = (db: Db, paymentId: string) =>
+  db
+    .selectFrom('payment_events')
+    .select('created_at')
+    .where('payment_id', '=', paymentId)
+    .where('status_after', '=', 'failed')
+    .where('outcome', '=', 'applied')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Stores what a payer agrees to before the bank is asked. Agreeing again to the same debit changes nothing. */
 export const authorizeDebit = (
   db: Db,
   { id, amount_cents: cents, payer_name, user_id }: PaymentRow,
@@ -34,11 +57,13 @@ export const authorizeDebit = (
 ): Promise<Authorization> =>
   db.transaction().execute(async (trx) => {
     // Two calls at once store it once.
-    await lock(trx, id)
+    const refusal = refusalOf(orNotFound((await lock(trx, id)) ?? null))
+    if (refusal) throw refusal
     const { name: company } = await readCompany(trx)
     const text = debitText({ company, account, amount: formatCents(cents) })
     const known = await findOfPayment(trx, id)
-    if (known?.text === text) return present(known)
+    const failedAt = (await lastFailure(trx, id))?.created_at
+    if (known?.text === text && !(failedAt && failedAt > known.given_at)) return present(known)
     const now = new Date()
     await authorizations.insert(trx, {
       user_id,

@@ -70,7 +70,7 @@ async function payByHand({ payer }: Tenant, { cents, token }: Story['byHand']) {
 }
 
 async function cancel({ userId, before }: Tenant, { how, hour }: Story['end']) {
-  const owner = { userId, gateway: cards.gateway, address: '127.0.0.1' }
+  const owner = { userId, gateway: cards.gateway, address: '127.0.0.1', hasBankDebit: true }
   const body = { isOn: false, day: undefined, methodId: undefined, cap: undefined }
   if (how === 'off') await changeAutopay({ db, origin }, owner, body, hourOf(before, hour))
   if (how !== 'skipped') return

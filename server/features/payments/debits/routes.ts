@@ -1,6 +1,6 @@
 import { debits } from '#contract/payments/debits-own.ts'
 import { NEW_ACCOUNT } from '#contract/payments/debit-texts.ts'
-import { AppError, orNotFound } from '#server/errors.ts'
+import { orNotFound } from '#server/errors.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { nameOf } from '../customers.ts'
@@ -20,7 +20,6 @@ export function debitRoutes(app: FastifyInstance, deps: PaymentDeps) {
 
   route(app, debits.authorizePayment, async ({ user, params, request }) => {
     const row = orNotFound((await findOwn(db, user.id, params.id)) ?? null)
-    if (row.status === 'completed') throw new AppError('conflict', 'This payment has already been made.')
     return await authorizeDebit(db, row, { account: NEW_ACCOUNT, address: request.ip })
   })
   route(app, debits.ofPayment, async ({ user, params }) => {

@@ -44,8 +44,19 @@ test('what a bank works on is asked of nobody on the lease, and all of them see 
   const debit = await send(jordan, '1650')
   expect(await openOf(jordan)).toEqual(['1000.00', '0.00'])
   expect(await openOf(riley)).toEqual(['1000.00', '1000.00'])
-  expect(await jordan.summary()).toMatchObject({ rentSent: '1650.00', rentPending: '0.00' })
-  expect(await riley.summary()).toMatchObject({ rentSent: '0.00', rentMost: '1000.00' })
+  const sent = { paymentType: 'rent', amount: '1650.00', rentMonth: NOW, sentOn: companyDay() }
+  expect(await jordan.summary()).toMatchObject({
+    rentSent: '1650.00',
+    rentPending: '0.00',
+    sent: [{ ...sent, isOwn: true }],
+    share: { open: '0.00', processing: '1650.00' },
+  })
+  expect(await riley.summary()).toMatchObject({
+    rentSent: '0.00',
+    rentMost: '1000.00',
+    sent: [{ ...sent, isOwn: false }],
+    share: { open: '1000.00', processing: '0.00' },
+  })
   const shown = [
     { name: 'Jordan Doe', paid: '0.00', open: '1650.00', processing: '1650.00' },
     { name: 'Riley Doe', paid: '0.00', open: '1000.00', processing: '0.00' },

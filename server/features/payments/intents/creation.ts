@@ -216,5 +216,6 @@ export async function createPayment(
   if (intent.clientSecret === null) throw new AppError('bad_gateway', NOT_BEGUN)
   const { status } = (await findById(db, row.id))!
   const { clientSecret, isCardKept } = intent
-  return { clientSecret, paymentId: row.id, status, rentMonth: row.rent_month, isCardKept }
+  const isProcessing = intent.status === PROCESSING
+  return { clientSecret, paymentId: row.id, status, isProcessing, rentMonth: row.rent_month, isCardKept }
 }

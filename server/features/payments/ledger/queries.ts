@@ -64,18 +64,17 @@ export async function sumDepositPaid(db: Db, payments: Payments, statuses: reado
   return (await sumOf(db, payments, 'deposit', statuses)) - Number(rows[0]!.cents)
 }
 
-/** The sum of the payments of one type that banks work on. */
-export async function sumSent(db: Db, payments: Payments, type: PaymentType): Promise<number> {
-  const sent = await db
+/** What banks work on for a lease, the oldest first. */
+export const listSent = (db: Db, payments: Payments) =>
+  db
     .selectFrom('payments as p')
-    .select(sql<string>`coalesce(sum(kept_cents), 0)`.as('cents'))
+    .select(['id', 'user_id', 'payment_type', 'rent_month', 'kept_cents', 'sent_at'])
     .where(isOfLease(payments))
     .where('gateway', '=', payments.gateway)
-    .where('payment_type', '=', type)
     .where(isSent)
-    .executeTakeFirstOrThrow()
-  return Number(sent.cents)
-}
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 /** The sum of the payments of a lease (`l`) that banks work on. */
 export const sentOf = (gateway: Gateway) => sql<string>`(

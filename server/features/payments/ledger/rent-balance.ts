@@ -56,6 +56,17 @@ export interface RentBalance {
   prepaidLastMonthCents: number
 }
 
+/** The current month is paid in full. */
+export const isPaid = (balance: RentBalance | null) =>
+  balance !== null && balance.current.dueCents > 0 && openCentsOf(balance.current) === 0
+
+/** The last month that is paid, where the current one and any after it are. Null where an older one is due, or no later one is open. */
+export function settledThrough(balance: RentBalance | null): Month | null {
+  if (balance === null || !isPaid(balance) || balance.open.length > 0) return null
+  const { current, paying } = balance
+  return paying?.dueOn != null && paying.month > current.month ? addMonths(paying.month, -1) : null
+}
+
 /** The open rent of a month. Null for a month after one that is open, unless it is past due: the balance does not tell. */
 export function openCentsIn({ paying, open }: RentBalance, month: Month): number | null {
   const own = [paying, ...open].find((one) => one?.month === month)

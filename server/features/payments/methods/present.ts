@@ -29,6 +29,12 @@ export const nameOf = ({ brand, last4 }: Pick<MethodRow, 'brand' | 'last4'>) => 
 
 export const isBankAccount = ({ kind }: Pick<MethodRow, 'kind'>) => kind === 'us_bank_account'
 
+export const DEBITS_OFF = "You can't pay from a bank account right now. Please choose a card."
+
+/** A saved bank account while bank accounts are not taken. What their banks work on already ends as usual. */
+export const isOff = (method: Pick<MethodRow, 'kind'>, cards: { hasBankDebit: boolean } | null) =>
+  isBankAccount(method) && cards?.hasBankDebit !== true
+
 /** `04/2028`. Null for a bank account. */
 export const expiresOn = ({ exp_month: month, exp_year: year }: Expiring) =>
   month === null || year === null ? null : `${String(month).padStart(2, '0')}/${year}`

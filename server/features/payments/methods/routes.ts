@@ -4,7 +4,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentDeps } from '../intents/sync-payment.ts'
 import { gatewayOf, settingsOf, withCards } from '../service.ts'
-import { present } from './present.ts'
+import { isOff, present } from './present.ts'
 import { listSaved } from './queries.ts'
 import { addMethod, removeMethod, updateMethod } from './service.ts'
 import { beginSetup } from './setups.ts'
@@ -14,7 +14,9 @@ export function methodRoutes(app: FastifyInstance, deps: PaymentDeps) {
   const { db, cards } = deps
   const holderOf = (userId: string) => ({ userId, gateway: gatewayOf(cards) })
 
-  route(app, paymentMethods.list, async ({ user }) => (await listSaved(db, holderOf(user.id))).map(present))
+  route(app, paymentMethods.list, async ({ user }) =>
+    (await listSaved(db, holderOf(user.id))).filter((method) => !isOff(method, cards)).map(present),
+  )
 
   route(app, paymentMethods.begin, async ({ user, query, request }) => ({
     ...(await beginSetup(withCards(deps), user.id, { key: keyOf(request), kind: query.kind })),

@@ -5,11 +5,12 @@ import type { CardIntent } from '#server/gateways/card-intent.ts'
 import type { Agreed } from '#server/gateways/cards/debits.ts'
 import { CardsFailure } from '#server/gateways/cards.ts'
 import { authorizeDebit } from '../debits/authorizations.ts'
-import { nameOf, REFUSED } from './present.ts'
+import { DEBITS_OFF, isBankAccount, isOff, nameOf, REFUSED } from './present.ts'
 import { findSaved } from './queries.ts'
 import { syncMethod } from './service.ts'
 import { findById, findOwn, type PaymentRow } from '../queries.ts'
 import { beginAttempt } from '../ledger/shares/attempt.ts'
+import { PROCESSING } from '../intents/state.ts'
 import { type SyncDeps, syncPaymentFromProvider } from '../intents/sync-payment.ts'
 
 type Confirmation = ResultOf<typeof payments.confirm>
@@ -25,7 +26,16 @@ async function requireOpen({ db, cards }: SyncDeps, userId: string, id: string) 
   return { row, intentId: row.intent_id }
 }
 
-const noLonger = () => new AppError('validation', NOT_SAVED, { issues: [{ path: 'methodId', message: NOT_SAVED }] })
+const invalid = (message: string) => new AppError('validation', message, { issues: [{ path: 'methodId', message }] })
+const noLonger = () => invalid(NOT_SAVED)
+
+/** The provider says that a payment is made or over, so nothing can be agreed to or paid. */
+const isClosed = ({ status }: CardIntent) => status === PROCESSING || status === 'succeeded' || status === 'canceled'
+
+function unknown(error: unknown): never {
+  if (error instanceof CardsFailure) throw new AppError('bad_gateway', UNKNOWN, { cause: error })
+  throw error
+}
 
 /** What the stored payment says, after the provider's state was applied. */
 function outcomeOf(row: PaymentRow, { status, redirectUrl }: CardIntent): Confirmation {
@@ -52,16 +62,17 @@ export async function payWithSaved(
   const { row, intentId } = await requireOpen(deps, userId, id)
   const method = await findSaved(db, { userId, gateway: cards.gateway }, methodId)
   if (!method) throw noLonger()
-  if (method.refused_code !== null)
-    throw new AppError('validation', REFUSED, { issues: [{ path: 'methodId', message: REFUSED }] })
-  const isDebit = method.kind === 'us_bank_account'
+  if (method.refused_code !== null) throw invalid(REFUSED)
+  const isDebit = isBankAccount(method)
+  if (isOff(method, cards)) throw invalid(DEBITS_OFF)
   await beginAttempt(db, userId, id)
   // What the payer agrees to is stored before the bank is asked.
-  if (isDebit && row.status !== 'completed')
-    await authorizeDebit(db, row, { account: nameOf(method), address: by.address })
+  const before = isDebit ? await cards.retrieve(intentId).catch(unknown) : null
+  if (before && !isClosed(before)) await authorizeDebit(db, row, { account: nameOf(method), address: by.address })
   let refusal: CardsFailure | null = null
   try {
     const asked = async (attempt: number) => {
+      if (before && isClosed(before)) return before
       if (attempt > 0) return await cards.retrieve(intentId)
       return await cards
         .confirm(intentId, {
@@ -86,8 +97,7 @@ export async function payWithSaved(
     }
     return outcomeOf(after, intent)
   } catch (error) {
-    if (error instanceof CardsFailure) throw new AppError('bad_gateway', UNKNOWN, { cause: error })
-    throw error
+    return unknown(error)
   }
 }
 

@@ -10,7 +10,11 @@ import { cancel, readDue, schedule } from './service.ts'
 /** The payments of rent that the signed-in user has scheduled. */
 export function scheduledRoutes(app: FastifyInstance, deps: PaymentDeps) {
   const { db, cards, origin } = deps
-  const ownerOf = (userId: string) => ({ userId, gateway: gatewayOf(cards) })
+  const ownerOf = (userId: string) => ({
+    userId,
+    gateway: gatewayOf(cards),
+    hasBankDebit: cards?.hasBankDebit ?? false,
+  })
 
   route(app, scheduledPayments.list, ({ user }) => listScheduled(db, ownerOf(user.id)))
   route(app, scheduledPayments.due, ({ user, query }) => readDue(db, ownerOf(user.id), query.payOn))

@@ -27,7 +27,10 @@ test(
         const tenant = await createAutopayer()
         // Two of them have autopay as well.
         if (at % 2 === 0) await tenant.turnOn({ day: pick([1, 5, 17]) })
-        return { ...tenant, owner: { userId: tenant.userId, gateway: cards.gateway, address: '127.0.0.1' } }
+        return {
+          ...tenant,
+          owner: { userId: tenant.userId, gateway: cards.gateway, address: '127.0.0.1', hasBankDebit: true },
+        }
       }),
     )
     /** What was due by a day, from the rents alone, and not what is open. */

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#contract/payments/methods-own.ts'
 import type { OwnPayment } from '#contract/payments/own.ts'
 import { formatMonth } from '#contract/core/calendar.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { errorMessage } from '#web/lib/api/error-message.ts'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -11,6 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { getPayment, paymentSummary, recordAttempt } from '../api.ts'
 import type { Begun, Confirm } from '../checkout/confirm-result.ts'
+import { isMade } from '../checkout/made.ts'
 import { savedCards } from '../lazy-cards.ts'
 import { newMethod } from '../lazy-debits.ts'
 import { ownMethods } from '../methods/api.ts'
@@ -21,12 +23,14 @@ const UNKNOWN = "We couldn't confirm your payment. Please try again."
 const DECLINED = "You haven't been charged. Try again or use a different card."
 const SAFE = "It's safe to try again. You won't be charged twice."
 
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
+
 export interface CardStepProps {
   begun: Begun
   amount: string
   /** Who is authorized to debit a bank account. */
   company: string
-  /** `isSure`: it is paid. Otherwise it is still processing. */
+  /** `isSure`: it is paid. Otherwise it was sent to the bank. */
   onPaid: (isSure: boolean) => void
   /** The payment ended without being paid. */
   onEnded: () => void
@@ -79,13 +83,13 @@ export function CardStep({ begun, amount, company, onPaid, onEnded }: CardStepPr
 
   async function confirmed(confirm: Confirm): Promise<void> {
     const payment = await recordAttempt(begun.paymentId)
-    if (payment.status === 'completed') return onPaid(true)
+    if (isMade(payment)) return onPaid(payment.status === 'completed')
     if (await isPaidElsewhere(payment)) return setBusy(false)
     const outcome = await confirm(isNew && (await sendKept(begun, isKept && kind === 'card')))
     if (outcome.status === 'leaving') return
     if (outcome.status === 'ended') {
-      const { status } = await getPayment(begun.paymentId)
-      return status === 'completed' ? onPaid(true) : onEnded()
+      const now = await getPayment(begun.paymentId)
+      return isMade(now) ? onPaid(now.status === 'completed') : onEnded()
     }
     if (outcome.status !== 'declined') return onPaid(outcome.status === 'succeeded')
     fail(outcome.message, DECLINED)
@@ -98,6 +102,9 @@ export function CardStep({ begun, amount, company, onPaid, onEnded }: CardStepPr
     try {
       await confirmed(confirm)
     } catch (error) {
+      // The provider's event about an earlier try may have come since this one began.
+      const now = isConflict(error) ? await getPayment(begun.paymentId).catch(() => null) : null
+      if (now && isMade(now)) return onPaid(now.status === 'completed')
       fail(errorMessage(error, UNKNOWN), SAFE)
       // A saved card may be gone.
       void methods.refetch()
@@ -126,7 +133,7 @@ export function CardStep({ begun, amount, company, onPaid, onEnded }: CardStepPr
             <SavedCards
               {...common}
               methods={saved}
-              paymentId={begun.paymentId}
+              begun={begun}
               amount={amount}
               company={company}
               chosen={chosen}

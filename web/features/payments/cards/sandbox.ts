@@ -1,12 +1,12 @@
 import { TEST_CARDS, type TestCard } from '#contract/payments/test-cards.ts'
-import { type CardTarget, type ConfirmResult, isSetup, returnUrl } from '../checkout/confirm-result.ts'
+import { type CardTarget, type ConfirmResult, isSetup, refusedAs, returnUrl } from '../checkout/confirm-result.ts'
 
 interface Intent {
   status: string
   next_action: { redirect_to_url?: { url: string }; verify_with_microdeposits?: object } | null
 }
 interface Refusal {
-  error: { message: string; code?: string }
+  error: { message: string; code?: string; payment_intent?: { status: string } }
 }
 
 const bare = (text: string) => text.replaceAll(/[\s-]/g, '')
@@ -51,6 +51,6 @@ export async function confirmInSandbox(
   }
   const { error }: Refusal = await response.json()
   if (response.status === 402) return { status: 'declined', message: error.message }
-  if (error.code?.endsWith('_intent_unexpected_state')) return { status: 'ended' }
+  if (error.code?.endsWith('_intent_unexpected_state')) return refusedAs(error.payment_intent)
   throw new Error(error.message)
 }

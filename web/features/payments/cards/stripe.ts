@@ -1,4 +1,4 @@
-import { type CardTarget, type ConfirmResult, isSetup, returnUrl } from '../checkout/confirm-result.ts'
+import { type CardTarget, type ConfirmResult, isSetup, refusedAs, returnUrl } from '../checkout/confirm-result.ts'
 
 /** Stripe.js in the release that matches the server's API version. It must be loaded from Stripe itself. */
 const ADDRESS = 'https://js.stripe.com/endive/stripe.js'
@@ -17,7 +17,7 @@ interface Elements {
 }
 
 interface Confirmation {
-  error?: { message?: string; code?: string }
+  error?: { message?: string; code?: string; payment_intent?: { status: string } }
   paymentIntent?: { status: string }
   setupIntent?: { status: string }
 }
@@ -100,7 +100,7 @@ export async function confirmWithStripe(
   const { error, paymentIntent, setupIntent } = await (isSetup(target)
     ? stripe.confirmSetup(options)
     : stripe.confirmPayment(options))
-  if (error?.code?.endsWith('_intent_unexpected_state')) return { status: 'ended' }
+  if (error?.code?.endsWith('_intent_unexpected_state')) return refusedAs(error.payment_intent)
   if (error) return { status: 'declined', message: error.message ?? "We couldn't use your card." }
   const { status } = paymentIntent ?? setupIntent ?? {}
   if (setupIntent && status === 'requires_action') return { status: 'waiting' }

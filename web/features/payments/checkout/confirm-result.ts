@@ -17,6 +17,10 @@ export type ConfirmResult =
   /** It was paid or ended elsewhere. */
   | { status: 'ended' }
 
+/** What a payment that can't be confirmed has come to, as the provider says with its refusal. A lost answer was perhaps a success. */
+export const refusedAs = (intent: { status: string } | undefined): ConfirmResult =>
+  intent?.status === 'succeeded' || intent?.status === 'processing' ? { status: intent.status } : { status: 'ended' }
+
 /** What a card form needs: a payment, or a card that is being saved. */
 export type CardTarget = Pick<Begun, 'clientSecret' | 'publishableKey' | 'mode'>
 

@@ -3,6 +3,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { paymentSettings, paymentSummary } from '../api.ts'
 import { useEffect } from 'react'
+import { resumedCard } from '../lazy-checkout.ts'
 import { newMethod } from '../lazy-debits.ts'
 import { prefetchForm } from '../cards/card-form.tsx'
 import { ownMethods } from '../methods/api.ts'
@@ -16,6 +17,7 @@ export function PaymentFlow({ userId, company }: { userId: string; company: stri
   usePrefetchQuery(ownMethods())
   const mode = settings.data?.mode
   useEffect(() => {
+    void resumedCard.prefetch()
     void newMethod.prefetch()
     prefetchForm(mode)
   }, [mode])

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { findByIntent, invalidatePayments } from '../api.ts'
 import { forgetDraft } from './checkout-draft.ts'
+import { isMade, tellMade } from './made.ts'
 import { paidState } from './paid-state.ts'
 import { expectSoon } from './poll-interval.ts'
 
@@ -33,7 +34,7 @@ async function waitForFinalStatus(
   let payment: OwnPayment | undefined
   while (!signal.aborted && Date.now() < until) {
     payment = await findByIntent(intentId).catch(() => payment)
-    if (payment?.status === 'completed' || (payment?.status === 'failed' && !hasHope)) return payment
+    if (payment && (isMade(payment) || (payment.status === 'failed' && !hasHope))) return payment
     await pause(signal)
   }
   return payment
@@ -41,9 +42,9 @@ async function waitForFinalStatus(
 
 /** Reports the result as a toast. Nothing is shown for an unknown payment. */
 function showResult(payment: OwnPayment | undefined) {
-  if (payment?.status === 'completed') {
+  if (payment && isMade(payment)) {
     forgetDraft()
-    toast('Payment Successful', 'Thank you for your payment!')
+    tellMade(payment.status === 'completed')
   } else if (payment?.status === 'failed') {
     toast('Payment Failed', payment.failureMessage ?? "Your payment wasn't confirmed. Please try again.", 'destructive')
   } else if (payment) toast('Payment processing', "It'll appear here once your bank responds.")
@@ -60,7 +61,7 @@ export function PaymentReturn({ intentId, hasHope }: { intentId: string; hasHope
       const payment = await waitForFinalStatus(intentId, hasHope, signal)
       if (signal.aborted) return
       showResult(payment)
-      if (payment?.status === 'completed') navigate('/dashboard', { replace: true, state: paidState(payment.id) })
+      if (payment && isMade(payment)) navigate('/dashboard', { replace: true, state: paidState(payment.id) })
       await invalidatePayments(queries)
     }
     void follow()

@@ -2,6 +2,8 @@ import { formatAmount } from '#contract/core/format-money.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useKeptFocus } from '#web/ui/overlay/use-kept-focus.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,12 +14,13 @@ import { AmountStep } from './amount-step.tsx'
 import { centsOf, isSome } from './amount.ts'
 import { begunPayment, invalidatePayments } from '../api.ts'
 import { type Attempt, attemptFor, type Draft, forgetDraft, keepDraft, recallDraft } from './checkout-draft.ts'
+import { tellMade } from './made.ts'
 import { paidState } from './paid-state.ts'
 import { expectSoon } from './poll-interval.ts'
 import { PayWhen } from '../scheduled/pay-when.tsx'
 import { ScheduledList } from '../scheduled/scheduled-list.tsx'
-import { ResumedCard } from './resumed-card.tsx'
 import { periodName, type Summary } from '../summary.ts'
+import { resumedCard } from '../lazy-checkout.ts'
 import { TYPE_TONES } from '../labels.ts'
 import { TYPE_NAMES } from '#contract/payments/type-names.ts'
 
@@ -78,13 +81,12 @@ export function PaymentSteps({ userId, company, summary }: PaymentStepsProps) {
     setDraft(next)
   }
 
-  function finish(isSure: boolean) {
-    const paid = attempt && queries.getQueryData(begunPayment(attempt).queryKey)
+  function finish(isSure: boolean, made = attempt) {
+    const paid = made && queries.getQueryData(begunPayment(made).queryKey)
     forgetDraft()
     expectSoon(paid?.paymentId)
     void invalidatePayments(queries)
-    if (isSure) toast('Payment Successful', 'Thank you for your payment!')
-    else toast('Payment processing', "It'll appear here once your bank responds.")
+    tellMade(isSure)
     navigate('/dashboard', { replace: true, ...(paid && { state: paidState(paid.paymentId) }) })
   }
 
@@ -105,8 +107,10 @@ export function PaymentSteps({ userId, company, summary }: PaymentStepsProps) {
     const next = attemptFor(draft, amount)
     change({ ...draft, attempt: next })
     try {
-      const { status } = await queries.fetchQuery({ ...begunPayment(next), staleTime: 0 })
+      const { status, isProcessing } = await queries.fetchQuery({ ...begunPayment(next), staleTime: 0 })
       if (status === 'completed') askAnew()
+      // The answer of the bank's page was lost, so the payer does not know that it was sent.
+      else if (isProcessing) finish(false, next)
       else navigate('/payment', { state: CARD })
     } catch (error) {
       // A final refusal: with the same key the server would repeat the stored response.
@@ -128,7 +132,17 @@ export function PaymentSteps({ userId, company, summary }: PaymentStepsProps) {
       ) : (
         <>
           <Chosen attempt={attempt} summary={summary} change={() => navigate(-1)} />
-          <ResumedCard key={attempt.key} attempt={attempt} company={company} onPaid={finish} onEnded={endAttempt} />
+          <LazyPart from={resumedCard} skeleton={<Skeleton className="h-72" />}>
+            {({ ResumedCard }) => (
+              <ResumedCard
+                key={attempt.key}
+                attempt={attempt}
+                company={company}
+                onPaid={(isSure) => finish(isSure)}
+                onEnded={endAttempt}
+              />
+            )}
+          </LazyPart>
         </>
       )}
     </>

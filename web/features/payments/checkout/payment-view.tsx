@@ -9,7 +9,7 @@ import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 
 const FACTS = [
   { Icon: CircleDollarSign, text: 'No fees. You pay exactly the amount you enter.' },
-  { Icon: Lock, text: 'Card and account numbers go straight to our payment processor. We never see them.' },
+  { Icon: Lock, text: 'Your payment details go straight to our payment processor. We never see them.' },
   { Icon: Inbox, text: "We'll email you a receipt, and you can find it anytime under Payments." },
 ]
 

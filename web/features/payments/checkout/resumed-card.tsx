@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { begunPayment } from '../api.ts'
 import type { Attempt } from './checkout-draft.ts'
+import { isMade } from './made.ts'
 import { CardStep, type CardStepProps } from '../cards/card-step.tsx'
 
 type ResumedCardProps = Pick<CardStepProps, 'company' | 'onPaid' | 'onEnded'> & { attempt: Attempt }
@@ -11,13 +12,13 @@ type ResumedCardProps = Pick<CardStepProps, 'company' | 'onPaid' | 'onEnded'> & 
 /** The card form of an attempt after a reload. The same key returns the same payment. */
 export function ResumedCard({ attempt, ...step }: ResumedCardProps) {
   const { data, isError, isFetching, refetch } = useQuery(begunPayment(attempt))
-  const isPaid = data?.status === 'completed'
-  const leave = useEffectEvent(() => step.onPaid(true))
+  const wasMade = data !== undefined && isMade(data)
+  const leave = useEffectEvent(() => step.onPaid(data?.status === 'completed'))
   useEffect(() => {
-    if (isPaid) leave()
-  }, [isPaid])
+    if (wasMade) leave()
+  }, [wasMade])
 
-  if (data && !isPaid) return <CardStep begun={data} amount={attempt.amount} {...step} />
+  if (data && !wasMade) return <CardStep begun={data} amount={attempt.amount} {...step} />
   if (!isError) return <Skeleton className="h-72" />
   return (
     <LoadFailure retry={refetch} isTrying={isFetching}>

@@ -12,6 +12,7 @@ import { ReceiptButton } from './receipt-button.tsx'
 import { fetchReceipt, receiptNameOf } from './receipts.ts'
 import { ScheduledList } from '../scheduled/scheduled-list.tsx'
 import { PaymentRow } from './payment-row.tsx'
+import { useChangesOf } from './use-changes.ts'
 import { areAllTests, purposeOf, TEST_NOTE } from '../labels.ts'
 
 interface PaymentListProps {
@@ -57,7 +58,9 @@ const Receipt = ({ payment }: { payment: OwnPayment }) => {
 /** The user's own payments, newest first, page by page, each with its receipt. */
 export function PaymentList({ year, isPayer }: PaymentListProps) {
   const query = useInfiniteQuery(ownPayments(year))
-  const areTests = areAllTests(query.data?.pages.flatMap(({ items }) => items) ?? [])
+  const payments = query.data?.pages.flatMap(({ items }) => items)
+  const areTests = areAllTests(payments ?? [])
+  useChangesOf(payments)
   const isWaiting = useQuery({ ...paymentSummary(), enabled: isPayer }).isLoading
   if (isWaiting) return <Skeleton className="mt-4 h-80" />
   return (

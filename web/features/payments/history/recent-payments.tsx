@@ -1,22 +1,16 @@
 import { InlineFailure } from '#web/ui/feedback/inline-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { invalidatePayments, recentPayments } from '../api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { recentPayments } from '../api.ts'
 import { areAllTests, TEST_NOTE } from '../labels.ts'
 import { ScheduledList } from '../scheduled/scheduled-list.tsx'
 import { PaymentRow } from './payment-row.tsx'
+import { useChangesOf } from './use-changes.ts'
 
 /** The three newest payments. When one changes its status, the balance is fetched again. */
 export function RecentPayments() {
-  const queries = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery(recentPayments())
-  const states = data?.items.map(({ id, status }) => `${id} ${status}`).join()
-  const before = useRef(states)
-  useEffect(() => {
-    if (before.current !== undefined && before.current !== states) void invalidatePayments(queries)
-    before.current = states
-  }, [states, queries])
+  useChangesOf(data?.items)
 
   if (isError && !data) {
     return (

@@ -56,7 +56,7 @@ export function MethodsView({ setupIntentId, company }: { setupIntentId: string 
   return (
     <>
       <p className="mt-2 mb-8 max-w-prose text-lg text-muted">
-        Cards and bank accounts you saved to pay faster. Their numbers stay with our payment processor.
+        What you saved to pay faster. The numbers stay with our payment processor.
       </p>
       {isSaving && <output className="mb-5 block font-semibold">Saving your card...</output>}
       {!data && isError && (

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '../choice.tsx'
 import { TestModeNote } from '../cards/test-mode-note.tsx'
-import type { ConfirmResult, Confirm } from '../checkout/confirm-result.ts'
+import type { Begun, ConfirmResult, Confirm } from '../checkout/confirm-result.ts'
 import { Agreement } from '../debits/agreement.tsx'
 import { MethodBadges } from './method-badges.tsx'
 import { endingOf, expiresOn, nameOf } from './method-names.ts'
@@ -26,7 +26,7 @@ async function confirmSaved(paymentId: string, methodId: string): Promise<Confir
 
 interface SavedCardsProps {
   methods: readonly PaymentMethod[]
-  paymentId: string
+  begun: Begun
   amount: string
   /** Who is authorized to debit a bank account. */
   company: string
@@ -47,14 +47,14 @@ function Agreed({ methods, chosen, company, amount }: SavedCardsProps) {
 
 /** The choice of a saved method or a new one, and the button for a saved one. */
 export const SavedCards = (props: SavedCardsProps) => {
-  const { methods, paymentId, isPaying, payText, pay, chosen, choose } = props
+  const { methods, begun, isPaying, payText, pay, chosen, choose } = props
   return (
     <form
       method="dialog"
       aria-label="Payment method"
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen !== null) pay(() => confirmSaved(paymentId, chosen))
+        if (chosen !== null) pay(() => confirmSaved(begun.paymentId, chosen))
       }}
       className="mb-6 grid gap-5"
     >
@@ -81,7 +81,9 @@ export const SavedCards = (props: SavedCardsProps) => {
           </Choice>
         ))}
         <Choice name="method" value="new" isChosen={chosen === null} choose={() => choose(null)}>
-          <span className="font-semibold">Use a new card or bank account</span>
+          <span className="font-semibold">
+            {begun.hasBankDebit ? 'Use a new card or bank account' : 'Use a new card'}
+          </span>
         </Choice>
       </fieldset>
       {chosen !== null && methods.some(({ isTest }) => isTest) && (

@@ -2,6 +2,7 @@ import type { PaymentType } from '#contract/payments/own.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { isSome } from '../checkout/amount.ts'
+import { SentNotices } from './sent-notices.tsx'
 import { endedOn, RentNotices } from './rent-notices.tsx'
 import { periodName, type Summary } from '../summary.ts'
 
@@ -14,11 +15,12 @@ interface RentBalanceNoticeProps {
 
 /** What a payer should know before this payment: already paid, pending, more than is due, or not allowed. */
 export function RentBalanceNotice({ type, summary, amount }: RentBalanceNoticeProps) {
-  const { depositOpen, depositPaid, leaseEndedOn, rentAmount } = summary
+  const { depositOpen, depositPaid, depositSent, leaseEndedOn, rentAmount } = summary
   if (type === 'rent') return <RentNotices summary={summary} amount={amount} />
   if (type === 'fees' && rentAmount === null)
     return <Notice>You can pay fees once there's a lease on your account.</Notice>
-  if (type === 'fees' || isSome(depositOpen)) return null
+  if (type === 'fees' || isSome(depositOpen) || isSome(depositSent))
+    return <SentNotices type={type} summary={summary} />
   if (leaseEndedOn !== null) return <Notice title={endedOn(leaseEndedOn)}>A security deposit is no longer due.</Notice>
   if (depositOpen === null) return <Notice>You can pay a deposit once your rent has been set.</Notice>
   return isSome(depositPaid) ? (

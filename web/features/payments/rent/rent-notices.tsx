@@ -1,11 +1,11 @@
-import { DEBIT_DAYS } from '#contract/payments/debit-days.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { formatMonth } from '#contract/core/calendar.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { centsOf, isSome } from '../checkout/amount.ts'
-import { lastDayWas, NOTHING_TO_PAY, paidThrough, periodName, type Summary } from '../summary.ts'
+import { SentNotices } from './sent-notices.tsx'
+import { lastDayWas, NOTHING_TO_PAY, periodName, type Summary } from '../summary.ts'
 
 const Pending = ({ rentPending }: Summary) => (
   <Notice title={`Your ${formatAmount(rentPending)} rent payment is pending`}>
@@ -35,8 +35,7 @@ const Owed = (summary: Summary) => (
 )
 
 function AlreadyPaid(summary: Summary) {
-  const { month, rentMonth, isBeforeLease, rentMost } = summary
-  const through = paidThrough(summary)
+  const { month, rentMonth, isBeforeLease, rentMost, settledThrough: through } = summary
   const isAhead = through !== null && through !== month
   return (
     <Notice title={isAhead ? `Rent is paid through ${formatMonth(through)}` : `${formatMonth(month)} rent is paid`}>
@@ -53,7 +52,7 @@ const Ended = (summary: Summary) => (
   <Notice title={endedOn(summary.leaseEndedOn ?? '')}>
     {isSome(summary.rentOwed)
       ? `${owes(summary, 'You still owe')}${summary.share ? '. You' : ' and'} can pay it here.`
-      : 'Your rent is paid in full.'}{' '}
+      : summary.sent.length === 0 && 'Your rent is paid in full.'}{' '}
     Still living here? Ask your property manager to extend your lease end date so you can keep paying rent online.
   </Notice>
 )
@@ -86,10 +85,10 @@ function OverpaymentNotice({ summary, amount }: { summary: Summary; amount: stri
 
 /** Notices about the rent balance. Pending payments come first, because tenants would otherwise pay twice. */
 export function RentNotices({ summary, amount }: { summary: Summary; amount: string | null }) {
-  const { rentPending, rentSent, leaseEndedOn, openMonths, isRentPaid, rentAmount } = summary
+  const { rentPending, leaseEndedOn, openMonths, isRentPaid, rentAmount } = summary
   return (
     <div className="grid gap-4 empty:hidden">
-      {isSome(rentSent) && <Notice title={`${formatAmount(rentSent)} is on its way`}>{DEBIT_DAYS}</Notice>}
+      <SentNotices type="rent" summary={summary} />
       {isSome(rentPending) && <Pending {...summary} />}
       {leaseEndedOn !== null && <Ended {...summary} />}
       {openMonths.length > 1 && <Owed {...summary} />}

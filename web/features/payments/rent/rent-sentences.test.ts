@@ -13,6 +13,9 @@ const PAID: Summary = {
   rentPending: '0.00',
   rentSent: '0.00',
   depositSent: '0.00',
+  feesSent: '0.00',
+  sent: [],
+  settledThrough: '2026-11-01',
   isRentPaid: true,
   rentMonth: '2026-12-01',
   rentDueOn: '2026-12-01',
@@ -35,7 +38,16 @@ const PAID: Summary = {
   unmade: [],
 }
 const due = (...months: string[]) => months.map((month) => ({ month, dueOn: month, open: '2650.00' }))
-const UNPAID = { isRentPaid: false, rentPaid: '0.00', rentMonth: '2026-11-01', rentDueOn: '2026-11-01' }
+const UNPAID = {
+  settledThrough: null,
+  isRentPaid: false,
+  rentPaid: '0.00',
+  rentMonth: '2026-11-01',
+  rentDueOn: '2026-11-01',
+}
+
+const SENT = { id: 'a', amount: '2650.00', sentOn: TODAY, isOwn: true }
+const rentSent = (rentMonth: string, isOwn = true) => ({ ...SENT, paymentType: 'rent' as const, rentMonth, isOwn })
 
 test.each<[string, Partial<Summary>, string]>([
   [
@@ -56,12 +68,12 @@ test.each<[string, Partial<Summary>, string]>([
   ],
   [
     'paid one month ahead',
-    { rentMonth: '2027-01-01', rentDueOn: '2027-01-01' },
+    { rentMonth: '2027-01-01', rentDueOn: '2027-01-01', settledThrough: '2026-12-01' },
     'Paid through December 2026. January rent is due Jan\u00A01.',
   ],
   [
     'paid several months ahead',
-    { rentMonth: '2027-06-01', rentDueOn: '2027-06-15' },
+    { rentMonth: '2027-06-01', rentDueOn: '2027-06-15', settledThrough: '2027-05-01' },
     'Paid through May 2027. June rent is due Jun\u00A015.',
   ],
   [
@@ -71,7 +83,7 @@ test.each<[string, Partial<Summary>, string]>([
   ],
   [
     'a share is open of two months',
-    { share: { month: '2026-10-01', amount: '1650.00', open: '650.00', owed: '2300.00' } },
+    { share: { month: '2026-10-01', amount: '1650.00', open: '650.00', processing: '0.00', owed: '2300.00' } },
     'Paid through November 2026. December rent is due Dec\u00A01. Your share of October 2026 rent is $1,650.00, and $650.00 of it is open. $2,300.00 of your shares is open in total.',
   ],
   ['due later this month', { ...UNPAID, rentDueOn: '2026-11-28' }, 'November 2026 rent is due Nov 28, 2026.'],
@@ -93,7 +105,13 @@ test.each<[string, Partial<Summary>, string]>([
   ],
   [
     'an opening balance is due, and this month is paid',
-    { rentMonth: '2026-10-01', rentDueOn: '2026-10-20', openingMonth: '2026-10-01', openMonths: due('2026-10-01') },
+    {
+      settledThrough: null,
+      rentMonth: '2026-10-01',
+      rentDueOn: '2026-10-20',
+      openingMonth: '2026-10-01',
+      openMonths: due('2026-10-01'),
+    },
     'November 2026 rent is paid. Your opening balance was due Oct 20, 2026.',
   ],
   [
@@ -110,6 +128,7 @@ test.each<[string, Partial<Summary>, string]>([
     'before the lease begins, with the first and part of the last month paid',
     {
       month: '2026-12-01',
+      settledThrough: null,
       isBeforeLease: true,
       rentMonth: '2027-11-01',
       rentDueOn: '2027-11-01',
@@ -120,18 +139,29 @@ test.each<[string, Partial<Summary>, string]>([
   ],
   [
     'before the lease begins, with all that may be paid by then',
-    { month: '2026-12-01', isBeforeLease: true, rentMonth: '2026-12-01', rentDueOn: null, rentOpen: '0.00' },
+    {
+      month: '2026-12-01',
+      settledThrough: null,
+      isBeforeLease: true,
+      rentMonth: '2026-12-01',
+      rentDueOn: null,
+      rentOpen: '0.00',
+    },
     'December 2026 rent is paid.',
   ],
-  ['this month is paid, and no due day is known', { rentDueOn: null }, 'November 2026 rent is paid.'],
+  [
+    'this month is paid, and no due day is known',
+    { settledThrough: null, rentDueOn: null },
+    'November 2026 rent is paid.',
+  ],
   [
     'all rent of the lease is paid',
-    { rentMonth: '2026-11-01', rentDueOn: null, rentOpen: '0.00' },
+    { settledThrough: null, rentMonth: '2026-11-01', rentDueOn: null, rentOpen: '0.00' },
     'All rent on your lease is paid.',
   ],
   [
     'the lease has ended and is paid',
-    { leaseEndedOn: '2026-10-31', rentDueOn: null, rentOpen: '0.00' },
+    { leaseEndedOn: '2026-10-31', settledThrough: null, rentDueOn: null, rentOpen: '0.00' },
     'Your lease ended on Oct 31, 2026. Your rent is paid in full.',
   ],
   [
@@ -152,8 +182,62 @@ test.each<[string, Partial<Summary>, string]>([
   ],
   [
     'a share of nothing',
-    { ...UNPAID, share: { month: '2026-11-01', amount: '0.00', open: '0.00', owed: '0.00' } },
+    { ...UNPAID, share: { month: '2026-11-01', amount: '0.00', open: '0.00', processing: '0.00', owed: '0.00' } },
     'November 2026 rent was due Nov 1, 2026. Your share of November 2026 rent is $0.00.',
+  ],
+  [
+    'this month is paid, and the next one is on its way',
+    { rentMonth: '2027-01-01', rentDueOn: '2027-01-01', sent: [rentSent('2026-12-01')] },
+    'Paid through November 2026. January rent is due Jan\u00A01. Your $2,650.00 payment for December is on its way from your bank.',
+  ],
+  [
+    'this month is on its way',
+    { ...UNPAID, rentMonth: '2026-12-01', rentDueOn: '2026-12-01', sent: [rentSent('2026-11-01')] },
+    'December 2026 rent is due Dec 1, 2026. Your $2,650.00 payment for November is on its way from your bank.',
+  ],
+  [
+    'the last month of the lease is on its way, of which all else is paid',
+    { rentMonth: '2026-11-01', rentDueOn: null, rentOpen: '0.00', sent: [rentSent('2026-12-01')] },
+    'Paid through November 2026. Your $2,650.00 payment for December is on its way from your bank.',
+  ],
+  [
+    'the last month of the lease is on its way from a roommate',
+    { ...UNPAID, rentDueOn: null, rentOpen: '0.00', sent: [rentSent('2026-11-01', false)] },
+    "A roommate's $2,650.00 payment for November is on its way from their bank.",
+  ],
+  [
+    'the lease has ended and its rent is on its way',
+    {
+      leaseEndedOn: '2026-10-31',
+      settledThrough: null,
+      rentDueOn: null,
+      rentOpen: '0.00',
+      sent: [rentSent('2026-10-01')],
+    },
+    'Your lease ended on Oct 31, 2026. Your $2,650.00 payment for October is on its way from your bank.',
+  ],
+  [
+    'a share is on its way',
+    {
+      share: { month: '2026-12-01', amount: '980.00', open: '0.00', processing: '980.00', owed: '0.00' },
+      sent: [{ ...rentSent('2026-12-01'), amount: '980.00' }],
+    },
+    'Paid through November 2026. December rent is due Dec\u00A01. Your share of December 2026 rent is $980.00. Your $980.00 payment for December is on its way from your bank.',
+  ],
+  [
+    'a deposit and a fee are on their way',
+    {
+      sent: [
+        { ...SENT, paymentType: 'deposit', rentMonth: null },
+        { ...SENT, paymentType: 'fees', amount: '50.00', rentMonth: null },
+      ],
+    },
+    'Paid through November 2026. December rent is due Dec\u00A01. Your $2,650.00 deposit payment is on its way from your bank. Your $50.00 fee payment is on its way from your bank.',
+  ],
+  [
+    'the opening balance is on its way',
+    { openingMonth: '2026-10-01', sent: [rentSent('2026-10-01')] },
+    'Paid through November 2026. December rent is due Dec\u00A01. Your $2,650.00 payment for the opening balance is on its way from your bank.',
   ],
   [
     'the rent changes, and a payment is pending',

@@ -3,9 +3,9 @@ import { dateFormat, formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { isSome } from '../checkout/amount.ts'
-import { paidThrough, type Summary } from '../summary.ts'
+import type { Summary } from '../summary.ts'
+import { monthName, onItsWay } from './on-its-way.ts'
 
-const monthName = dateFormat({ month: 'long', timeZone: 'UTC' })
 const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** `Dec 1`, on one line. */
@@ -22,19 +22,23 @@ function severalDue({ openMonths, openingMonth }: Summary): string {
     : `An opening balance and ${rent} are due.`
 }
 
+/** A bank works on rent, so it is neither due nor paid. */
+const isRentSent = ({ sent }: Summary) => sent.some(({ paymentType }) => paymentType === 'rent')
+
 /** The month that is paid, where it is not named by what is due next. Before the lease, its first month. */
 function monthPaid(summary: Summary): string {
-  const { isRentPaid, isBeforeLease, month, rentMonth } = summary
-  const isNamed = paidThrough(summary) !== null || (rentMonth === month && !isBeforeLease)
+  const { isRentPaid, isBeforeLease, month, rentMonth, settledThrough } = summary
+  const isNamed = settledThrough !== null || (rentMonth === month && !isBeforeLease)
   return isRentPaid && !isNamed ? `${formatMonth(month)} rent is paid.` : ''
 }
 
 /** What is due next, or since when. */
 function nextDue(summary: Summary, today: string): string {
-  const { openMonths, rentMonth, rentOpen, rentDueOn, openingMonth, isBeforeLease } = summary
+  const { openMonths, rentMonth, rentOpen, rentDueOn, openingMonth, isBeforeLease, settledThrough: through } = summary
   if (openMonths.length > 1) return severalDue(summary)
-  if (rentDueOn === null) return isBeforeLease || isSome(rentOpen) ? '' : 'All rent on your lease is paid.'
-  const through = paidThrough(summary)
+  if (rentDueOn === null && through !== null) return `Paid through ${formatMonth(through)}.`
+  if (rentDueOn === null)
+    return isBeforeLease || isSome(rentOpen) || isRentSent(summary) ? '' : 'All rent on your lease is paid.'
   const part = isPartlyPaid(summary) && rentMonth !== openingMonth ? formatAmount(rentOpen ?? 0) : null
   if (through !== null) {
     const rent = `${monthName(rentMonth)} rent is due ${dayOfYear(rentDueOn)}.`
@@ -48,9 +52,9 @@ function nextDue(summary: Summary, today: string): string {
 /** The user's share of the oldest month of which it is open, on a lease of several tenants, and what is open of all. */
 function ownShare({ share, openingMonth }: Summary): string {
   if (share === null) return ''
-  const { month, amount, open, owed } = share
+  const { month, amount, open, processing, owed } = share
   const name = `Your share of ${month === openingMonth ? 'the opening balance' : `${formatMonth(month)} rent`} is`
-  if (!isSome(amount)) return `${name} ${formatAmount(amount)}.`
+  if (!isSome(amount) || (!isSome(open) && isSome(processing))) return `${name} ${formatAmount(amount)}.`
   if (!isSome(open)) return `${name} paid.`
   const part = open === amount ? '' : `, and ${formatAmount(open)} of it is open`
   return `${name} ${formatAmount(amount)}${part}.${Number(owed) > Number(open) ? ` ${formatAmount(owed)} of your shares is open in total.` : ''}`
@@ -67,7 +71,7 @@ export function rentSentences(summary: Summary, today = companyDay()): string {
     openMonths,
     nextRent,
     rentPending,
-    rentSent,
+    sent,
     lastMonthPaid,
     autopay,
     autopayPause,
@@ -78,7 +82,7 @@ export function rentSentences(summary: Summary, today = companyDay()): string {
     words.push(monthPaid(summary), nextDue(summary, today))
   } else {
     words.push(`Your lease ended on ${formatDay(leaseEndedOn)}.`)
-    if (!isSome(rentOwed)) words.push('Your rent is paid in full.')
+    if (!isSome(rentOwed) && !isRentSent(summary)) words.push('Your rent is paid in full.')
     if (openMonths.length > 0) words.push(nextDue(summary, today))
   }
   words.push(ownShare(summary))
@@ -87,7 +91,7 @@ export function rentSentences(summary: Summary, today = companyDay()): string {
   if (nextRent !== null)
     words.push(`Starting ${formatMonth(nextRent.from)}, rent is ${formatAmount(nextRent.amount)} a month.`)
   if (isSome(rentPending)) words.push(`A payment of ${formatAmount(rentPending)} is pending.`)
-  if (isSome(rentSent)) words.push(`A payment of ${formatAmount(rentSent)} is on its way from your bank.`)
+  words.push(...sent.map((one) => onItsWay(one, summary.openingMonth)))
   const planned = scheduled.find(({ amount, isMethodLost }) => isSome(amount) && !isMethodLost)
   if (planned) words.push(`${formatAmount(planned.amount)} is scheduled for ${dayOfYear(planned.payOn)}.`)
   if (autopayPause !== null) words.push(pausedUntil(autopayPause))

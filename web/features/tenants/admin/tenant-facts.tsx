@@ -2,7 +2,7 @@ import { formatDate, formatDay } from '#contract/core/dates.ts'
 import type { TenantDetail } from '#contract/tenants/admin.ts'
 import type { TENANT_FORM } from '#contract/tenants/fields.ts'
 import { formatCount } from '#web/lib/format/format.ts'
-import { formatMonth, type Month } from '#contract/core/calendar.ts'
+import { formatMonth } from '#contract/core/calendar.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { recordPath } from '#web/lib/routing/record-path.ts'
 import { type Facts, FactsCard } from '#web/ui/edit/facts-card.tsx'
@@ -10,17 +10,23 @@ import { formatRent, lastLoginOf } from './labels.ts'
 
 export interface TenantFactsProps {
   tenant: TenantDetail
-  /** The last month of rent that is paid: `paidThrough` of the payments. */
-  paidThrough: Month | null
 }
 
 const dayOr = (day: string | null, fallback: string) => (day === null ? fallback : formatDay(day))
 
 /** How far the rent is paid, or how much of this month's is. */
-function rentPaid({ tenant: { rent }, paidThrough }: TenantFactsProps): Facts[number] {
-  if (paidThrough !== null) return ['Paid through', formatMonth(paidThrough)]
+function rentPaid({ tenant: { rent } }: TenantFactsProps): Facts[number] {
+  if (rent.settledThrough !== null) return ['Paid through', formatMonth(rent.settledThrough)]
   return [formatMonth(rent.month), rent.isRentPaid ? 'Paid' : `${formatRent(rent.rentPaid)} paid`]
 }
+
+const SENT = { rent: 'Rent', deposit: 'Deposit', fees: 'Fee' }
+
+/** A payment that a bank works on, of the tenant or of someone else on the lease. */
+const sentFact = ({ paymentType, amount, rentMonth, isOwn }: TenantDetail['rent']['sent'][number]): Facts[number] => [
+  `${SENT[paymentType]} at the bank`,
+  `${formatRent(amount)}${rentMonth === null ? '' : ` for ${formatMonth(rentMonth)}`}${isOwn ? '' : ' from a roommate'}`,
+]
 
 function rentFacts(props: TenantFactsProps): Facts {
   const { rent } = props.tenant
@@ -33,6 +39,7 @@ function rentFacts(props: TenantFactsProps): Facts {
           ['Open of their shares', formatRent(rent.share.owed)],
         ] as const)),
     rentPaid(props),
+    ...rent.sent.map(sentFact),
     ...(Number(rent.rentPending) > 0 ? [['Processing', formatRent(rent.rentPending)] as const] : []),
     [
       rent.rentMonth === rent.openingMonth ? 'Opening balance due' : `Due for ${formatMonth(rent.rentMonth)}`,

@@ -16,7 +16,7 @@ interface TenantPanelProps extends TenantFactsProps {
 }
 
 /** One tenant at a glance: rent, lease and account, with the ways to all the rest. */
-export function TenantPanel({ tenant, paidThrough, edit }: TenantPanelProps) {
+export function TenantPanel({ tenant, edit }: TenantPanelProps) {
   const page = `/admin/tenants/${tenant.id}`
   const links = [
     ...(tenant.leaseId === null ? [] : [[`/admin/leases/${tenant.leaseId}`, 'Ledger'] as const]),
@@ -42,7 +42,7 @@ export function TenantPanel({ tenant, paidThrough, edit }: TenantPanelProps) {
           ))}
         </ul>
       </nav>
-      <TenantFacts tenant={tenant} paidThrough={paidThrough} />
+      <TenantFacts tenant={tenant} />
     </div>
   )
 }

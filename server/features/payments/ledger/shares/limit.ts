@@ -2,7 +2,16 @@ import { formatMonth } from '#contract/core/calendar.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { dollars } from '#server/features/payments/labels.ts'
-import { type LeaseLedger, openCentsOf, othersOf, type Payer, type RentBalance, sum } from '../rent-balance.ts'
+import {
+  type LeaseLedger,
+  openCentsOf,
+  othersOf,
+  type Payer,
+  paymentsOf,
+  type RentBalance,
+  sum,
+} from '../rent-balance.ts'
+import { sumSent } from '../../debits/present.ts'
 import { readFees, sumBegunByOthers } from './queries.ts'
 import { readRoommates } from './shares.ts'
 
@@ -47,9 +56,19 @@ interface PayingFees extends Pick<Paying, 'cents' | 'gateway'> {
   exceptId: string | undefined
 }
 
+/** Why a tenant cannot pay so much in fees while a bank works on those that are open on a lease of one. Null where it is allowed. */
+async function sentRefusal(db: Db, payer: Payer, openCents: number, { cents, gateway }: Omit<PayingFees, 'exceptId'>) {
+  const sent = openCents === 0 ? 0 : await sumSent(db, paymentsOf(payer, gateway), 'fees')
+  const left = Math.max(0, openCents - sent)
+  if (sent === 0 || cents <= left) return null
+  return left > 0
+    ? `${dollars(sent)} in fees is on its way from your bank and ${dollars(left)} is still open, so that's the most you can pay.`
+    : `${dollars(sent)} in fees is on its way from your bank, so no fee is open. To pay another fee, try again once your bank has paid.`
+}
+
 /**
  * Why one of several tenants cannot pay so much in fees online. Each may read of the same fee and pay it, so together they pay no more than is open. Where
- * no fee was open, they may pay one that is not charged yet, as on a lease of one. Null where it is allowed.
+ * no fee was open, they may pay one that is not charged yet, as on a lease of one without a bank's payment. Null where it is allowed.
  */
 export async function feeRefusal(
   db: Db,
@@ -57,8 +76,9 @@ export async function feeRefusal(
   { cents, gateway, exceptId }: PayingFees,
 ): Promise<string | null> {
   const others = othersOf(payer, gateway)
-  if (others === null || (await readRoommates(db, payer)) === null) return null
+  if (others === null) return null
   const fees = await readFees(db, others, exceptId)
+  if ((await readRoommates(db, payer)) === null) return await sentRefusal(db, payer, fees.open, { cents, gateway })
   if (fees.open === 0 && fees.openBefore === 0) return null
   const left = Math.max(0, fees.open - fees.pending)
   if (cents <= left) return null

@@ -95,16 +95,27 @@ function monthOf(own: OwnShares, people: readonly Person[], payer: Payer, books:
 }
 
 /** A payer's share of the rent that can be paid now, less what they are paying already. */
-export async function summarizeShare(db: Db, payer: Payer, books: LeaseLedger, rent: RentBalance | null) {
+export async function summarizeShare(
+  db: Db,
+  payer: Payer,
+  { ledger, books }: { ledger: LeaseLedger; books: LeaseLedger },
+  rent: RentBalance | null,
+) {
   const people = await readRoommates(db, payer)
   if (people === null || !rent) return null
   const made = settled(books, payer)
-  const own = sharesBy(people, payer, made, { day: payableUntil(payer, rent) })(payer.id)
+  const day = payableUntil(payer, rent)
+  const own = sharesBy(people, payer, made, { day })(payer.id)
   const month = monthOf(own, people, payer, made)
+  // As if banks had not been asked.
+  const unsent = settled({ ...ledger, pending: books.pending }, payer)
+  const before = sharesBy(people, payer, unsent, { day })(payer.id).months.find((one) => one.month === month?.month)
+  const openCents = month?.openCents ?? 0
   return {
     month: month?.month ?? rent.current.month,
     amount: formatCents(month?.cents ?? 0),
-    open: formatCents(month?.openCents ?? 0),
+    open: formatCents(openCents),
+    processing: formatCents(Math.max(0, (before?.openCents ?? 0) - openCents)),
     owed: formatCents(own.openCents),
   }
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Roommate = Awaited<ReturnType<typeof person>>
 
-const shareOf = (amount: string, open: string) => ({ month: MONTH, amount, open, owed: open })
+const shareOf = (amount: string, open: string) => ({ month: MONTH, amount, open, processing: '0.00', owed: open })
 
 const owed = async (one: Roommate) => (await one.summary()).rentOwed
 

@@ -1,0 +1,26 @@
+import { companyDay } from '#contract/core/calendar.ts'
+import type { ResultOf } from '#contract/core/endpoint.ts'
+import { formatCents } from '#contract/core/money.ts'
+import type { PaymentType, payments } from '#contract/payments/own.ts'
+import type { Db } from '#server/db/connection.ts'
+import { listSent, type Payments } from '../ledger/queries.ts'
+import { sum } from '../ledger/rent-balance.ts'
+
+type SentRow = Awaited<ReturnType<typeof listSent>>[number]
+
+/** The sum of what banks work on, of one type. */
+export const sentCentsOf = (rows: readonly SentRow[], type: PaymentType) =>
+  sum(rows.filter(({ payment_type: of }) => of === type).map(({ kept_cents: cents }) => Number(cents)))
+
+export const sumSent = async (db: Db, payments: Payments, type: PaymentType) =>
+  sentCentsOf(await listSent(db, payments), type)
+
+/** A payment that a bank works on, as everyone on its lease reads it. */
+export const presentSent = (row: SentRow, userId: string): ResultOf<typeof payments.summary>['sent'][number] => ({
+  id: row.id,
+  paymentType: row.payment_type,
+  amount: formatCents(row.kept_cents),
+  rentMonth: row.rent_month,
+  sentOn: companyDay(row.sent_at!),
+  isOwn: row.user_id === userId,
+})
