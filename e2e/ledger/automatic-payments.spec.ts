@@ -37,7 +37,7 @@ test('staff see on the lease page how rent is paid by itself', async ({ page, ba
 
   await page.reload()
   await expect(card).toContainText('AutopayOn')
-  await expect(card).toContainText('CardVisa ending in 4242')
+  await expect(card).toContainText('Payment methodVisa ending in 4242')
   await expect(card).toContainText('Limit$1,200.00')
   await expect(card).toContainText(`$750.00 on ${formatDay(first)}`)
   await isFineAt(page, [1440, 390])
