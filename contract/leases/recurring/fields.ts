@@ -49,7 +49,12 @@ export const RecurringCharges = z.object({
 export type RecurringCharges = z.input<typeof RecurringCharges>
 
 const Amount = amountFrom(1, 'Amount must be more than $0.00')
-const optionalMonth = (label: string) => z.nullish(z.union([z.literal(''), month(label)]))
+const optionalMonth = (label: string) =>
+  z.nullish(
+    z.union([z.literal(''), month(label)], { error: `${label} must be the first day of a month, such as 2026-10-01` }),
+  )
+
+const DUE_DAY = { error: 'Due day must be a day from 1 to 28', abort: true }
 
 export const NewRecurringCharge = z.object({
   account: choice('Account', RECURRING_ACCOUNTS),
@@ -61,16 +66,10 @@ export const NewRecurringCharge = z.object({
   lastMonth: optionalMonth('Last month'),
   /** Left out or empty for the day of the rent. */
   dueDay: z.nullish(
-    z.union([
-      z.literal(''),
-      z.coerce
-        .number({ error: 'Due day must be a day from 1 to 28' })
-        .check(
-          z.int({ error: 'Due day must be a day from 1 to 28', abort: true }),
-          z.gte(1, { error: 'Due day must be a day from 1 to 28' }),
-          z.lte(28, { error: 'Due day must be a day from 1 to 28' }),
-        ),
-    ]),
+    z.union(
+      [z.literal(''), z.coerce.number(DUE_DAY).check(z.int(DUE_DAY), z.gte(1, DUE_DAY), z.lte(28, DUE_DAY))],
+      DUE_DAY,
+    ),
   ),
 })
 export type NewRecurringCharge = z.output<typeof NewRecurringCharge>

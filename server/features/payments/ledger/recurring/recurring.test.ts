@@ -272,7 +272,13 @@ test('what does not fit together is refused at its field', async () => {
     [['lastMonth', "The last month can't be before the first one"]],
   ])
   expect((await refused({ firstMonth: addMonths(9) }))[0]).toBe(400)
-  expect((await refused({ dueDay: 31 }))[0]).toBe(400)
+  for (const lastMonth of [-1, '2027-01-15'])
+    expect(await refused({ lastMonth })).toEqual([
+      400,
+      [['lastMonth', 'Last month must be the first day of a month, such as 2026-10-01']],
+    ])
+  for (const dueDay of [31, 0, 1.5, 'x'])
+    expect(await refused({ dueDay })).toEqual([400, [['dueDay', 'Due day must be a day from 1 to 28']]])
   expect((await call('GET', pathOf(crypto.randomUUID()))).statusCode).toBe(404)
   expect((await setEnd(crypto.randomUUID(), null)).statusCode).toBe(404)
   for (let count = 0; count < 20; count += 1) await added(leaseId, { memo: `Space ${count}` })
