@@ -1,6 +1,7 @@
 import type { Month } from '#contract/core/calendar.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
+import { openAllocations } from '../allocations/queries.ts'
 import { listLeases } from '../queries.ts'
 import { monthOf, type Payer, readLedgers, sum } from '../rent-balance.ts'
 import { type AgreedEntry, agreedEntries, type Matched } from './agreed.ts'
@@ -125,4 +126,5 @@ export async function chargeLeases(
     entries.push(...differences({ leaseId: payer.lease_id, gateway, start: payer.starts_on }, agreed, own))
   }
   await insertEntries(trx, entries)
+  await openAllocations(trx, leaseIds, gateway)
 }
