@@ -24,6 +24,7 @@ import { heroImagesAdmin } from './hero-images/admin.ts'
 import { heroImages } from './hero-images/public.ts'
 import { jobsAdmin } from './jobs/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
+import { allocationsAdmin } from './leases/allocations/admin.ts'
 import { receiptBatches } from './leases/batch/admin.ts'
 import { contactHistoryAdmin } from './leases/contact-history/admin.ts'
 import { ledger } from './leases/own.ts'
@@ -96,6 +97,7 @@ export const api = {
   jobsAdmin,
   leasesAdmin,
   receiptBatches,
+  allocationsAdmin,
   leaseTenantsAdmin,
   ledger,
   maintenance,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, optionalLine, requiredLine } from '#contract/core/fields.ts'
+import { Id, Money, optionalLine, requiredLine } from '#contract/core/fields.ts'
 import { amountFrom } from '#contract/payments/own.ts'
 
 const ENTRY_KINDS = ['charge', 'payment', 'credit', 'refund', 'reversal', 'adjustment'] as const
@@ -62,8 +62,16 @@ const AdminEntry = z.extend(Entry, {
   isReversible: z.boolean(),
   /** The card payment that caused it. */
   paymentId: z.nullable(Id),
+  /** What paid a charge, or what a payment or credit paid. */
+  paid: z.array(z.object({ entryId: Id, memo: z.string(), effectiveOn: z.iso.date(), amount: Money })),
+  /** What is open of a charge, or left of a payment or credit. Null for an entry that neither pays nor is paid. */
+  left: z.nullable(Money),
 })
-export const AdminLedger = z.extend(Ledger, { entries: z.array(AdminEntry) })
+export const AdminLedger = z.extend(Ledger, {
+  entries: z.array(AdminEntry),
+  /** Changes with every change of what paid what. */
+  version: z.int(),
+})
 export type AdminLedger = z.input<typeof AdminLedger>
 export type AdminLedgerEntry = AdminLedger['entries'][number]
 export { AdminEntry }

@@ -55,7 +55,7 @@ interface AlertsTable {
 interface AllocatedLedgersTable {
   lease_id: string
   gateway: 'stripe' | 'sandbox' | 'stripe_test'
-  free_cents: DefaultBigInteger
+  available_cents: DefaultBigInteger
 }
 
 interface AllocationsTable {

@@ -32,8 +32,9 @@ create view live_allocations as
 create table allocated_ledgers (
   lease_id uuid not null references leases (id) on delete cascade,
   gateway card_gateway not null,
-  -- Money that no charge has taken yet. Where there is none, a new charge takes nothing, and the job that charges leases need not read the ledger.
-  free_cents bigint not null default 0,
+  -- Money that a new charge may take: what no charge has taken yet, and rent that pays a month before its own. Where there is none, the job that charges
+  -- leases need not read the ledger.
+  available_cents bigint not null default 0,
   primary key (lease_id, gateway)
 );
 

@@ -105,6 +105,8 @@ create function allocate_leases(ids uuid[]) returns void
       charge allocation_side;
       pays boolean;
       paid bigint;
+      -- Money that a new charge may take.
+      free bigint;
       credit_left bigint[];
       charge_left bigint[];
       is_kept boolean[];
@@ -116,9 +118,9 @@ create function allocate_leases(ids uuid[]) returns void
       credits uuid[] := '{}';
       charges uuid[] := '{}';
       amounts bigint[] := '{}';
-      free_leases uuid[] := '{}';
-      free_providers card_gateway[] := '{}';
-      free bigint[] := '{}';
+      read_leases uuid[] := '{}';
+      read_providers card_gateway[] := '{}';
+      available bigint[] := '{}';
     begin
       perform from leases as l where l.id = any(ids) order by l.id for no key update;
       for ledger in
@@ -147,6 +149,7 @@ create function allocate_leases(ids uuid[]) returns void
         charge_left := coalesce(ledger.charge_cents, '{}');
         is_kept := '{}';
         is_wrong := false;
+        free := 0;
 
         -- Rows that fit stay.
         for r in 1 .. cardinality(ledger.rows) loop
@@ -217,6 +220,7 @@ create function allocate_leases(ids uuid[]) returns void
               if o is not null then
                 is_kept[o] := true;
               else
+                free := free + case turn when 4 then paid else 0 end;
                 leases := leases || ledger.lease_id;
                 providers := providers || ledger.gateway;
                 credits := credits || credit.id;
@@ -231,11 +235,18 @@ create function allocate_leases(ids uuid[]) returns void
         for r in 1 .. cardinality(ledger.rows) loop
           if not is_kept[r] then
             undone := undone || ledger.rows[r];
+          elsif not ledger.row_moved[r] then
+            k := array_position(ledger.credit_ids, ledger.row_credits[r]);
+            d := array_position(ledger.charge_ids, ledger.row_charges[r]);
+            free := free + case when (ledger.credits[k]).month > (ledger.charges[d]).month then ledger.row_cents[r] else 0 end;
           end if;
         end loop;
-        free_leases := free_leases || ledger.lease_id;
-        free_providers := free_providers || ledger.gateway;
-        free := free || (select coalesce(sum(cents), 0)::bigint from unnest(credit_left) as cents);
+        for k in 1 .. cardinality(credit_left) loop
+          free := free + credit_left[k];
+        end loop;
+        read_leases := read_leases || ledger.lease_id;
+        read_providers := read_providers || ledger.gateway;
+        available := available || free;
       end loop;
 
       if cardinality(undone) > 0 or cardinality(amounts) > 0 then
@@ -249,9 +260,9 @@ create function allocate_leases(ids uuid[]) returns void
         ) as changes
         order by at, reverses;
       end if;
-      update allocated_ledgers as b set free_cents = f.cents
-      from unnest(free_leases, free_providers, free) as f (lease_id, gateway, cents)
-      where b.lease_id = f.lease_id and b.gateway = f.gateway and b.free_cents <> f.cents;
+      update allocated_ledgers as b set available_cents = f.cents
+      from unnest(read_leases, read_providers, available) as f (lease_id, gateway, cents)
+      where b.lease_id = f.lease_id and b.gateway = f.gateway and b.available_cents <> f.cents;
     end
   $$;
 
@@ -276,7 +287,7 @@ create function open_allocations(ids uuid[], provider card_gateway) returns void
     end
   $$;
 
--- New rent where no money is free takes nothing and changes nothing of the months before. That is what the job adds to most leases.
+-- New rent where no money is available takes nothing and changes nothing of the months before. That is what the job adds to most leases.
 create function allocate_added() returns trigger
   language plpgsql
   as $$
@@ -288,7 +299,7 @@ create function allocate_added() returns trigger
       ids := array(
         select distinct a.lease_id from added as a
         join allocated_ledgers as b on b.lease_id = a.lease_id
-        where b.free_cents > 0 or a.kind <> 'charge' or a.account = 'last_month' or (
+        where b.available_cents > 0 or a.kind <> 'charge' or a.account = 'last_month' or (
           a.account = 'rent' and exists (
             select from ledger_entries as e
             where e.lease_id = a.lease_id and e.account = 'rent' and e.kind = 'charge' and e.id <> a.id

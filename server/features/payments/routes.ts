@@ -6,6 +6,7 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { autopayRoutes } from './autopay/routes.ts'
 import { createPayment } from './intents/creation.ts'
+import { allocationRoutes } from './ledger/allocations/routes.ts'
 import { batchRoutes } from './ledger/batch/routes.ts'
 import { ledgerRoutes } from './ledger/books/routes.ts'
 import { periodRoutes } from './ledger/periods/routes.ts'
@@ -47,6 +48,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps) {
   const ledgers = { db, gateway: gatewayOf(cards), origin: deps.origin }
   ledgerRoutes(app, ledgers)
   batchRoutes(app, ledgers)
+  allocationRoutes(app, ledgers)
   periodRoutes(app, ledgers)
 
   route(app, payments.create, async ({ body, user, request, reply }) => {

@@ -15,6 +15,8 @@ export const TENANCIES: Tables<
   | 'lease_contacts'
   | 'ledger_entries'
   | 'ledger_days'
+  | 'allocations'
+  | 'allocated_ledgers'
   | 'accounting_periods'
   | 'lease_balances'
   | 'rent_months'
@@ -98,6 +100,12 @@ export const TENANCIES: Tables<
     kept: 'with its lease',
   },
   ledger_days: { columns: {}, kept: 'with its lease' },
+  allocations: {
+    columns: { gateway: 'fact', source: 'fact', staff_name: 'staff', reason: 'staff' },
+    about: detail('What payments paid', 'lease_id', 'leases'),
+    kept: 'with its lease',
+  },
+  allocated_ledgers: { columns: { gateway: 'fact' }, kept: 'with its lease' },
   accounting_periods: {
     columns: { staff_name: 'staff', gateway: 'fact' },
     kept: 'for good: sums without names of tenants',

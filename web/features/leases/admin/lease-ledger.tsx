@@ -3,6 +3,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
+import { formatDay } from '#contract/core/dates.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Receipt from 'lucide-react/icons/receipt'
@@ -10,27 +12,43 @@ import { useState } from 'react'
 import { leaseLedger } from '../api.ts'
 import { LedgerRows } from '../ledger-rows.tsx'
 import { StatementPart } from '../statements/statement-part.tsx'
-import { LazyReversalDialog } from './lazy-dialogs.tsx'
+import { LazyAllocationDialog, LazyReversalDialog } from './lazy-dialogs.tsx'
 
-/** Who recorded an entry, and the card payment behind it. */
-const Source = ({ kind, staffName, paymentId }: AdminLedgerEntry) => (
-  <>
-    {staffName !== null && <span className="block text-muted">Recorded by {staffName}</span>}
-    {paymentId !== null && kind === 'payment' && (
-      <span className="block">
-        <Link to={`/admin/payments?open=${paymentId}`} className="link inline-flex min-h-6 items-center">
-          Open payment
-        </Link>
-      </span>
-    )}
-  </>
-)
+const isPaying = ({ kind, left }: AdminLedgerEntry) => kind !== 'charge' && left !== null
+
+/** What paid a charge or what a payment paid, who recorded it, and the card payment behind it. */
+const Source = (entry: AdminLedgerEntry) => {
+  const { kind, staffName, paymentId, paid, left } = entry
+  return (
+    <>
+      {paid.map(({ entryId, memo, effectiveOn, amount }) => (
+        <span key={entryId} className="block wrap-anywhere text-muted">
+          {isPaying(entry) ? 'Paid' : 'Paid by'} {memo}, {formatDay(effectiveOn)}: {formatAmount(amount)}
+        </span>
+      ))}
+      {Number(left) > 0 && (
+        <span className="block text-muted">
+          {formatAmount(left!)} {isPaying(entry) ? 'not used' : 'open'}
+        </span>
+      )}
+      {staffName !== null && <span className="block text-muted">Recorded by {staffName}</span>}
+      {paymentId !== null && kind === 'payment' && (
+        <span className="block">
+          <Link to={`/admin/payments?open=${paymentId}`} className="link inline-flex min-h-6 items-center">
+            Open payment
+          </Link>
+        </span>
+      )}
+    </>
+  )
+}
 
 /** The ledger of a lease, where staff take their own entries back. */
 export function LeaseLedger({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(leaseLedger(id))
   const oldest = data?.entries[0]
   const [reversed, setReversed] = useState<AdminLedgerEntry | null>(null)
+  const [moved, setMoved] = useState<AdminLedgerEntry | null>(null)
   return (
     <section aria-labelledby="ledger" className="min-w-0 rounded-card border border-line bg-surface p-5">
       <h2 id="ledger" className="mb-2 text-xl">
@@ -56,15 +74,23 @@ export function LeaseLedger({ id }: { id: string }) {
         <LedgerRows
           entries={data.entries}
           renderNote={(entry) => <Source {...entry} />}
-          renderAction={(entry) =>
-            entry.isReversible && (
-              <RowButton of={entry.memo} onClick={() => setReversed(entry)}>
-                Reverse
-              </RowButton>
-            )
-          }
+          renderAction={(entry) => (
+            <span className="flex flex-col items-end">
+              {entry.isReversible && (
+                <RowButton of={entry.memo} onClick={() => setReversed(entry)}>
+                  Reverse
+                </RowButton>
+              )}
+              {isPaying(entry) && (
+                <RowButton of={entry.memo} onClick={() => setMoved(entry)}>
+                  Reallocate
+                </RowButton>
+              )}
+            </span>
+          )}
         />
       )}
+      {data && moved && <LazyAllocationDialog id={moved.id} ledger={data} close={() => setMoved(null)} />}
       {reversed && <LazyReversalDialog entry={reversed} close={() => setReversed(null)} />}
     </section>
   )

@@ -8,14 +8,14 @@ import { expect, test } from 'vitest'
 const { db, created, change, chargeToday, leaseOf, leased, rentOf, receipt, reversal } = await setUpLedgers()
 
 const TODAY = companyDay()
-const lines = ({ entries }: AdminLedger) =>
+const lines = ({ entries }: Pick<AdminLedger, 'entries'>) =>
   entries.map(({ effectiveOn, memo, amount, balanceAfter }) => `${effectiveOn} ${memo} ${amount} ${balanceAfter}`)
 
 test('rent is charged on the day it is due, once, however often and in however many processes the job runs', async () => {
   const { ledger } = await leased({ months: 2 })
   await Promise.all([chargeToday(), chargeToday(), chargeAllLeases({ db, gateway: 'sandbox', batchSize: 1 })])
   const { balance, entries } = await ledger()
-  expect(lines({ balance, entries })).toEqual(
+  expect(lines({ entries })).toEqual(
     [-2, -1, 0].map(
       (month, at) =>
         `${addMonths(month)} Rent for ${formatMonth(addMonths(month))} 2000.00 ${((at + 1) * 2000).toFixed(2)}`,

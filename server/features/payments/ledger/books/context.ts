@@ -7,8 +7,8 @@ import { recordChange } from '#server/features/audit/service.ts'
 import type { User } from '#server/http/session.ts'
 import type { FastifyRequest } from 'fastify'
 import type { EntryRow } from './entry-queries.ts'
-import { presentLedgerForStaff } from './present.ts'
-import { findName, listLedger, touchLease } from './queries.ts'
+import { readLedgerForStaff } from './present.ts'
+import { findName, touchLease } from './queries.ts'
 
 export interface LedgerDeps {
   db: Db
@@ -48,7 +48,7 @@ export async function completeEntries(
   const ledgers = new Map<string, AdminLedgerEntry[]>()
   for (const leaseId of new Set(added.map((entry) => entry.lease_id))) {
     await touchLease(trx, leaseId)
-    ledgers.set(leaseId, presentLedgerForStaff(await listLedger(trx, leaseId, gateway)).entries)
+    ledgers.set(leaseId, (await readLedgerForStaff(trx, leaseId, gateway)).entries)
   }
   const all: AdminLedgerEntry[] = []
   for (const entry of added) {

@@ -8,7 +8,8 @@ import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { type LedgerDeps, memberOf } from './context.ts'
 import { chargeIfNew } from './daily-charges.ts'
-import { presentLedger, presentLedgerForStaff } from './present.ts'
+import { presentLedger, readLedgerForStaff } from './present.ts'
+import { allocateIfNew } from '../allocations/service.ts'
 import { findReadLease, isLease, listLedger } from './queries.ts'
 import { recordReceipt } from './receipts.ts'
 import { charge, reverse } from './manual-entries.ts'
@@ -52,7 +53,9 @@ export function ledgerRoutes(app: FastifyInstance, deps: LedgerDeps) {
 
   route(app, leasesAdmin.ledger, async ({ params }) => {
     orNotFound((await isLease(db, params.id)) || null)
-    return presentLedgerForStaff(await read(params.id))
+    await chargeIfNew(db, params.id, gateway)
+    await allocateIfNew(db, params.id, gateway)
+    return await readLedgerForStaff(db, params.id, gateway)
   })
 
   route(app, leasesAdmin.recordReceipt, ({ params, body, user, request }) =>

@@ -1,0 +1,111 @@
+import { formatDay } from '#contract/core/dates.ts'
+import { formatAmount } from '#contract/core/format-money.ts'
+import { formatCents } from '#contract/core/money.ts'
+import { allocationsAdmin, NewAllocations } from '#contract/leases/allocations/admin.ts'
+import { type AdminLedger, type AdminLedgerEntry, MEMO_MAX } from '#contract/leases/entries.ts'
+import { call } from '#web/lib/api/call.ts'
+import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { useRef } from 'react'
+import { useSend } from '../tenants/use-send.ts'
+
+/** What money of an account pays: only charges of the same part. */
+const PARTS: Partial<Record<AdminLedgerEntry['account'], string>> = {
+  rent: 'rent',
+  last_month: 'rent',
+  interest: 'rent',
+  deposit: 'deposit',
+}
+const partOf = ({ account }: AdminLedgerEntry) => PARTS[account] ?? 'fee'
+
+const paidBy = ({ paid }: AdminLedgerEntry, id: string) =>
+  paid.reduce((sum, { entryId, amount }) => (entryId === id ? sum + Number(amount) : sum), 0)
+
+/** The charges that a payment pays or can pay, the oldest first, each with what it pays now and at most. */
+const chargesOf = ({ entries }: AdminLedger, payment: AdminLedgerEntry) =>
+  entries
+    .filter((entry) => entry.kind === 'charge' && entry.left !== null && partOf(entry) === partOf(payment))
+    .map((entry) => ({
+      ...entry,
+      pays: paidBy(entry, payment.id),
+      most: paidBy(entry, payment.id) + Number(entry.left),
+    }))
+    .filter(({ most }) => most > 0)
+
+interface AllocationDialogProps {
+  /** The payment or credit. */
+  id: string
+  ledger: AdminLedger
+  close: () => void
+}
+
+/** Moves a payment to other open charges, with the reason. */
+export function AllocationDialog({ id, ledger, close }: AllocationDialogProps) {
+  const send = useSend()
+  // The charges with an amount, in the order in which they are sent.
+  const sent = useRef<string[]>([])
+  const payment = ledger.entries.find((entry) => entry.id === id)!
+  const charges = chargesOf(ledger, payment)
+  return (
+    <FormDialog
+      title="Reallocate payment"
+      description={`${payment.memo}, ${formatAmount(payment.amount)}, ${formatDay(payment.effectiveOn)}. Enter how much of it pays each charge. What you don't enter pays the oldest open charges.`}
+      draft={`allocations-${id}`}
+      schema={NewAllocations}
+      complete={(fields) => {
+        sent.current = charges.map((charge) => charge.id).filter((charge) => fields[charge])
+        return {
+          allocations: sent.current.map((chargeId) => ({ chargeId, amount: fields[chargeId] })),
+          version: ledger.version,
+        }
+      }}
+      fieldOf={(path) => {
+        const [, at] = /^allocations\.(\d+)\./.exec(path) ?? []
+        return at === undefined ? path : (sent.current[Number(at)] ?? path)
+      }}
+      send={({ allocations, ...body }, _, idempotencyKey) =>
+        send(
+          call(allocationsAdmin.move, {
+            params: { id },
+            body: {
+              ...body,
+              allocations: allocations.map(({ chargeId, amount }) => ({ chargeId, amount: formatCents(amount) })),
+            },
+            idempotencyKey,
+          }),
+        )
+      }
+      close={close}
+      done="Payment reallocated"
+      failure="Failed to reallocate the payment"
+      submit="Reallocate"
+      submitting="Reallocating..."
+    >
+      {(errors) => (
+        <>
+          {charges.length === 0 && <p className="text-muted">No charge that this payment can pay is open.</p>}
+          {charges.map((charge) => (
+            <TextField
+              key={charge.id}
+              label={`${charge.memo}, ${formatDay(charge.effectiveOn)}`}
+              optional
+              name={charge.id}
+              inputMode="decimal"
+              icon="$"
+              defaultValue={charge.pays > 0 ? charge.pays.toFixed(2) : ''}
+              help={`${formatAmount(charge.most.toFixed(2))} can be paid`}
+              error={errors[charge.id]}
+            />
+          ))}
+          <TextField
+            label="Reason"
+            name="reason"
+            maxLength={MEMO_MAX}
+            help="For example: the tenant asked to pay November first. Only staff read it."
+            error={errors['reason']}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
