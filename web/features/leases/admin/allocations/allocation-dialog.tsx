@@ -9,6 +9,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useRef } from 'react'
 import { useSend } from '../tenants/use-send.ts'
 
+type Errors = Readonly<Record<string, string | undefined>>
+
 /** What money of an account pays: only charges of the same part. */
 const PARTS: Partial<Record<AdminLedgerEntry['account'], string>> = {
   rent: 'rent',
@@ -31,6 +33,41 @@ const chargesOf = ({ entries }: AdminLedger, payment: AdminLedgerEntry) =>
       most: paidBy(entry, payment.id) + Number(entry.left),
     }))
     .filter(({ most }) => most > 0)
+
+type Charge = ReturnType<typeof chargesOf>[number]
+
+/** How much of each charge is paid. */
+const ChargeFields = ({ charges, errors }: { charges: readonly Charge[]; errors: Errors }) =>
+  charges.length === 0 ? (
+    <p className="text-muted">No charge that this payment can pay is open.</p>
+  ) : (
+    charges.map(({ id, memo, effectiveOn, pays, most }) => (
+      <TextField
+        key={id}
+        name={id}
+        label={`${memo}, ${formatDay(effectiveOn)}`}
+        optional
+        icon="$"
+        inputMode="decimal"
+        help={`${formatAmount(most.toFixed(2))} can be paid`}
+        defaultValue={pays > 0 ? pays.toFixed(2) : ''}
+        error={errors[id]}
+      />
+    ))
+  )
+
+const MoveFields = (props: { charges: readonly Charge[]; errors: Errors }) => (
+  <>
+    <ChargeFields {...props} />
+    <TextField
+      name="reason"
+      label="Reason"
+      help="For example: the tenant asked to pay November first. Only staff read it."
+      maxLength={MEMO_MAX}
+      error={props.errors['reason']}
+    />
+  </>
+)
 
 interface AllocationDialogProps {
   /** The payment or credit. */
@@ -81,31 +118,7 @@ export function AllocationDialog({ id, ledger, close }: AllocationDialogProps) {
       submit="Reallocate"
       submitting="Reallocating..."
     >
-      {(errors) => (
-        <>
-          {charges.length === 0 && <p className="text-muted">No charge that this payment can pay is open.</p>}
-          {charges.map((charge) => (
-            <TextField
-              key={charge.id}
-              label={`${charge.memo}, ${formatDay(charge.effectiveOn)}`}
-              optional
-              name={charge.id}
-              inputMode="decimal"
-              icon="$"
-              defaultValue={charge.pays > 0 ? charge.pays.toFixed(2) : ''}
-              help={`${formatAmount(charge.most.toFixed(2))} can be paid`}
-              error={errors[charge.id]}
-            />
-          ))}
-          <TextField
-            label="Reason"
-            name="reason"
-            maxLength={MEMO_MAX}
-            help="For example: the tenant asked to pay November first. Only staff read it."
-            error={errors['reason']}
-          />
-        </>
-      )}
+      {(errors) => <MoveFields charges={charges} errors={errors} />}
     </FormDialog>
   )
 }
