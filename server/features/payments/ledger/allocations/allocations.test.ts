@@ -10,7 +10,7 @@ const { db, call, chargeToday, leased, receipt, chargeFor, reversal, logsOf } = 
 
 const read = async (leaseId: string) =>
   (await call('GET', `/api/admin/leases/${leaseId}/allocations`)).json<Allocations>()
-const idOf = (answer: { json: <T>() => T }) => answer.json<AdminLedgerEntry>().id
+const idOf = (answer: Awaited<ReturnType<typeof call>>) => answer.json<AdminLedgerEntry>().id
 
 /** What pays what, in words. */
 const words = ({ allocations }: Allocations) =>

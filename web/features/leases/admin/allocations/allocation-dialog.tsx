@@ -27,11 +27,11 @@ const paidBy = ({ paid }: AdminLedgerEntry, id: string) =>
 const chargesOf = ({ entries }: AdminLedger, payment: AdminLedgerEntry) =>
   entries
     .filter((entry) => entry.kind === 'charge' && entry.left !== null && partOf(entry) === partOf(payment))
-    .map((entry) => ({
-      ...entry,
-      pays: paidBy(entry, payment.id),
-      most: paidBy(entry, payment.id) + Number(entry.left),
-    }))
+    .map((entry) => {
+      const { id, memo, effectiveOn } = entry
+      const pays = paidBy(entry, payment.id)
+      return { id, memo, effectiveOn, pays, most: pays + Number(entry.left) }
+    })
     .filter(({ most }) => most > 0)
 
 type Charge = ReturnType<typeof chargesOf>[number]
