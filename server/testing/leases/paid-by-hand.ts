@@ -29,10 +29,10 @@ export interface HandRow {
   isMoved: boolean
 }
 
-const FEES = ['lock', 'fee', 'late_fee', 'utility']
+const FEES = new Set(['lock', 'fee', 'late_fee', 'utility'])
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 const partOf = ({ account, kind, period }: HandEntry) => {
-  if (FEES.includes(account)) return 'fee'
+  if (FEES.has(account)) return 'fee'
   if (account === 'interest') return kind === 'credit' && period !== null ? 'rent' : null
   return account === 'last_month' ? 'rent' : account
 }
@@ -64,12 +64,13 @@ export class PaidByHand {
     const day = ({ effective_on: on, seq }: HandEntry) => `${on} ${String(seq).padStart(12, '0')}`
     return this.alive
       .filter((entry) => entry.kind === 'charge' && partOf(entry) !== null)
-      .map((entry) => ({
-        ...entry,
-        part: partOf(entry)!,
-        month: partOf(entry) === 'rent' ? (entry.period ?? monthOf(entry.effective_on)) : '',
-        key: day(entry),
-      }))
+      .map((entry) =>
+        Object.assign({}, entry, {
+          part: partOf(entry)!,
+          month: partOf(entry) === 'rent' ? (entry.period ?? monthOf(entry.effective_on)) : '',
+          key: day(entry),
+        }),
+      )
       .toSorted((one, other) =>
         `${one.month || '9'} ${one.account === 'last_month'} ${one.key}` <
         `${other.month || '9'} ${other.account === 'last_month'} ${other.key}`
@@ -121,7 +122,7 @@ export class PaidByHand {
           ((last !== null && (month > after || lease.today >= last)) || (isMoved && month <= chargedThrough))
         const names =
           entry.kind === 'credit' ? (entry.pays ?? (entry.source === 'payment' ? entry.payment_id : null)) : null
-        return { ...entry, cents: Math.max(0, cents), part, month, isEarly, isBound, isLoose, names }
+        return Object.assign({}, entry, { cents: Math.max(0, cents), part, month, isEarly, isBound, isLoose, names })
       })
       .toSorted((one, other) => {
         const key = ({ month, isBound, effective_on: on, seq }: typeof one) =>

@@ -48,7 +48,7 @@ export class RandomLedger {
       await this.lock(trx)
       await insertEntries(
         trx,
-        entries.map((entry) => ({ lease_id: this.id, ...entry })),
+        entries.map((entry) => Object.assign({ lease_id: this.id }, entry)),
       )
     })
 
