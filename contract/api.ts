@@ -24,6 +24,7 @@ import { heroImagesAdmin } from './hero-images/admin.ts'
 import { heroImages } from './hero-images/public.ts'
 import { jobsAdmin } from './jobs/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
+import { creditsAdmin } from './leases/credits/admin.ts'
 import { receiptBatches } from './leases/batch/admin.ts'
 import { receiptPhotos } from './leases/photos/admin.ts'
 import { contactHistoryAdmin } from './leases/contact-history/admin.ts'
@@ -44,6 +45,7 @@ import { openHouses } from './open-houses/public.ts'
 import { peopleAdmin } from './people/admin.ts'
 import { paymentsAdmin } from './payments/admin.ts'
 import { payments } from './payments/own.ts'
+import { refundsAdmin } from './payments/refunds/admin.ts'
 import { debits } from './payments/debits-own.ts'
 import { paymentMethods } from './payments/methods-own.ts'
 import { picturesAdmin } from './pictures/admin.ts'
@@ -98,6 +100,7 @@ export const api = {
   heroImagesAdmin,
   jobsAdmin,
   leasesAdmin,
+  creditsAdmin,
   receiptBatches,
   receiptPhotos,
   leaseTenantsAdmin,
@@ -115,6 +118,7 @@ export const api = {
   paymentMethods,
   payments,
   paymentsAdmin,
+  refundsAdmin,
   peopleAdmin,
   picturesAdmin,
   places,

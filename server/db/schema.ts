@@ -565,6 +565,7 @@ interface LedgerEntriesTable {
   occurred_on: string | null
   pays: string | null
   lease_tenant_id: string | null
+  payout_method: 'check' | 'transfer' | null
 }
 
 interface LoginAttemptsTable {
@@ -789,6 +790,22 @@ interface PaymentMethodsTable {
   is_default: Generated<boolean>
   created_at: Generated<Date>
   removed_at: Date | null
+}
+
+interface PaymentRefundsTable {
+  id: Generated<string>
+  payment_id: string
+  gateway: 'stripe' | 'sandbox' | 'stripe_test'
+  amount_cents: BigInteger
+  reason: string
+  status: Generated<'pending' | 'done' | 'failed'>
+  refund_id: string | null
+  failure: string | null
+  staff_id: string | null
+  staff_name: string
+  created_at: Generated<Date>
+  checked_at: Date | null
+  settled_at: Date | null
 }
 
 interface PaymentsTable {
@@ -1274,6 +1291,7 @@ export interface Database {
   payment_events: PaymentEventsTable
   payment_method_setups: PaymentMethodSetupsTable
   payment_methods: PaymentMethodsTable
+  payment_refunds: PaymentRefundsTable
   payments: PaymentsTable
   pending_resets: PendingResetsTable
   pictures: PicturesTable

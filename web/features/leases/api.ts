@@ -2,6 +2,7 @@ import { leasesAdmin } from '#contract/leases/admin.ts'
 import { contactHistoryAdmin } from '#contract/leases/contact-history/admin.ts'
 import { moveOutAdmin } from '#contract/leases/move-out/admin.ts'
 import { ledger } from '#contract/leases/own.ts'
+import { refundsAdmin } from '#contract/payments/refunds/admin.ts'
 import { renewalsAdmin } from '#contract/leases/renewals/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { loadRecord } from '#web/lib/api/find-record.ts'
@@ -28,6 +29,13 @@ export const automaticPayments = (id: string) =>
   queryOptions({
     queryKey: [leasesAdmin.list.path, 'automatic', id],
     queryFn: () => call(leasesAdmin.automaticPayments, { params: { id } }),
+    staleTime: 0,
+  })
+
+export const leaseRefunds = (id: string) =>
+  queryOptions({
+    queryKey: [leasesAdmin.list.path, 'refunds', id],
+    queryFn: () => call(refundsAdmin.ofLease, { params: { id } }),
     staleTime: 0,
   })
 

@@ -7,7 +7,7 @@ import { fetchLeaseDocuments, LazyLeaseDocuments } from '#web/features/documents
 import { AutomaticPaymentsCard } from '#web/features/leases/admin/automatic-payments.tsx'
 import { LeaseBadge, tenantOf, tenantsOf } from '#web/features/leases/admin/lease-columns.tsx'
 import { LeaseLedger } from '#web/features/leases/admin/lease-ledger.tsx'
-import { fetchLedgerDialogs, LazyChargeDialog, LazyReceiptDialog } from '#web/features/leases/admin/lazy-dialogs.tsx'
+import { fetchLedgerDialogs, LazyLeaseRefunds, LazyLedgerDialog } from '#web/features/leases/admin/lazy-dialogs.tsx'
 import {
   fetchLeaseSections,
   LazyContacts,
@@ -108,6 +108,14 @@ export default function AdminLeasePage() {
           <Button variant="secondary" onClick={() => opened.open('charge')}>
             Add charge
           </Button>
+          <Button variant="secondary" onClick={() => opened.open('credit')}>
+            Give credit
+          </Button>
+          {Number(data.balance) < 0 && (
+            <Button variant="secondary" onClick={() => opened.open('payout')}>
+              Pay back credit
+            </Button>
+          )}
           {data.tenantId !== null && (
             <LinkButton to={`/admin/tenants/${data.tenantId}`} variant="secondary">
               Tenant
@@ -121,6 +129,7 @@ export default function AdminLeasePage() {
         <div className="grid gap-8 lg:col-start-2 lg:row-start-1">
           <LeaseFacts lease={data} />
           <LazyLeaseTenants lease={data} />
+          <LazyLeaseRefunds id={id} />
           <AutomaticPaymentsCard leaseId={id} main={tenantOf(data)} />
           <LazyContacts id={id} about={`${tenantOf(data)} · ${balanceWords(data.balance)}`} />
           <LazyLeaseDeposit id={id} />
@@ -128,10 +137,9 @@ export default function AdminLeasePage() {
           <LazyMoveOut id={id} />
           <LazyLeaseDocuments id={id} />
         </div>
-        <LeaseLedger id={id} tenant={tenantOf(data)} />
+        <LeaseLedger id={id} tenant={tenantOf(data)} refund={opened.open} />
       </div>
-      {opened.id === 'payment' && <LazyReceiptDialog lease={data} close={opened.close} />}
-      {opened.id === 'charge' && <LazyChargeDialog lease={data} close={opened.close} />}
+      {opened.id !== null && <LazyLedgerDialog lease={data} id={opened.id} close={opened.close} />}
     </AdminPage>
   )
 }

@@ -15,6 +15,7 @@ import {
 } from '#server/features/payments/queries.ts'
 import { PROCESSING } from './state.ts'
 import { reconcileSetups } from '#server/features/payments/methods/events.ts'
+import { reconcileRefunds } from '#server/features/payments/refunds/settle.ts'
 import { checkEach, GIVE_UP_AFTER } from './check-each.ts'
 import { cancelIfOpen, type PaymentDeps, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
 
@@ -106,13 +107,14 @@ const checkForgotten = async (deps: SyncDeps, log: Log) =>
 
 /**
  * Asks the provider about payments that have been open for fifteen minutes, in case a webhook event was lost, and cancels them after a day. A payment
- * that fails is logged and does not stop the others. The same for cards that are being saved.
+ * that fails is logged and does not stop the others. The same for cards that are being saved, and for refunds.
  */
 export async function reconcile({ cards, ...deps }: PaymentDeps, log: Log) {
   if (!cards) return
   await endStranded(deps.db, cards.gateway, log)
   await checkForgotten({ ...deps, cards }, log)
   await reconcileSetups({ ...deps, cards }, log)
+  await reconcileRefunds({ ...deps, cards }, log)
 }
 
 /** The provider retries webhook events for three days. Idempotency keys expire after one day. */

@@ -1,7 +1,6 @@
 import type { Month } from '#contract/core/calendar.ts'
 import { TIME_ZONE } from '#contract/core/dates.ts'
-import type { ReceiptMethod } from '#contract/leases/entries.ts'
-import type { Gateway, PaymentType } from '#contract/payments/own.ts'
+import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import type { PaymentMethodKind } from '../../queries.ts'
@@ -15,6 +14,7 @@ export type LedgerRow = EntryRow & {
   /** The receipt of a payment online, and what it was paid with. */
   card_receipt: string | null
   method_kind: PaymentMethodKind | null
+  dispute_status: string | null
   /** On a lease of several tenants, who made a payment. Blank for someone without a name, and null for anything else. */
   payer_name: string | null
   payer_email: string | null
@@ -27,7 +27,7 @@ export async function listLedger(db: Db, leaseId: string, gateway: Gateway): Pro
   const { rows } = await sql<LedgerRow>`
     select e.*, to_char(e.effective_on, 'YYYY-MM-DD') as effective_on, to_char(e.period, 'YYYY-MM-DD') as period,
       to_char(e.occurred_on, 'YYYY-MM-DD') as occurred_on, sum(e.cents) over (order by e.effective_on, e.seq) as balance_after, r.id is not null as is_reversed,
-      case when e.kind = 'payment' then p.receipt_number end as card_receipt, p.method_kind,
+      case when e.kind = 'payment' then p.receipt_number end as card_receipt, p.method_kind, p.dispute_status,
       case
         when e.kind <> 'payment' or not exists (select from lease_tenants where lease_id = ${leaseId}) then null
         when e.source = 'payment' then case when p.payer_name = p.payer_email then '' else p.payer_name end
@@ -78,12 +78,13 @@ export interface LeasePerson {
   lease_tenant_id: string | null
   email: string
   first_name: string
+  last_name: string
 }
 
 /** One of the tenants of a lease by their account, also one who has left. */
 export async function findLeasePerson(db: Db, leaseId: string, userId: string): Promise<LeasePerson | null> {
   const { rows } = await sql<LeasePerson>`
-    select t.id as lease_tenant_id, u.email, u.first_name
+    select t.id as lease_tenant_id, u.email, u.first_name, u.last_name
     from leases as l
     join users as u on u.id = ${userId}
     left join lease_tenants as t on t.lease_id = l.id and t.user_id = u.id and l.user_id is distinct from u.id
@@ -181,35 +182,6 @@ export async function findSameReceipt(trx: Db, { leaseId, method, number, cents,
       and not exists (select from ledger_entries as r where r.reverses = e.id)
     order by seq desc limit 1`.execute(trx)
   return rows[0] ?? null
-}
-
-export interface ReceivedRow {
-  received_on: string
-  type: PaymentType
-  month: string | null
-  method: ReceiptMethod
-  method_number: string | null
-  receipt_number: string
-  cents: string
-  is_reversed: boolean
-}
-
-/** The payments of a user that staff recorded as received in a year, oldest first: on their own lease, and on those that they share or shared. */
-export async function listReceived(db: Db, userId: string, year: number): Promise<ReceivedRow[]> {
-  const { rows } = await sql<ReceivedRow>`
-    select to_char(e.effective_on, 'YYYY-MM-DD') as received_on, to_char(e.period, 'YYYY-MM-DD') as month,
-      case e.account when 'fee' then 'fees' else e.account end as type,
-      e.method, e.method_number, e.receipt_number, -e.cents as cents, r.id is not null as is_reversed
-    from (
-      select id as lease_id, null::uuid as tenant_id from leases where user_id = ${userId}
-      union all select lease_id, id from lease_tenants where user_id = ${userId}
-    ) as own
-    join ledger_entries as e on e.lease_id = own.lease_id and e.lease_tenant_id is not distinct from own.tenant_id
-    left join ledger_entries as r on r.reverses = e.id
-    where e.method is not null
-      and e.effective_on >= make_date(${year}, 1, 1) and e.effective_on < make_date(${year} + 1, 1, 1)
-    order by e.effective_on, e.seq`.execute(db)
-  return rows
 }
 
 /** A number for a payment that was received on this day, from the sequence of all receipts. */
