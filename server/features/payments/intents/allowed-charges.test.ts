@@ -29,7 +29,7 @@ describe('allowed charges', () => {
     ).toMatchObject({
       answers: [
         200,
-        "A deposit can't be more than one month's rent, so the most you can still pay is $500.00.",
+        'Your lease has a deposit of $1,500.00, so the most you can still pay is $500.00.',
         200,
         'Your $1,500.00 deposit is already paid or processing.',
       ],

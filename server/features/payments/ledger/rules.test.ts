@@ -40,6 +40,15 @@ describe('a deposit', () => {
     expect(refuse({}, 50, RENT)).toBe('Your $2,000.00 deposit is already paid or processing.')
   })
 
+  test('may be what the lease has, where that is less, and a refusal says so', () => {
+    const agreed = { depositCents: 50_000 }
+    expect(refuse(agreed, 50_000)).toBeNull()
+    expect(refuse(agreed, 60_000)).toBe('Your lease has a deposit of $500.00, so the most you can still pay is $500.00.')
+    expect(refuse(agreed, 30_001, 20_000)).toBe(
+      'Your lease has a deposit of $500.00, so the most you can still pay is $300.00.',
+    )
+  })
+
   test('is taken of a lease that is over only as far as it went back without having been received', () => {
     const ended = { ...nothing, endsOn: '2026-08-31', isOver: true }
     const over = (cents: number, depositOwedCents: number, reader: Reader = 'tenant', depositCents = 0) =>

@@ -48,9 +48,12 @@ function refuseDeposit(terms: Terms, cents: number, paid: number, reader: Reader
       : "You can pay a deposit of up to one month's rent once your rent has been set."
   if (limit === 0) return isStaff ? "This lease doesn't require a deposit." : "Your lease doesn't require a deposit."
   if (paid >= limit) return `${isStaff ? 'The' : 'Your'} ${dollars(limit)} deposit is already paid or processing.`
-  if (paid + cents > limit)
-    return `A deposit can't be more than one month's rent, so the most ${isStaff ? 'that can still be paid' : 'you can still pay'} is ${dollars(limit - paid)}.`
-  return null
+  if (paid + cents <= limit) return null
+  const reason =
+    limit === terms.rentCents
+      ? "A deposit can't be more than one month's rent"
+      : `${isStaff ? 'The' : 'Your'} lease has a deposit of ${dollars(limit)}`
+  return `${reason}, so the most ${isStaff ? 'that can still be paid' : 'you can still pay'} is ${dollars(limit - paid)}.`
 }
 
 /** Once a lease is over, its deposit goes back. What staff record may have been received before. */

@@ -48,6 +48,15 @@ describe('what the law and the books refuse', () => {
     expect((await ledger()).entries).toHaveLength(before)
   })
 
+  test('a deposit above the one of the lease, with that reason', async () => {
+    const { leaseId } = await leased({ months: 0, depositAmount: '500' })
+    const answer = await receipt(leaseId, { account: 'deposit', amount: '600' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ message: string }>().message).toBe(
+      'The lease has a deposit of $500.00, so the most that can still be paid is $500.00.',
+    )
+  })
+
   test('a late fee before rent is 30 days overdue', async () => {
     const { leaseId } = await leased({ months: 0 })
     const answer = await chargeFor(leaseId, { account: 'late_fee' })
