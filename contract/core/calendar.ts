@@ -25,6 +25,10 @@ const DAY_MS = 86_400_000
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 
+/** The same after a day that may be the last one of four digits, such as the end of a lease that was mistyped. */
+export const daysAfterEnd = (day: string, count: number): string =>
+  day > '9999-01-01' ? '9999-12-31' : addDays(day, count)
+
 /** `2026-11-28 13:00` */
 const inZone = dateFormat({ dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE }, 'sv-SE')
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { reference } from '#contract/core/choice-kinds.ts'
-import { day, line, optionalLine } from '#contract/core/field-kinds.ts'
+import { line, optionalLine } from '#contract/core/field-kinds.ts'
 import { field, formFieldsOf, type Hints, inputFieldsOf, responseFieldsOf } from '#contract/core/field-map.ts'
-import { Email, Id, Money, Timestamp, Version } from '#contract/core/fields.ts'
+import { Email, Id, Money, optionalDay, Timestamp, Version } from '#contract/core/fields.ts'
 import { MAX_CENTS, parseCents } from '#contract/core/money.ts'
 
 const centsOf = (given: string | number | null) => (given === null || given === '' ? null : parseCents(given))
@@ -36,6 +36,25 @@ const optionalMonth = (label: string) => {
     ),
   )
 }
+
+/** A term outside of these years is a typing mistake. */
+const EARLIEST_YEAR = 1950
+const YEARS_AHEAD = 30
+
+/** An optional first or last day of a term. */
+const termDay = (label: string) => {
+  const latest = () => new Date().getFullYear() + YEARS_AHEAD
+  const isLikely = (day: string | null | undefined) =>
+    day === null ||
+    day === undefined ||
+    (Number(day.slice(0, 4)) >= EARLIEST_YEAR && Number(day.slice(0, 4)) <= latest())
+  return optionalDay(label).check(
+    z.refine(isLikely, { error: () => `${label} must be in a year from ${EARLIEST_YEAR} to ${latest()}` }),
+  )
+}
+
+const leaseDay = (label: string, hints: Hints = {}) =>
+  field('day', label, { ...hints, shown: z.nullable(z.iso.date()), given: termDay(label) })
 
 const DUE_DAY = 'Rent due day must be between 1 and 28'
 
@@ -76,8 +95,10 @@ const LEASE_FIELDS = {
       ),
     ),
   }),
-  leaseStartDate: day('Lease start', { help: 'For a renewal, the start of the new term. Rent goes on until then.' }),
-  leaseEndDate: day('Lease end'),
+  leaseStartDate: leaseDay('Lease start', {
+    help: 'For a renewal, the start of the new term. Rent goes on until then.',
+  }),
+  leaseEndDate: leaseDay('Lease end'),
   depositAmount: amount('Deposit', 0, {
     title: 'Security deposit',
     help: "Massachusetts limits it to one month's rent.",

@@ -1,3 +1,4 @@
+import { companyDay } from '#contract/core/calendar.ts'
 import type { TenantDetail } from '#contract/tenants/admin.ts'
 import type { Tenant } from '#contract/tenants/fields.ts'
 import { identityOn, signedIn } from '#server/testing/account.ts'
@@ -16,6 +17,8 @@ const { admin, call, create, created, change, logsOf, identityOf, linkIn, setPas
 beforeEach(async () => {
   await takeMail(db)
 })
+
+const LATEST = Number(companyDay().slice(0, 4)) + 30
 
 describe('POST /api/admin/tenants', () => {
   test('creates user, account and lease, and sends an invitation to sign in', async () => {
@@ -108,6 +111,10 @@ describe('POST /api/admin/tenants', () => {
     [{ rentAmount: '99999999999999' }, 'Rent must be at most $999,999.99'],
     [{ depositAmount: '-99999999999999' }, 'Deposit must be at least $0.00'],
     [{ leaseEndDate: '2027-02-30' }, 'Lease end must be a date, such as 2027-05-31'],
+    [{ leaseStartDate: '1026-01-01' }, `Lease start must be in a year from 1950 to ${LATEST}`],
+    [{ leaseStartDate: '1949-12-31' }, `Lease start must be in a year from 1950 to ${LATEST}`],
+    [{ leaseEndDate: '9999-12-31' }, `Lease end must be in a year from 1950 to ${LATEST}`],
+    [{ leaseEndDate: `${LATEST + 1}-01-01` }, `Lease end must be in a year from 1950 to ${LATEST}`],
     [{ leaseStartDate: '0000-01-01' }, 'Lease start must be a date, such as 2027-05-31'],
     [{ leaseStartDate: '2027-06-01' }, 'The lease must end after it starts.'],
     [{ depositAmount: 2100.51 }, "A deposit can't exceed one month's rent."],
@@ -115,7 +122,7 @@ describe('POST /api/admin/tenants', () => {
     [{ openingBalance: '1.2.3' }, 'Opening balance must be dollars and cents, such as 2100.50'],
     [{ rentAmount: null, openingBalance: 1 }, 'An opening balance is unpaid rent, so enter the rent too.'],
     [
-      { leaseStartDate: '2190-01-01', leaseEndDate: null, openingBalance: 1 },
+      { leaseStartDate: `${LATEST}-01-01`, leaseEndDate: null, openingBalance: 1 },
       "A lease that hasn't begun can't have an opening balance.",
     ],
     [{ rentDueDay: 29 }, 'Rent due day must be between 1 and 28'],

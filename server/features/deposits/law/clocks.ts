@@ -1,4 +1,4 @@
-import { addDays } from '#contract/core/calendar.ts'
+import { addDays, daysAfterEnd } from '#contract/core/calendar.ts'
 
 /** When the tenancy began and ends, as far as that is known. */
 export interface Tenancy {
@@ -29,7 +29,7 @@ export const conditionReplyBy = ({ startsOn }: Tenancy, sentOn: string) => addDa
 export const interestDueOn = (overOn: string) => addDays(overOn, 30)
 
 /** The deposit is returned with itemized deductions within 30 days of the end of the tenancy: §15B(4). */
-export const returnDueOn = (endsOn: string) => addDays(endsOn, 30)
+export const returnDueOn = (endsOn: string) => daysAfterEnd(endsOn, 30)
 
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 

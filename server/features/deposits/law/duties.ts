@@ -1,4 +1,4 @@
-import { addDays } from '#contract/core/calendar.ts'
+import { addDays, daysAfterEnd } from '#contract/core/calendar.ts'
 import type { DutyKind, Held } from '#contract/deposits/fields.ts'
 import { accountDueOn, conditionDueOn, returnDueOn } from './clocks.ts'
 import type { Received } from './parts.ts'
@@ -98,7 +98,7 @@ export function dutiesOf(facts: Facts): DutyOf[] {
       duties.push({
         ...of,
         kind: 'return',
-        startsOn: addDays(endsOn, 1),
+        startsOn: daysAfterEnd(endsOn, 1),
         dueOn: returnDueOn(endsOn),
         doneOn: returnedOn,
       })

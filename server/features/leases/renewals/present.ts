@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/core/money.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { renewalsAdmin } from '#contract/leases/renewals/admin.ts'
-import { addDays } from '#contract/core/calendar.ts'
+import { daysAfterEnd } from '#contract/core/calendar.ts'
 import type { LeaseTerms, OfferRow } from './queries.ts'
 import { renewalRefusal } from './rules.ts'
 
@@ -30,7 +30,7 @@ export const present = (lease: LeaseTerms, offers: readonly OfferRow[]): ResultO
       : {
           endsOn: lease.ends_on,
           rentAmount: formatCents(lease.rent_cents),
-          nextStartsOn: addDays(lease.ends_on, 1),
+          nextStartsOn: daysAfterEnd(lease.ends_on, 1),
         },
   offers: offers.map((row) => ({ ...presentOffer(row), staffName: row.staff_name })),
 })

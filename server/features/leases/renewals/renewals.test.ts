@@ -291,3 +291,26 @@ test('what was offered never changes, for no writer, and a closed offer stays cl
   await lease.answer(id, false)
   await expect(update({ status: 'open', closed_at: null })).rejects.toThrow('an offer cannot be changed')
 })
+
+test('a lease whose end is far in the future is refused, and one that is stored so can be read', async () => {
+  const lease = await ending(40)
+  const far = await lease.offer({ endsOn: '9999-12-31' })
+  expect([far.statusCode, issuesOf(far)]).toEqual([400, ['endsOn']])
+  expect((await change(lease.tenant.id, { leaseEndDate: '9999-12-31' })).statusCode).toBe(400)
+  await sql`update leases set ends_on = '9999-12-31' where id = ${lease.leaseId}`.execute(db)
+  for (const path of [
+    '',
+    '/renewal',
+    '/ledger',
+    '/deposit',
+    '/move-out',
+    '/tenants',
+    '/automatic-payments',
+    '/documents',
+  ])
+    expect([path, (await call('GET', `/api/admin/leases/${lease.leaseId}${path}`)).statusCode]).toEqual([path, 200])
+  for (const path of ['lease', 'ledger', 'move-out', 'payments/summary'])
+    expect([path, (await lease.own('GET', `/api/${path}`)).statusCode]).toEqual([path, 200])
+  for (const report of ['rent-roll', 'renewals', 'aging', 'deposits'])
+    expect([report, (await call('GET', `/api/admin/reports/${report}`)).statusCode]).toEqual([report, 200])
+})

@@ -5,6 +5,9 @@ import type { LeaseTerms } from './queries.ts'
 /** The tenant of a term that is over has this long to answer. */
 const ANSWER_DAYS = 60
 
+/** A later end is a typing mistake. */
+const YEARS_AHEAD = 30
+
 /** The last day of a term of one month that begins on this day. In a shorter month it ends with the month. */
 function monthFrom(startsOn: string): string {
   const next = addMonths(`${startsOn.slice(0, 8)}01`, 1)
@@ -68,14 +71,17 @@ export function offerRefusal(
   const shortest = monthFrom(addDays(end, 1))
   if (endsOn !== null && endsOn < shortest)
     return { path: 'endsOn', message: `The new term must last at least a month, until ${formatDay(shortest)} or later` }
+  const latest = Number(today.slice(0, 4)) + YEARS_AHEAD
+  if (endsOn !== null && Number(endsOn.slice(0, 4)) > latest)
+    return { path: 'endsOn', message: `New end date must be in ${latest} or before` }
   if (answerBy < today) return { path: 'answerBy', message: "Answer by can't be in the past" }
-  const latest = end >= today ? end : addDays(today, ANSWER_DAYS)
-  if (answerBy > latest)
+  const lastDay = end >= today ? end : addDays(today, ANSWER_DAYS)
+  if (answerBy > lastDay)
     return {
       path: 'answerBy',
       message:
         end >= today
-          ? `The tenant must answer before the new term begins, by ${formatDay(latest)}`
+          ? `The tenant must answer before the new term begins, by ${formatDay(lastDay)}`
           : `Answer by must be within ${ANSWER_DAYS} days`,
     }
   return null

@@ -1,4 +1,4 @@
-import { addDays, companyDay } from '#contract/core/calendar.ts'
+import { addDays, companyDay, daysAfterEnd } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { formatCents } from '#contract/core/money.ts'
 import type { NewOffer, OfferWithdrawal } from '#contract/leases/renewals/fields.ts'
@@ -89,7 +89,7 @@ export async function makeOffer(trx: Db, deps: LedgerDeps, by: Member, leaseId: 
     lease_rent_cents: lease.rent_cents,
     ends_on: endsOn,
     rent_cents: cents,
-    rent_from: rentFromOf(addDays(lease.ends_on, 1)),
+    rent_from: rentFromOf(daysAfterEnd(lease.ends_on, 1)),
     answer_by: answerBy,
     message: message || null,
     staff_id,

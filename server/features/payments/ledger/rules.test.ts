@@ -43,7 +43,9 @@ describe('a deposit', () => {
   test('may be what the lease has, where that is less, and a refusal says so', () => {
     const agreed = { depositCents: 50_000 }
     expect(refuse(agreed, 50_000)).toBeNull()
-    expect(refuse(agreed, 60_000)).toBe('Your lease has a deposit of $500.00, so the most you can still pay is $500.00.')
+    expect(refuse(agreed, 60_000)).toBe(
+      'Your lease has a deposit of $500.00, so the most you can still pay is $500.00.',
+    )
     expect(refuse(agreed, 30_001, 20_000)).toBe(
       'Your lease has a deposit of $500.00, so the most you can still pay is $300.00.',
     )
