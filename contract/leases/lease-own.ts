@@ -22,6 +22,8 @@ const OwnLease = z.object({
   nextRent: z.nullable(z.object({ from: z.iso.date(), amount: Money })),
   rentDueDay: z.int(),
   depositAmount: z.nullable(Money),
+  /** What may be charged once rent is 30 days overdue. Null where the lease has no late fee. */
+  lateFeeAmount: z.nullable(Money),
   /** The latest offer to renew it, for the main tenant. Null where none was made for this term. */
   offer: z.nullable(Offer),
   /** The lease is in the user's name. */

@@ -31,6 +31,7 @@ export async function readOwnLease(db: Db, userId: string, gateway: Gateway): Pr
         : { from: row.next_rent_from, amount: formatCents(row.next_rent_cents) },
     rentDueDay: row.due_day,
     depositAmount: amount(row.deposit_cents),
+    lateFeeAmount: amount(row.late_fee_cents),
     offer: isMain && offer ? presentOffer(offer) : null,
     isMain,
     roommates:

@@ -22,6 +22,10 @@ function termOf({ startsOn, endsOn }: OwnLease) {
   return startsOn === null ? `Until ${formatDay(endsOn)}` : `${formatDay(startsOn)} to ${formatDay(endsOn)}`
 }
 
+/** `1st`, `22nd`, `13th` */
+const dayOfMonth = (day: number) =>
+  `${day}${(day > 10 && day < 14 ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]) ?? 'th'}`
+
 function rentOf({ rentAmount, nextRent }: OwnLease) {
   const now = rentAmount === null ? 'Not entered yet' : formatAmount(rentAmount)
   return nextRent === null ? now : `${now}, ${formatAmount(nextRent.amount)} from ${formatMonth(nextRent.from)}`
@@ -29,7 +33,7 @@ function rentOf({ rentAmount, nextRent }: OwnLease) {
 
 /** What was agreed: the home, the term, the rent and the deposit. */
 export function LeaseTerms({ lease }: { lease: OwnLease }) {
-  const { propertyAddress, startsOn, tenancyStartsOn, rentDueDay, depositAmount, status } = lease
+  const { propertyAddress, startsOn, tenancyStartsOn, rentDueDay, depositAmount, lateFeeAmount, status } = lease
   return (
     <PortalCard>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -44,8 +48,12 @@ export function LeaseTerms({ lease }: { lease: OwnLease }) {
             ? []
             : [['Renting since', formatDay(tenancyStartsOn)] as const]),
           ['Monthly rent', rentOf(lease)],
-          ['Rent is due', `On day ${rentDueDay} of each month`],
+          ['Rent is due', `On the ${dayOfMonth(rentDueDay)} of each month`],
           ['Security deposit', depositAmount === null ? 'None' : formatAmount(depositAmount)],
+          [
+            'Late fee',
+            lateFeeAmount === null ? 'None' : `${formatAmount(lateFeeAmount)}, once rent is 30 days overdue`,
+          ],
         ]}
       />
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
