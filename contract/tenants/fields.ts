@@ -44,10 +44,10 @@ const YEARS_AHEAD = 30
 /** An optional first or last day of a term. */
 const termDay = (label: string) => {
   const latest = () => new Date().getFullYear() + YEARS_AHEAD
-  const isLikely = (day: string | null | undefined) =>
-    day === null ||
-    day === undefined ||
-    (Number(day.slice(0, 4)) >= EARLIEST_YEAR && Number(day.slice(0, 4)) <= latest())
+  const isLikely = (day: string | null | undefined) => {
+    const year = Number(day?.slice(0, 4) ?? EARLIEST_YEAR)
+    return year >= EARLIEST_YEAR && year <= latest()
+  }
   return optionalDay(label).check(
     z.refine(isLikely, { error: () => `${label} must be in a year from ${EARLIEST_YEAR} to ${latest()}` }),
   )

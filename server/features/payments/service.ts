@@ -24,6 +24,7 @@ import {
   monthOf,
   openCentsOf,
   paymentsOf,
+  pendingCentsOf,
   readLedger,
   rentBalanceOf,
   type RentPaidBy,
@@ -35,7 +36,8 @@ import {
 
 export { runAutopay } from './autopay/runs.ts'
 export { deleteOldAuthorizations } from './autopay/pruning.ts'
-export { isPaying, listSentOf, rentSent } from './debits/queries.ts'
+export { sentCentsOf } from './debits/present.ts'
+export { isPaying, listSentOf } from './debits/queries.ts'
 export { deleteOldMethods, detachMethod } from './methods/service.ts'
 export { chargeLeases } from './ledger/books/charges.ts'
 export { chargeAllLeases } from './ledger/books/daily-charges.ts'
@@ -178,7 +180,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     openingMonth: rent?.openingMonth ?? null,
     rentOwed: formatCents(sum((rent?.open ?? []).map(openCentsOf))),
     share,
-    rentMost: rent && left((share === null ? rent.mostCents : payableCentsOf(rent)) - books.pendingCents),
+    rentMost: rent && left((share === null ? rent.mostCents : payableCentsOf(rent)) - pendingCentsOf(books)),
     lastMonthPaid: formatCents(settled?.prepaidLastMonthCents ?? 0),
     isBeforeLease: isBefore,
     leaseEndedOn: isOver ? payer.ends_on : null,

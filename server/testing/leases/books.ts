@@ -85,7 +85,6 @@ export class Books {
         tenantId: null,
       })),
       rents: this.rents,
-      pendingCents: 0,
       pending: [],
       waived: this.waived,
       waivedOpening: null,

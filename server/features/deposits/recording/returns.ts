@@ -7,13 +7,14 @@ import {
   ACCOUNT_OF,
   type LedgerDeps,
   listOpenCharges,
+  listSentOf,
   type Member,
   type OpenCharge,
   openRent,
   postReturn,
   refuse,
-  rentSent,
   requirePast,
+  sentCentsOf,
 } from '#server/features/payments/service.ts'
 import { dutiesOf, sumOf } from '../law/duties.ts'
 import { interestOn } from '../law/interest.ts'
@@ -61,7 +62,7 @@ export async function recordReturn(trx: Db, deps: LedgerDeps, by: Member, leaseI
   if (keptCents > held) throw refuse('deductions', `No more than the ${dollars(held)} that is held can be kept`)
   const rentKept = total(kept.filter(({ kind }) => kind === 'rent'))
   const owed = await openRent(trx, deps, lease)
-  const sent = await rentSent(trx, lease.id, deps.gateway)
+  const sent = sentCentsOf(await listSentOf(trx, lease.id, deps.gateway), 'rent')
   const most = Math.max(0, owed - sent)
   if (rentKept > most)
     throw refuse(

@@ -14,7 +14,7 @@ import { syncMethod } from '../methods/service.ts'
 import { insert, type PaymentRow } from '../queries.ts'
 import type { RunRow } from './queries.ts'
 
-/** The card of a run, if it can still be used on a day. */
+/** The method of a run, if it can still be used on a day. */
 export async function usableMethod(
   { db, cards }: Pick<SyncDeps, 'db' | 'cards'>,
   { user_id: userId, gateway, method_id: id }: Pick<RunRow, 'user_id' | 'gateway' | 'method_id'>,

@@ -2,7 +2,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import { readPeople, settled, sharesBy } from '../ledger/shares/shares.ts'
-import { openCentsOf, type Payer, readLedger, rentBalanceOf, sum } from '../ledger/rent-balance.ts'
+import { openCentsOf, type Payer, pendingCentsOf, readLedger, rentBalanceOf, sum } from '../ledger/rent-balance.ts'
 
 /** Credits in accounts other than rent, less what is owed there. Deposits and a prepaid last month do not pay rent, and interest that does is read with it. */
 async function creditElsewhere(db: Db, leaseId: string, gateway: Gateway): Promise<number> {
@@ -29,7 +29,8 @@ export async function readOwed(
   const ledger = await readLedger(db, payer, gateway)
   const people = await readPeople(db, payer)
   const made = settled(ledger, payer, exceptCents)
-  const credit = Math.max(0, ledger.pendingCents - exceptCents) + (await creditElsewhere(db, payer.lease_id, gateway))
+  const credit =
+    Math.max(0, pendingCentsOf(ledger) - exceptCents) + (await creditElsewhere(db, payer.lease_id, gateway))
   return (day) => {
     const then = { ...payer, today: day }
     const balance = rentBalanceOf(then, ledger)

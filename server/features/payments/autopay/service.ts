@@ -36,7 +36,7 @@ export const invalid = (path: string, message: string) =>
 
 const NO_LEASE = "There's no rent on your account, so there's nothing to pay automatically."
 
-/** The card to pay with, on a day if it is known. */
+/** The method to pay with, on a day if it is known. */
 export async function requireMethod(trx: Db, owner: AutopayOwner, id: string | null, day = companyDay()) {
   if (id === null) throw invalid('methodId', 'Choose a payment method.')
   const method = await findSaved(trx, owner, id)

@@ -71,7 +71,7 @@ export const authorizeDebit = (
       text,
       address,
       given_at: now,
-      // It is for one debit, and kept for as long as any other.
+      // One debit does not go on. The text is kept for two years, as the others are.
       ended_at: now,
       payment_id: id,
     })

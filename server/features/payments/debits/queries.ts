@@ -1,8 +1,8 @@
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
-import { sum } from '../ledger/lease-ledger.ts'
-import { isSent, type PaymentRow } from '../queries.ts'
+import { listSent } from '../ledger/queries.ts'
+import { isSent } from '../queries.ts'
 
 /** A payment of this person was tried, and its outcome is not known yet. A bank may work on it for days. */
 export async function isPaying(db: Db, userId: string): Promise<boolean> {
@@ -47,18 +47,8 @@ export const listDisputed = (db: Db, gateway: Gateway) =>
     .limit(200)
     .execute()
 
-/** Payments of a lease that banks work on, the oldest first. */
-export async function listSentOf(db: Db, leaseId: string, gateway: Gateway): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select * from payments
-    where (lease_id = ${leaseId} or (lease_id is null and user_id = (select user_id from leases where id = ${leaseId})))
-      and gateway = ${gateway} and ${isSent}
-    order by sent_at, id`.execute(db)
-  return rows
+/** What banks work on for a lease, the oldest first. */
+export async function listSentOf(db: Db, leaseId: string, gateway: Gateway) {
+  const lease = await db.selectFrom('leases').select('user_id').where('id', '=', leaseId).executeTakeFirst()
+  return await listSent(db, { leaseId, userId: lease?.user_id ?? null, gateway })
 }
-
-/** The rent of a lease that banks work on, in cents. */
-export const rentSent = async (db: Db, leaseId: string, gateway: Gateway) =>
-  sum((await listSentOf(db, leaseId, gateway)).filter(isRent).map(({ kept_cents: cents }) => Number(cents)))
-
-const isRent = ({ payment_type: type }: PaymentRow) => type === 'rent'

@@ -51,7 +51,7 @@ export async function supersede(
     const intentId = row.intent_id!
     await syncPaymentFromProvider(deps, row.id, { type: 'superseded', by }, async (attempt) => {
       const now = await cards.retrieve(intentId)
-      if (attempt > 0 || now.status === PROCESSING || !(isLimited || isIdle(now))) return now
+      if (attempt > 0 || !(isLimited || isIdle(now))) return now
       return await cancelIfOpen(cards, intentId)
     })
   }

@@ -13,7 +13,7 @@ import {
   type PaymentRow,
   update,
 } from '#server/features/payments/queries.ts'
-import { PROCESSING } from './state.ts'
+import { isSent } from '#server/features/payments/labels.ts'
 import { checkReturns } from '#server/features/payments/debits/returned/returns.ts'
 import { reconcileSetups } from '#server/features/payments/methods/events.ts'
 import { checkEach, GIVE_UP_AFTER } from './check-each.ts'
@@ -64,15 +64,12 @@ async function check(deps: SyncDeps, row: PaymentRow, isOld: boolean) {
   const { cards } = deps
   const intentId = row.intent_id
   if (intentId === null) return await failPending(deps.db, row.id, NOT_BEGUN, (now) => now.intent_id === null)
-  let status = ''
-  const decision = await syncPaymentFromProvider(deps, row.id, { type: 'reconciliation' }, async () => {
-    const intent = await cards.retrieve(intentId)
-    ;({ status } = intent)
-    return intent
-  })
+  const decision = await syncPaymentFromProvider(deps, row.id, { type: 'reconciliation' }, () =>
+    cards.retrieve(intentId),
+  )
   // A bank may work on it for days.
-  if (status === PROCESSING) return
-  if (!isOld || decision === null || decision.outcome === 'refused' || decision.status === 'completed') return
+  if (!isOld || isSent(row) || decision === null || decision.outcome === 'refused' || decision.status === 'completed')
+    return
   // The payer will not come back to it after a day.
   await syncPaymentFromProvider(deps, row.id, { type: 'expiry' }, (attempt) =>
     attempt === 0 ? cancelIfOpen(cards, intentId) : cards.retrieve(intentId),

@@ -20,6 +20,18 @@ async function returned() {
   return lease
 }
 
+/** A tenant whose lease began a month before staff entered it, so that this month's rent is not owed. */
+async function enteredLate() {
+  const tenant = await created({
+    rentAmount: '2000',
+    leaseStartDate: addMonths(-1),
+    leaseEndDate: null,
+    email: newEmail(),
+  })
+  await chargeToday()
+  return { tenant, ...(await leaseOf(tenant.id)) }
+}
+
 test('a tenant whose ledger has a credit is asked for nothing that was due, although a check for it came back', async () => {
   const { tenant } = await returned()
   expect(await rentOf(tenant.id)).toMatchObject({ rentOwed: '0.00', openMonths: [], rentMonth: addMonths(2) })
@@ -40,14 +52,7 @@ test('no late fee is charged while the ledger has a credit', async () => {
 })
 
 test('a month that fell due before the lease was entered owes what staff charge for it, and no more once that is paid', async () => {
-  const tenant = await created({
-    rentAmount: '2000',
-    leaseStartDate: addMonths(-1),
-    leaseEndDate: null,
-    email: newEmail(),
-  })
-  await chargeToday()
-  const { leaseId, ledger } = await leaseOf(tenant.id)
+  const { tenant, leaseId, ledger } = await enteredLate()
   await chargeFor(leaseId, { account: 'rent', amount: '500' })
   expect(await rentOf(tenant.id)).toMatchObject({ rentOwed: '500.00' })
   await receipt(leaseId, { amount: '300', number: 'part' })
@@ -57,14 +62,7 @@ test('a month that fell due before the lease was entered owes what staff charge 
 })
 
 test('a second charge for such a month is owed on top of the first', async () => {
-  const tenant = await created({
-    rentAmount: '2000',
-    leaseStartDate: addMonths(-1),
-    leaseEndDate: null,
-    email: newEmail(),
-  })
-  await chargeToday()
-  const { leaseId, ledger } = await leaseOf(tenant.id)
+  const { leaseId, ledger } = await enteredLate()
   await chargeFor(leaseId, { account: 'rent', amount: '100' })
   await receipt(leaseId, { amount: '100', number: 'first' })
   expect((await ledger()).balance).toBe('0.00')

@@ -6,6 +6,7 @@ import {
   monthOf,
   type Payer,
   paymentsOf,
+  pendingCentsOf,
   readLedger,
   rentBalanceOf,
   sum,
@@ -52,9 +53,9 @@ export async function checkCharge(
   const paid = {
     depositCents,
     depositOwedCents: isOver ? await depositOwedBy(db, payer, payments, depositCents) : 0,
-    rentCents: sum(books.paid.filter(({ isEarly }) => isEarly).map(({ cents }) => cents)) + books.pendingCents,
+    rentCents: sum(books.paid.filter(({ isEarly }) => isEarly).map(({ cents }) => cents)) + pendingCentsOf(books),
     feeCents: await paidOf('fees'),
-    rentMostCents: rent && Math.max(0, rent.mostCents - books.pendingCents),
+    rentMostCents: rent && Math.max(0, rent.mostCents - pendingCentsOf(books)),
     endsOn: payer.ends_on,
     isOver,
   }

@@ -26,8 +26,6 @@ export interface LeaseLedger {
   paid: readonly RentPaidBy[]
   rents: readonly MonthlyRent[]
   /** Payments that are still processing. */
-  pendingCents: number
-  /** The same, each. */
   pending: readonly PendingRent[]
   /** Months whose rent staff took back. */
   waived: ReadonlySet<Month>
@@ -135,7 +133,6 @@ function booksOf(
   return {
     paid: paid.map(withEarly),
     rents,
-    pendingCents: sumCents(of('pending')),
     pending: ofCards('pending').map(withEarly),
     waived: new Set(reversed.filter(({ rule }) => rule !== 'opening').map(({ month }) => month)),
     waivedOpening: reversed.find(({ rule }) => rule === 'opening')?.month ?? null,
@@ -143,14 +140,15 @@ function booksOf(
   }
 }
 
+export const pendingCentsOf = ({ pending }: Pick<LeaseLedger, 'pending'>) => sum(pending.map(({ cents }) => cents))
+
 /** As if banks had paid what they work on. It is not asked for again meanwhile, on a lease of several tenants by none of them. */
 export function withSent(ledger: LeaseLedger): LeaseLedger {
-  const pending = ledger.pending.filter(({ isSent }) => !isSent)
+  const isSent = (payment: PendingRent) => payment.isSent
   return {
     ...ledger,
-    paid: [...ledger.paid, ...ledger.pending.filter(({ isSent }) => isSent)],
-    pending,
-    pendingCents: sum(pending.map(({ cents }) => cents)),
+    paid: [...ledger.paid, ...ledger.pending.filter(isSent)],
+    pending: ledger.pending.filter((payment) => !isSent(payment)),
   }
 }
 

@@ -21,7 +21,7 @@ export interface Payments {
 export const HELD = sql`interval '10 minutes'`
 
 /** Payments (`p`) of a person on a lease of their own, and those of the other tenants of that lease. */
-const isOfLease = ({ userId, leaseId }: Pick<Payments, 'userId' | 'leaseId'>) =>
+const isOfLease = ({ userId, leaseId }: Pick<Sent, 'userId' | 'leaseId'>) =>
   sql<boolean>`((p.user_id = ${userId} and p.lease_id is null) or p.lease_id = ${leaseId})`
 
 const ACCOUNT_OF = { rent: 'rent', deposit: 'deposit', fees: 'fee' } as const
@@ -64,13 +64,18 @@ export async function sumDepositPaid(db: Db, payments: Payments, statuses: reado
   return (await sumOf(db, payments, 'deposit', statuses)) - Number(rows[0]!.cents)
 }
 
+/** Whose payments: those of a lease and its main tenant, who is null once the account was deleted. */
+interface Sent extends Pick<Payments, 'leaseId' | 'gateway'> {
+  userId: string | null
+}
+
 /** What banks work on for a lease, the oldest first. */
-export const listSent = (db: Db, payments: Payments) =>
+export const listSent = (db: Db, of: Sent) =>
   db
     .selectFrom('payments as p')
-    .select(['id', 'user_id', 'payment_type', 'rent_month', 'kept_cents', 'sent_at'])
-    .where(isOfLease(payments))
-    .where('gateway', '=', payments.gateway)
+    .selectAll()
+    .where(isOfLease(of))
+    .where('gateway', '=', of.gateway)
     .where(isSent)
     .orderBy('created_at')
     .orderBy('id')

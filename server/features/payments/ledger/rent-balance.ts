@@ -11,6 +11,7 @@ export {
   type LeaseLedger,
   monthOf,
   type Payer,
+  pendingCentsOf,
   readLedger,
   readLedgers,
   type RentPaidBy,

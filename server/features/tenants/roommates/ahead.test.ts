@@ -71,7 +71,7 @@ describe('where the first day of a lease moves, those who were to join with it',
     expect(await tenants()).toMatchObject({ tenants: [{}, { joinedOn: TODAY }] })
   })
 
-  test('keep their current lease until then, and staff see whose it is', async () => {
+  test('stay on their current lease until then, and staff see the name of its main tenant', async () => {
     const { riley, tenants, move } = await ahead(LATER)
     const until = addDays(START, 4)
     const own = { rentAmount: '800', leaseStartDate: addDays(TODAY, -400), leaseEndDate: until }

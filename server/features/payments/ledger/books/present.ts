@@ -70,15 +70,15 @@ const presentForStaff = (row: LedgerRow, first: LedgerRow | undefined): AdminLed
 
 const balanceOf = (rows: readonly LedgerRow[]) => formatCents(rows.at(-1)?.balance_after ?? 0)
 
-/** `sent`: the cents that banks work on. */
-export const presentLedger = (rows: readonly LedgerRow[], sent = '0') => ({
+/** `sentCents`: what banks work on. */
+export const presentLedger = (rows: readonly LedgerRow[], sentCents = 0) => ({
   balance: balanceOf(rows),
-  processing: formatCents(sent),
+  processing: formatCents(sentCents),
   entries: rows.map((row) => present(row)),
 })
 
-export function presentLedgerForStaff(rows: readonly LedgerRow[], sent = '0'): AdminLedger {
+export function presentLedgerForStaff(rows: readonly LedgerRow[], sentCents = 0): AdminLedger {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const entries = rows.map((row) => presentForStaff(row, byId.get(row.payment_id ?? '')))
-  return { balance: balanceOf(rows), processing: formatCents(sent), entries }
+  return { balance: balanceOf(rows), processing: formatCents(sentCents), entries }
 }

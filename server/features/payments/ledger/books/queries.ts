@@ -4,7 +4,6 @@ import type { Gateway, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import type { PaymentMethodKind } from '../../queries.ts'
-import { sentOf } from '../queries.ts'
 import type { EntryRow } from './entry-queries.ts'
 
 /** An entry with what depends on other entries. */
@@ -45,16 +44,6 @@ export async function listLedger(db: Db, leaseId: string, gateway: Gateway): Pro
     where e.lease_id = ${leaseId} and (e.gateway is null or e.gateway = ${gateway})
     order by e.effective_on, e.seq`.execute(db)
   return rows
-}
-
-/** What banks work on for a lease, which is not in its ledger yet. */
-export async function readSent(db: Db, leaseId: string, gateway: Gateway): Promise<string> {
-  const lease = await db
-    .selectFrom('leases as l')
-    .select(sentOf(gateway).as('cents'))
-    .where('l.id', '=', leaseId)
-    .executeTakeFirst()
-  return lease?.cents ?? '0'
 }
 
 /** What is owed on a lease, or paid too much. */

@@ -6,10 +6,12 @@ import { withIdempotency } from '#server/http/idempotency.ts'
 import { sendCsv } from '#server/http/lists/csv.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
+import { sentCentsOf } from '../../debits/present.ts'
+import { listSentOf } from '../../debits/queries.ts'
 import { type LedgerDeps, memberOf } from './context.ts'
 import { chargeIfNew } from './daily-charges.ts'
 import { presentLedger, presentLedgerForStaff } from './present.ts'
-import { findReadLease, isLease, listLedger, readSent } from './queries.ts'
+import { findReadLease, isLease, listLedger } from './queries.ts'
 import { recordReceipt } from './receipts.ts'
 import { charge, reverse } from './manual-entries.ts'
 
@@ -20,7 +22,7 @@ export function ledgerRoutes(app: FastifyInstance, deps: LedgerDeps) {
   const { db, gateway } = deps
   const read = async (leaseId: string) => {
     await chargeIfNew(db, leaseId, gateway)
-    return [await listLedger(db, leaseId, gateway), await readSent(db, leaseId, gateway)] as const
+    return [await listLedger(db, leaseId, gateway), sentCentsOf(await listSentOf(db, leaseId, gateway))] as const
   }
   const readOwn = async (userId: string) => {
     const leaseId = await findReadLease(db, userId)

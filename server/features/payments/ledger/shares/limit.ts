@@ -8,6 +8,7 @@ import {
   othersOf,
   type Payer,
   paymentsOf,
+  pendingCentsOf,
   type RentBalance,
   sum,
 } from '../rent-balance.ts'
@@ -17,7 +18,7 @@ import { readRoommates } from './shares.ts'
 
 interface Paying {
   rent: RentBalance
-  books: Pick<LeaseLedger, 'pendingCents'>
+  books: Pick<LeaseLedger, 'pending'>
   cents: number
   gateway: Gateway
   /** It is about to be made. */
@@ -39,7 +40,7 @@ export const payableCentsOf = (rent: RentBalance) =>
 export async function sharedRefusal(db: Db, payer: Payer, { rent, books, cents, gateway, isBegun }: Paying) {
   const others = othersOf(payer, gateway)
   if (others === null || (await readRoommates(db, payer)) === null) return null
-  const open = payableCentsOf(rent) - books.pendingCents
+  const open = payableCentsOf(rent) - pendingCentsOf(books)
   const begun = isBegun ? 0 : await sumBegunByOthers(db, others)
   const left = Math.max(0, open - begun)
   if (cents <= left) return null

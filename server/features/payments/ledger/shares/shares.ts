@@ -32,7 +32,7 @@ export async function readRoommates(db: Db, payer: Pick<Payer, 'lease_id' | 'tod
 export function settled(ledger: LeaseLedger, { id }: Pick<Payer, 'id'>, exceptCents = 0): LeaseLedger {
   const except = ledger.pending.findIndex(({ payerId, cents }) => payerId === id && cents === exceptCents)
   const made = ledger.pending.filter((_, at) => at !== except)
-  return { ...ledger, paid: [...ledger.paid, ...made], pending: [], pendingCents: 0 }
+  return { ...ledger, paid: [...ledger.paid, ...made], pending: [] }
 }
 
 type RentMonth = DueMonth & { isOwed: boolean }

@@ -15,7 +15,7 @@ import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ACCOUNT_NAMES } from '../entry-fields.tsx'
-import { useSend } from '../tenants/use-send.ts'
+import { useSend } from '../use-send.ts'
 
 /** How many months ahead can be chosen. */
 const MONTHS_AHEAD = 36

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/call.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import * as z from 'zod/mini'
-import { useSend } from './use-send.ts'
+import { useSend } from '../use-send.ts'
 
 /** Nothing is typed. */
 const Nothing = z.object({})

@@ -5,7 +5,7 @@ import { type LeaseTenant, type LeaseTenants, NewRoommate, NewShares } from '#co
 import { call } from '#web/lib/api/call.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { useSend } from './use-send.ts'
+import { useSend } from '../use-send.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
