@@ -158,7 +158,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   const now = new Date()
   const upcoming = await readUpcoming(db, payer, own, now)
   const unmade = await listUnmade(db, payer, own, upcoming, now)
-  const lockFee = terms && !terms.hasBegun ? terms.lockFeeCents : null
+  const lockFee = terms && !terms.hasFees ? terms.lockFeeCents : null
   return {
     rentAmount: rentCents === null ? null : formatCents(rentCents),
     nextRent: next ? { from: next.from, amount: formatCents(next.cents) } : null,

@@ -70,7 +70,7 @@ test('the statements of all leases for a month have together what the report at 
 })
 
 test('the sums and the notes are on one page, however many entries there are', async () => {
-  const { leaseId } = await leased({ months: 0, leaseEndDate: null })
+  const { leaseId } = await leased({ months: 1, leaseEndDate: null })
   const pages = new Set<number>()
   const lastPages: string[] = []
   for (let count = 1; count <= 14; count += 1) {

@@ -21,7 +21,9 @@ describe('allowed charges', () => {
     }
     return { answers, summary: (await payer.call('GET', '/api/payments/summary')).json<Record<string, unknown>>() }
   }
-  const MOVE_IN = expect.stringContaining('Before a lease begins, Massachusetts law allows') as string
+  const MOVE_IN = expect.stringContaining(
+    'Before a lease begins and on its first day, Massachusetts law allows',
+  ) as string
 
   test("a deposit: in parts, up to what was agreed and one month's rent", async () => {
     expect(
@@ -65,6 +67,15 @@ describe('allowed charges', () => {
     expect(await begin({ ...lease, startsIn: 1, rent: 900 }, [2000, 'deposit'])).toMatchObject({
       answers: ["A deposit can't be more than one month's rent, so the most you can still pay is $900.00."],
     })
+  })
+
+  test('on the first day of the lease: the lock and no other fee', async () => {
+    const userId = await createTenant(db, { rent: 2000, lockFee: 120, startsIn: 2 })
+    await changeLease(db, userId, { starts_on: companyDay() })
+    const payer = await payerOf(app, userId)
+    const refused = (await payer.begin(121, 'fees')).json<{ message: string }>()
+    expect(refused.message).toEqual(MOVE_IN)
+    expect((await payer.begin(120, 'fees')).statusCode).toBe(200)
   })
 
   test('without a lease: rent only', async () => {

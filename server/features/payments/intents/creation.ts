@@ -67,9 +67,9 @@ export async function cancelAbandoned(deps: SyncDeps, payer: Payer, type: NewPay
     )
 }
 
-/** The payer's description of a fee. Before the lease begins, the only fee allowed is the new lock. */
+/** The payer's description of a fee. Up to the first day of the lease, the only fee allowed is the new lock. */
 const purposeFor = (terms: Terms | null, { purpose }: NewPayment) =>
-  purpose || (terms !== null && !terms.hasBegun ? 'New lock' : null)
+  purpose || (terms !== null && !terms.hasFees ? 'New lock' : null)
 
 const COLUMNS = {
   amount: (cents) => ({ amount_cents: String(cents) }),

@@ -181,6 +181,7 @@ describe('Massachusetts law', () => {
     depositCents: fc.option(cents),
     lockFeeCents: fc.option(cents),
     hasBegun: fc.boolean(),
+    hasFees: fc.boolean(),
   })
   const paid = fc.record({
     depositCents: fc.nat(MAX_CENTS),
@@ -209,7 +210,7 @@ describe('Massachusetts law', () => {
         paid,
         fc.constantFrom('rent' as const, 'fees' as const),
         (lease: Terms, amount, before, type) => {
-          const reason = refusalOf({ ...lease, hasBegun: false }, type, amount, before)
+          const reason = refusalOf({ ...lease, hasBegun: false, hasFees: false }, type, amount, before)
           const limit =
             type === 'rent' ? (lease.rentCents === null ? Infinity : 2 * lease.rentCents) : (lease.lockFeeCents ?? 0)
           const already = type === 'rent' ? before.rentCents : before.feeCents

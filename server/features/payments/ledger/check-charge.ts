@@ -61,7 +61,7 @@ export async function checkCharge(
   }
   const isOnline = type === 'rent' && reader === 'tenant' && rent !== null
   const shared = isOnline ? await sharedRefusal(db, payer, { rent, books, cents: charged, gateway, isBegun }) : null
-  const isFee = type === 'fees' && reader === 'tenant' && terms?.hasBegun === true
+  const isFee = type === 'fees' && reader === 'tenant' && terms?.hasFees === true
   const fees = isFee ? await feeRefusal(db, payer, { cents: charged, gateway, exceptId }) : null
   const left = reader === 'tenant' ? payer.left_on : null
   const reason = (left && leftRefusal(left)) ?? shared ?? fees ?? refusalOf(terms, type, charged, paid, reader)

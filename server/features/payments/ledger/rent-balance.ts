@@ -32,12 +32,13 @@ export function termsOf(payer: Payer): Terms | null {
     depositCents: number(payer.deposit_cents),
     lockFeeCents: number(payer.lock_fee_cents),
     hasBegun: payer.starts_on === null || payer.starts_on <= payer.today,
+    hasFees: payer.starts_on === null || payer.starts_on < payer.today,
   }
 }
 
 /** Payments of this type have an upper limit, so pending payments count toward it. */
 export const isBounded = (terms: Terms | null, type: PaymentType) =>
-  terms !== null && (type === 'deposit' || !terms.hasBegun)
+  terms !== null && (type === 'deposit' || !terms.hasBegun || (type === 'fees' && !terms.hasFees))
 
 /** The lease has ended. */
 export const isOverFor = ({ ends_on: end, today }: Pick<Payer, 'ends_on' | 'today'>) => end !== null && end < today

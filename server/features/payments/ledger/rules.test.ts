@@ -4,7 +4,7 @@ import { depositLimit, type Reader, refusalOf, type Terms } from './rules.ts'
 const RENT = 200_000
 type Paid = Parameters<typeof refusalOf>[3]
 
-const lease: Terms = { rentCents: RENT, depositCents: null, lockFeeCents: null, hasBegun: true }
+const lease: Terms = { rentCents: RENT, depositCents: null, lockFeeCents: null, hasBegun: true, hasFees: true }
 const nothing: Paid = {
   depositCents: 0,
   depositOwedCents: 0,
@@ -15,7 +15,7 @@ const nothing: Paid = {
   isOver: false,
 }
 const MOVE_IN =
-  "Before a lease begins, Massachusetts law allows only the first and last month's rent, a deposit of up to one month's rent and the cost of a new lock."
+  "Before a lease begins and on its first day, Massachusetts law allows only the first and last month's rent, a deposit of up to one month's rent and the cost of a new lock."
 
 test.each([
   ['no deposit was agreed', { depositCents: null }, RENT],
@@ -82,13 +82,13 @@ describe('fees', () => {
     expect(refuse(null, 50)).toBe(`You can pay fees once there's a lease on your account. ${MOVE_IN}`)
   })
 
-  test('before the lease begins are the cost of the lock, and anything afterwards', () => {
-    const before = { hasBegun: false, lockFeeCents: 15_000 }
+  test('up to the first day of the lease are the cost of the lock, and anything afterwards', () => {
+    const before = { hasBegun: false, hasFees: false, lockFeeCents: 15_000 }
     expect(refuse(before, 15_000)).toBeNull()
     expect(refuse(before, 15_001)).toBe(MOVE_IN)
     expect(refuse(before, 5000, 10_000)).toBeNull()
     expect(refuse(before, 5001, 10_000)).toBe(MOVE_IN)
-    expect(refuse({ hasBegun: false }, 50)).toBe(MOVE_IN)
+    expect(refuse({ hasFees: false }, 50)).toBe(MOVE_IN)
     expect(refuse({}, 1_000_000)).toBeNull()
   })
 })

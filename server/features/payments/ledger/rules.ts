@@ -9,6 +9,8 @@ export interface Terms {
   depositCents: number | null
   lockFeeCents: number | null
   hasBegun: boolean
+  /** The first day of the lease is over. Until then no fee may be taken but that of a new lock. */
+  hasFees: boolean
 }
 
 interface Paid {
@@ -28,7 +30,7 @@ interface Paid {
 }
 
 const MOVE_IN =
-  "Before a lease begins, Massachusetts law allows only the first and last month's rent, a deposit of up to one month's rent and the cost of a new lock."
+  "Before a lease begins and on its first day, Massachusetts law allows only the first and last month's rent, a deposit of up to one month's rent and the cost of a new lock."
 
 /** The highest deposit: what was agreed, but never more than one month's rent. Null where the rent is not known. */
 export function depositLimit({ rentCents, depositCents }: Terms): number | null {
@@ -99,7 +101,7 @@ export function refusalOf(
   }
   if (type === 'fees') {
     if (terms === null) return `You can pay fees once there's a lease on your account. ${MOVE_IN}`
-    if (terms.hasBegun) return null
+    if (terms.hasFees) return null
     const open = (terms.lockFeeCents ?? 0) - paid.feeCents
     return cents <= open ? null : MOVE_IN
   }

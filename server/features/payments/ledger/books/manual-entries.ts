@@ -41,7 +41,13 @@ export async function charge(
   const { has_begun: hasBegun, starts_on: start } = lease
   if (hasBegun && start !== null && effectiveOn < start)
     throw refuse('effectiveOn', `The lease began on ${formatDay(start)}, so a charge can't be dated before that`)
-  const circumstances = { today: companyDay(), effectiveOn, hasBegun, oldestDueOn: await oldestDueOn(trx, lease, deps) }
+  const circumstances = {
+    today: companyDay(),
+    effectiveOn,
+    hasBegun,
+    startsOn: start,
+    oldestDueOn: await oldestDueOn(trx, lease, deps),
+  }
   const refusal = chargeRefusal({ account }, circumstances)
   if (refusal !== null) throw refuse(refusal.path, refusal.message)
   const entry = await insertEntry(trx, {

@@ -83,7 +83,7 @@ test('a request that is sent twice with one key is recorded once', async () => {
     call(
       'POST',
       `/api/admin/leases/${leaseId}/charges`,
-      { account: 'fee', amount: 5, effectiveOn: TODAY, memo: 'Key' },
+      { account: 'rent', amount: 5, effectiveOn: TODAY, memo: 'Key' },
       {
         'idempotency-key': `key-${leaseId}`,
       },
@@ -132,22 +132,22 @@ test('a returned check is reversed: it stays, what it paid is owed again, and it
 })
 
 test('further charges: rent counts as rent of its month, others do not', async () => {
-  const { tenant, leaseId, ledger } = await leased({ months: 0 })
+  const { tenant, leaseId, ledger } = await leased({ months: 1 })
   await chargeFor(leaseId, { account: 'rent', amount: '150', memo: 'Parking, first month', effectiveOn: TODAY })
   await chargeFor(leaseId, {})
   const { rentOwed } = await rentOf(tenant.id)
-  expect(rentOwed).toBe('2150.00')
-  expect((await ledger()).balance).toBe('2190.25')
+  expect(rentOwed).toBe('4150.00')
+  expect((await ledger()).balance).toBe('4190.25')
   const { balanceAfter } = (await receipt(leaseId, { account: 'fee', amount: '40.25' })).json<AdminLedgerEntry>()
-  expect(balanceAfter).toBe('2150.00')
+  expect(balanceAfter).toBe('4150.00')
 })
 
 test('a fee that nothing was charged for is charged as it is paid, and both are reversed together', async () => {
-  const { leaseId, ledger } = await leased({ months: 0 })
+  const { leaseId, ledger } = await leased({ months: 1 })
   const { id } = (await receipt(leaseId, { account: 'fee', amount: '25', memo: 'Second key' })).json<AdminLedgerEntry>()
-  expect((await ledger()).balance).toBe('2000.00')
+  expect((await ledger()).balance).toBe('4000.00')
   await reversal(id)
-  expect((await ledger()).balance).toBe('2000.00')
+  expect((await ledger()).balance).toBe('4000.00')
 })
 
 test('the audit log has each entry of staff', async () => {

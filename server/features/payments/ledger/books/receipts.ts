@@ -16,6 +16,7 @@ import { completeEntry, type LedgerDeps, type Member, refuse, requirePast, signe
 import { type EntryRow, insertEntry } from './entry-queries.ts'
 import { METHOD_NAMES } from '#contract/leases/method-names.ts'
 import { receiptMail } from './mail.ts'
+import { feeDayRefusal } from './rules.ts'
 import { findLeasePerson, findSameReceipt, lockLease, nextReceiptNumber, openOn } from './queries.ts'
 
 const TYPES = { rent: 'rent', deposit: 'deposit', fee: 'fees' } as const
@@ -82,6 +83,9 @@ export async function postReceipt(
   // Massachusetts allows a deposit of one month's rent at most. Without an account, no terms say how much that is.
   if (userId === null && account === 'deposit' && uncharged > 0)
     throw refuse('amount', `Only ${formatAmount(formatCents(cents - uncharged))} of the deposit is open on this lease`)
+  // It would be charged on the day on which it was received.
+  if (account === 'fee' && uncharged > 0 && lease.has_begun && lease.starts_on !== null && receivedOn <= lease.starts_on)
+    throw refuse('receivedOn', feeDayRefusal(lease.starts_on))
   const entry = await insertEntry(trx, {
     ...own,
     kind: 'payment',

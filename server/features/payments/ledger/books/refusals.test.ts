@@ -58,7 +58,8 @@ describe('what the law and the books refuse', () => {
   })
 
   test('a late fee before rent is 30 days overdue', async () => {
-    const { leaseId } = await leased({ months: 0 })
+    const { leaseId } = await leased({ months: 1 })
+    await receipt(leaseId, { amount: '2000' })
     const answer = await chargeFor(leaseId, { account: 'late_fee' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ message: string }>().message).toMatch(
@@ -79,7 +80,7 @@ describe('what the law and the books refuse', () => {
 
   test('a late fee before the 30th day after the oldest unpaid rent was due, to the day', () => {
     const on = (today: string, effectiveOn = today, oldestDueOn: string | null = '2028-02-01') =>
-      chargeRefusal({ account: 'late_fee' }, { today, effectiveOn, hasBegun: true, oldestDueOn })
+      chargeRefusal({ account: 'late_fee' }, { today, effectiveOn, hasBegun: true, startsOn: null, oldestDueOn })
     expect(on('2028-03-01')).toEqual({
       path: 'account',
       message: 'Massachusetts allows a late fee only once rent is 30 days overdue, which is from Mar 2, 2028.',
@@ -130,8 +131,42 @@ describe('what the law and the books refuse', () => {
     const answer = await chargeFor(leaseId, {})
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ message: string }>().message).toBe(
-      "Before a lease begins, Massachusetts allows only the first and last month's rent, a deposit and a new lock.",
+      "Before a lease begins and on its first day, Massachusetts allows only the first and last month's rent, a deposit and a new lock.",
     )
+  })
+
+  test('a fee on the first day of the lease, or dated to it', async () => {
+    const { leaseId } = await leased({ leaseStartDate: TODAY, lockFeeAmount: '120' })
+    const refused = async (answer: ReturnType<typeof call>) => {
+      const { statusCode, json } = await answer
+      return [statusCode, json<{ issues?: unknown }>().issues]
+    }
+    const move = expect.stringMatching(/^Before a lease begins and on its first day, Massachusetts/) as string
+    const feeNamed = { account: 'fee', memo: 'Application fee', amount: '50' }
+    for (const body of [feeNamed, { account: 'utility' }, { account: 'late_fee' }])
+      expect(await refused(chargeFor(leaseId, body))).toEqual([400, [{ path: 'account', message: move }]])
+    const paid = { account: 'fee', memo: 'Application fee' }
+    expect(await refused(receipt(leaseId, { ...paid, amount: '121' }))).toEqual([
+      400,
+      [{ path: 'amount', message: move }],
+    ])
+    expect((await receipt(leaseId, { account: 'fee', amount: '120' })).statusCode).toBe(201)
+
+    const begun = await leased({ months: 1 })
+    const message = `The lease began on ${formatDay(addMonths(-1))}. Massachusetts allows fees only after that day.`
+    const [first, second] = [addMonths(-1), addDays(addMonths(-1), 1)]
+    expect(await refused(chargeFor(begun.leaseId, { ...feeNamed, effectiveOn: first }))).toEqual([
+      400,
+      [{ path: 'effectiveOn', message }],
+    ])
+    expect(await refused(receipt(begun.leaseId, { ...paid, amount: '50', receivedOn: first }))).toEqual([
+      400,
+      [{ path: 'receivedOn', message }],
+    ])
+    expect((await chargeFor(begun.leaseId, { ...feeNamed, effectiveOn: second })).statusCode).toBe(201)
+    // What was charged after the first day may be paid, and rent of the first day is the first month's.
+    expect((await receipt(begun.leaseId, { ...paid, amount: '50', receivedOn: second })).statusCode).toBe(201)
+    expect((await chargeFor(begun.leaseId, { account: 'rent', effectiveOn: first })).statusCode).toBe(201)
   })
 
   test('a lease or an entry that is not there', async () => {

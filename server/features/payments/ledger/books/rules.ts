@@ -5,11 +5,21 @@ import { formatDay } from '#contract/core/dates.ts'
 /** A late fee, and interest on late rent, are allowed only once rent is so many days overdue: G.L. c. 186 §15B(1)(c). */
 const LATE_FEE_AFTER_DAYS = 30
 
+/** "At or prior to the commencement" of a tenancy: G.L. c. 186 §15B(1)(b). */
+const AT_START =
+  "Before a lease begins and on its first day, Massachusetts allows only the first and last month's rent, a deposit and a new lock."
+
+/** Why a fee cannot have the first day of a tenancy, or one before it. */
+export const feeDayRefusal = (startsOn: string) =>
+  `The lease began on ${formatDay(startsOn)}. Massachusetts allows fees only after that day.`
+
 interface Circumstances {
   today: string
   /** The day of the charge. */
   effectiveOn: string
   hasBegun: boolean
+  /** The first day of the tenancy. Null where it is not known. */
+  startsOn: string | null
   /** When the oldest unpaid rent was due. Null where none is overdue. */
   oldestDueOn: string | null
 }
@@ -22,14 +32,12 @@ interface Refusal {
 /** Why Massachusetts law forbids a charge of staff, and the field that is wrong. Null where it is allowed. */
 export function chargeRefusal(
   { account }: Pick<NewCharge, 'account'>,
-  { today, effectiveOn, hasBegun, oldestDueOn }: Circumstances,
+  { today, effectiveOn, hasBegun, startsOn, oldestDueOn }: Circumstances,
 ): Refusal | null {
   const refuse = (message: string, path: Refusal['path'] = 'account') => ({ path, message })
-  // G.L. c. 186 §15B(1)(b)
-  if (!hasBegun)
-    return refuse(
-      "Before a lease begins, Massachusetts allows only the first and last month's rent, a deposit and a new lock.",
-    )
+  const isFee = account !== 'rent'
+  if (!hasBegun || (isFee && startsOn !== null && today <= startsOn)) return refuse(AT_START)
+  if (isFee && startsOn !== null && effectiveOn <= startsOn) return refuse(feeDayRefusal(startsOn), 'effectiveOn')
   if (account !== 'late_fee') return null
   if (oldestDueOn === null)
     return refuse(
