@@ -1,6 +1,5 @@
 import { TIME_ZONE } from '#contract/core/dates.ts'
-import type { ReceiptMethod } from '#contract/leases/entries.ts'
-import type { Gateway, PaymentType } from '#contract/payments/own.ts'
+import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import type { PaymentMethodKind } from '../../queries.ts'
@@ -150,63 +149,6 @@ export async function findName(db: Db, userId: string): Promise<string> {
     .where('id', '=', userId)
     .executeTakeFirst()
   return row === undefined ? '' : `${row.first_name} ${row.last_name}`.trim()
-}
-
-interface Receipt {
-  leaseId: string
-  method: string
-  number: string | null
-  cents: number
-  receivedOn: string
-}
-
-/** A payment that may be the same: of the same sum, with the same number or on the same day, and not taken back. */
-export async function findSameReceipt(trx: Db, { leaseId, method, number, cents, receivedOn }: Receipt) {
-  const { rows } = await sql<{ staff_name: string; effective_on: string }>`
-    select staff_name, to_char(effective_on, 'YYYY-MM-DD') as effective_on from ledger_entries as e
-    where lease_id = ${leaseId} and method = ${method} and cents = ${-cents}
-      and case when ${number}::text is null then effective_on = ${receivedOn} else method_number = ${number} end
-      and not exists (select from ledger_entries as r where r.reverses = e.id)
-    order by seq desc limit 1`.execute(trx)
-  return rows[0] ?? null
-}
-
-export interface ReceivedRow {
-  received_on: string
-  type: PaymentType
-  month: string | null
-  method: ReceiptMethod
-  method_number: string | null
-  receipt_number: string
-  cents: string
-  is_reversed: boolean
-}
-
-/** The payments of a user that staff recorded as received in a year, oldest first: on their own lease, and on those that they share or shared. */
-export async function listReceived(db: Db, userId: string, year: number): Promise<ReceivedRow[]> {
-  const { rows } = await sql<ReceivedRow>`
-    select to_char(e.effective_on, 'YYYY-MM-DD') as received_on, to_char(e.period, 'YYYY-MM-DD') as month,
-      case e.account when 'fee' then 'fees' else e.account end as type,
-      e.method, e.method_number, e.receipt_number, -e.cents as cents, r.id is not null as is_reversed
-    from (
-      select id as lease_id, null::uuid as tenant_id from leases where user_id = ${userId}
-      union all select lease_id, id from lease_tenants where user_id = ${userId}
-    ) as own
-    join ledger_entries as e on e.lease_id = own.lease_id and e.lease_tenant_id is not distinct from own.tenant_id
-    left join ledger_entries as r on r.reverses = e.id
-    where e.method is not null
-      and e.effective_on >= make_date(${year}, 1, 1) and e.effective_on < make_date(${year} + 1, 1, 1)
-    order by e.effective_on, e.seq`.execute(db)
-  return rows
-}
-
-/** A number for a payment that was received on this day, from the sequence of all receipts. */
-export async function nextReceiptNumber(trx: Db, receivedOn: string): Promise<string> {
-  const { rows } = await sql<{ number: string }>`
-    select receipt_number_of((${receivedOn}::date + time '12:00') at time zone ${sql.lit(TIME_ZONE)}, nextval('receipt_numbers')) as number`.execute(
-    trx,
-  )
-  return rows[0]!.number
 }
 
 export const findEntry = (db: Db, id: string): Promise<EntryRow | undefined> =>

@@ -77,6 +77,23 @@ test('two members of staff who record the same check at the same moment record i
   expect(balance).toBe('3400.00')
 })
 
+test('one number is the same however it is written, and with another amount', async () => {
+  const { leaseId } = await leased({ months: 1 })
+  await receipt(leaseId, { number: '077', amount: '1500' })
+  const asked = async (body: object) => {
+    const answer = await receipt(leaseId, body)
+    return answer.statusCode === 409 ? answer.json<{ message: string }>().message : answer.statusCode
+  }
+  const before = `Check 077 for $1,500.00 was already recorded by Ada Lovelace, received on ${formatDay(TODAY)}.`
+  const confirm = 'If this is another payment, check the box that says so.'
+  for (const number of ['77', '#77', ' 77', '0077', 'No. 77', 'check #77'])
+    expect(await asked({ number, amount: '1500' })).toBe(`${before} ${confirm}`)
+  expect(await asked({ number: '77', amount: '900' })).toBe(`${before} This one is for $900.00. ${confirm}`)
+  for (const number of ['770', '78']) expect(await asked({ number, amount: '1' })).toBe(201)
+  expect(await asked({ number: '77', method: 'money_order', amount: '1500' })).toBe(201)
+  expect(await asked({ number: '#', amount: '1' })).toMatch(/^Check 78 for \$1\.00 was already recorded/)
+})
+
 test('a request that is sent twice with one key is recorded once', async () => {
   const { leaseId, ledger } = await leased({ months: 0 })
   const send = () =>

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCents } from '#contract/core/money.ts'
@@ -17,7 +18,8 @@ import { type EntryRow, insertEntry } from './entry-queries.ts'
 import { METHOD_NAMES } from '#contract/leases/method-names.ts'
 import { receiptMail } from './mail.ts'
 import { feeDayRefusal } from './rules.ts'
-import { findLeasePerson, findSameReceipt, lockLease, nextReceiptNumber, openOn } from './queries.ts'
+import { findLeasePerson, type LeaseRow, lockLease, openOn } from './queries.ts'
+import { findSameReceipt, firstDayOf, nextReceiptNumber } from '../received/queries.ts'
 
 const TYPES = { rent: 'rent', deposit: 'deposit', fee: 'fees' } as const
 
@@ -43,10 +45,26 @@ async function requireAnother(trx: Db, leaseId: string, receipt: NewReceipt) {
   if (isAnother) return
   const same = await findSameReceipt(trx, { leaseId, method, number: number || null, cents, receivedOn })
   if (!same) return
-  const what = `${METHOD_NAMES[method]}${number ? ` ${number}` : ''} for ${formatAmount(formatCents(cents))}`
+  const before = Number(same.cents)
+  const what = `${METHOD_NAMES[method]}${same.number ? ` ${same.number}` : ''} for ${formatAmount(formatCents(before))}`
+  const other = before === cents ? '' : ` This one is for ${formatAmount(formatCents(cents))}.`
   throw new AppError(
     'conflict',
-    `${what} was already recorded by ${same.staff_name}, received on ${formatDay(same.effective_on)}. If this is another payment, check the box that says so.`,
+    `${what} was already recorded by ${same.staff_name}, received on ${formatDay(same.effective_on)}.${other} If this is another payment, check the box that says so.`,
+  )
+}
+
+/** The first and the last month's rent, a deposit and a lock may be paid so many days before a lease begins. */
+const PREPAID_DAYS = 180
+
+/** Refuses a day long before the lease, which is a typing mistake and would be the year of the receipt number. */
+async function requireTimely(trx: Db, { id, starts_on: start }: LeaseRow, receivedOn: string) {
+  if (start === null || receivedOn >= addDays(start, -PREPAID_DAYS)) return
+  const first = await firstDayOf(trx, id)
+  if (first === null || receivedOn >= addDays(first, -PREPAID_DAYS)) return
+  throw refuse(
+    'receivedOn',
+    `The first day of the lease is ${formatDay(first)}. Enter a day on or after ${formatDay(addDays(first, -PREPAID_DAYS))}, ${PREPAID_DAYS} days before it`,
   )
 }
 
@@ -69,6 +87,7 @@ export async function postReceipt(
   requirePast('receivedOn', 'Received on', receivedOn)
   const lease = orNotFound(await lockLease(trx, leaseId))
   await requireOpen(trx, 'receivedOn', receivedOn)
+  await requireTimely(trx, lease, receivedOn)
   await requireAnother(trx, leaseId, receipt)
   const userId = lease.user_id
   const person = await findPerson(trx, leaseId, receipt.tenantId ?? userId)
@@ -84,7 +103,13 @@ export async function postReceipt(
   if (userId === null && account === 'deposit' && uncharged > 0)
     throw refuse('amount', `Only ${formatAmount(formatCents(cents - uncharged))} of the deposit is open on this lease`)
   // It would be charged on the day on which it was received.
-  if (account === 'fee' && uncharged > 0 && lease.has_begun && lease.starts_on !== null && receivedOn <= lease.starts_on)
+  if (
+    account === 'fee' &&
+    uncharged > 0 &&
+    lease.has_begun &&
+    lease.starts_on !== null &&
+    receivedOn <= lease.starts_on
+  )
     throw refuse('receivedOn', feeDayRefusal(lease.starts_on))
   const entry = await insertEntry(trx, {
     ...own,

@@ -57,6 +57,18 @@ describe('what the law and the books refuse', () => {
     )
   })
 
+  test('a day long before the lease', async () => {
+    const start = addMonths(-1)
+    const { leaseId } = await leased({ months: 1 })
+    const answer = await receipt(leaseId, { receivedOn: '2000-01-01' })
+    expect(answer.statusCode).toBe(400)
+    const first = addDays(start, -180)
+    const message = `The first day of the lease is ${formatDay(start)}. Enter a day on or after ${formatDay(first)}, 180 days before it`
+    expect(answer.json<{ issues: unknown }>().issues).toEqual([{ path: 'receivedOn', message }])
+    expect((await receipt(leaseId, { receivedOn: addDays(first, -1) })).statusCode).toBe(400)
+    expect((await receipt(leaseId, { receivedOn: first })).statusCode).toBe(201)
+  })
+
   test('a late fee before rent is 30 days overdue', async () => {
     const { leaseId } = await leased({ months: 1 })
     await receipt(leaseId, { amount: '2000' })
