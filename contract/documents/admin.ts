@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, Bytes, optionalLine } from '#contract/core/fields.ts'
 import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
-import { AdminDocument, DOCUMENT_TYPES, DocumentFacts, NewSignature, pdfFile, Withdrawal } from './fields.ts'
+import { AdminDocument, DOCUMENT_TYPES, DocumentFacts, NewSignature, pdfFile, Sharing, Withdrawal } from './fields.ts'
 
 export const documentsAdmin = {
   list: {
@@ -38,8 +38,10 @@ export const documentsAdmin = {
     method: 'POST',
     path: '/api/admin/documents/:id/share',
     access: 'admin',
-    summary: 'Shows a draft to the tenant and emails them. Again changes nothing. 409 where the tenant has no account',
+    summary:
+      'Shows a draft to the tenant and emails them. A notice needs `isDelivered`: that it is delivered on paper as well. Again changes nothing. 409 where the tenant has no account',
     params: ById,
+    body: z.optional(z.nullish(Sharing)),
     response: AdminDocument,
   },
   withdraw: {

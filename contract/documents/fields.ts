@@ -55,6 +55,8 @@ export const AdminDocument = z.extend(OwnDocument, {
   /** Who added it. */
   staffName: z.string(),
   createdAt: Timestamp,
+  /** Who confirmed, as they shared a notice, that it is delivered as law asks, and when. Null for everything else. */
+  delivery: z.nullable(z.object({ confirmedBy: z.string(), confirmedAt: Timestamp })),
   /** The version of the template that it was made from. Null for a file that was added. */
   template: z.nullable(z.object({ id: Id, name: z.string(), version: z.int(), isTextChanged: z.boolean() })),
 })
@@ -74,6 +76,16 @@ export const DocumentFacts = z
     }),
   )
 export type DocumentFacts = z.output<typeof DocumentFacts>
+
+/** 15 U.S.C. § 7003(b) */
+export const DELIVERY_NEEDED =
+  'Confirm that this notice was or will also be delivered as the law asks. A notice to quit or of eviction does not count where it is only in the portal.'
+
+export const Sharing = z.object({
+  /** Confirms that a notice was or will also be delivered outside of the portal. Required for a notice. */
+  isDelivered: z.optional(z.boolean({ error: 'isDelivered must be true or false' })),
+})
+export type Sharing = z.output<typeof Sharing>
 
 export const Withdrawal = z.object({ reason: requiredLine('Reason', REASON_MAX) })
 

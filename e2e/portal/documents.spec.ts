@@ -83,6 +83,7 @@ test('a notice is confirmed, a draft is deleted, and what is not a document is r
   page,
   baseURL,
   browser,
+  watch,
 }) => {
   const { account, address } = await renterWithLease(baseURL)
   await enterAsStaff(page, address)
@@ -104,7 +105,12 @@ test('a notice is confirmed, a draft is deleted, and what is not a document is r
   await dialog.getByLabel('Kind').selectOption('Notice')
   await expect(dialog).toContainText('must also be delivered as a printed letter')
   await dialog.getByLabel('The tenant should').selectOption('Confirm that they read it')
+  watch.expects(/^400 POST .*\/share$/)
   await dialog.getByRole('button', { name: 'Share document' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Confirm that this notice was or will also' })).toBeVisible()
+  await dialog.getByLabel('It was or will also be delivered as the law asks').check()
+  await dialog.getByRole('button', { name: 'Share document' }).click()
+  await expect(section).toContainText('confirmed that it is delivered on paper as well.')
   await expect(section).toContainText("Waits for the tenant's confirmation.")
   const tenant = await enterBeside(browser, baseURL, account)
   await tenant.goto('/documents')

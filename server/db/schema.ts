@@ -425,6 +425,9 @@ interface DocumentsTable {
   template_version: number | null
   template_name: string | null
   is_text_changed: Generated<boolean>
+  delivery_confirmed_at: Date | null
+  delivery_confirmed_by: string | null
+  delivery_confirmed_name: string | null
 }
 
 interface FeaturedPropertiesTable {

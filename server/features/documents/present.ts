@@ -49,6 +49,10 @@ export const presentForStaff = (row: DocumentRow, signatures: readonly Signature
   fileName: row.file_name,
   staffName: row.staff_name,
   createdAt: row.created_at,
+  delivery:
+    row.delivery_confirmed_at === null
+      ? null
+      : { confirmedBy: row.delivery_confirmed_name!, confirmedAt: row.delivery_confirmed_at },
   template:
     row.template_id === null
       ? null

@@ -58,7 +58,17 @@ export const update = (
   values: Partial<
     Pick<
       DocumentRow,
-      'title' | 'kind' | 'ask' | 'is_countersigned' | 'stored_at' | 'shared_at' | 'withdrawn_at' | 'withdrawn_because'
+      | 'title'
+      | 'kind'
+      | 'ask'
+      | 'is_countersigned'
+      | 'stored_at'
+      | 'shared_at'
+      | 'withdrawn_at'
+      | 'withdrawn_because'
+      | 'delivery_confirmed_at'
+      | 'delivery_confirmed_by'
+      | 'delivery_confirmed_name'
     >
   >,
 ) => trx.updateTable('documents').set(values).where('id', '=', id).returningAll().executeTakeFirst()

@@ -100,6 +100,33 @@ test('odd facts are refused at their field', async () => {
   }
 })
 
+test('a notice is shared once staff confirm that it is delivered as law asks, and who confirmed it stays', async () => {
+  const { id } = await drafted({ kind: 'notice', ask: 'acknowledge' })
+  for (const body of [undefined, {}, { isDelivered: false }]) {
+    const answer = await staff('POST', `/api/admin/documents/${id}/share`, body)
+    expect([answer.statusCode, answer.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([
+      400,
+      'isDelivered',
+    ])
+    expect(messageOf(answer)).toMatch(/^Confirm that this notice was or will also be delivered/)
+  }
+  expect((await dana('GET', '/api/documents')).json()).not.toContainEqual(expect.objectContaining({ id }))
+  const confirmed = await staff('POST', `/api/admin/documents/${id}/share`, { isDelivered: true })
+  expect(confirmed.statusCode).toBe(200)
+  const { delivery, sharedAt } = confirmed.json<AdminDocument>()
+  expect(delivery).toMatchObject({ confirmedBy: 'Jo Marsh' })
+  expect(Date.parse(delivery!.confirmedAt) - Date.parse(sharedAt!)).toBeLessThan(1000)
+  const again = await staff('POST', `/api/admin/documents/${id}/share`)
+  expect(again.json<AdminDocument>().delivery).toEqual(delivery)
+  const logs = await db.selectFrom('audit_logs').select(['details']).where('resource_id', '=', id).execute()
+  expect(logs.map(({ details }) => details)).toContainEqual(expect.objectContaining({ isDelivered: true }))
+  await expect(
+    db.updateTable('documents').set({ delivery_confirmed_name: 'Someone' }).where('id', '=', id).execute(),
+  ).rejects.toThrow('cannot be changed')
+  const lease = await drafted()
+  expect((await staff('POST', `/api/admin/documents/${lease.id}/share`)).json<AdminDocument>().delivery).toBeNull()
+})
+
 test('a deleted draft goes with its file, and the audit log has each step', async () => {
   const { id } = await drafted()
   expect(await files()).toContain(`${id}.pdf`)

@@ -48,7 +48,9 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps) {
   route(app, documentsAdmin.update, ({ params, body, user, request }) =>
     changeDraft(deps, memberOf(user, request), params.id, body),
   )
-  route(app, documentsAdmin.share, ({ params, user, request }) => share(deps, memberOf(user, request), params.id))
+  route(app, documentsAdmin.share, ({ params, body, user, request }) =>
+    share(deps, memberOf(user, request), params.id, body?.isDelivered ?? false),
+  )
   route(app, documentsAdmin.withdraw, ({ params, body, user, request }) =>
     withdraw(deps, memberOf(user, request), params.id, body.reason),
   )

@@ -1,9 +1,9 @@
-import type { DocumentFacts } from '#contract/documents/fields.ts'
+import { DELIVERY_NEEDED, type DocumentFacts } from '#contract/documents/fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { recordChange } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
-import type { Member } from '#server/features/payments/service.ts'
+import { type Member, refuse, signedBy } from '#server/features/payments/service.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { DocumentDeps } from './files.ts'
@@ -55,8 +55,20 @@ export const changeDraft = ({ db }: DocumentDeps, by: Member, id: string, facts:
     return presentForStaff(row, [])
   })
 
+/** That a notice is delivered as law asks, with who confirmed it. */
+async function deliveryOf(trx: Db, by: Member, { kind }: DocumentRow, isDelivered: boolean) {
+  if (kind !== 'notice') return null
+  if (!isDelivered) throw refuse('isDelivered', DELIVERY_NEEDED)
+  const { staff_id, staff_name } = await signedBy(trx, by)
+  return {
+    delivery_confirmed_at: new Date(),
+    delivery_confirmed_by: staff_id,
+    delivery_confirmed_name: staff_name,
+  }
+}
+
 /** Shows a draft to the tenant. Again changes nothing. */
-export const share = (deps: DocumentDeps, by: Member, id: string): Promise<Admin> =>
+export const share = (deps: DocumentDeps, by: Member, id: string, isDelivered: boolean): Promise<Admin> =>
   deps.db.transaction().execute(async (trx) => {
     const draft = orNotFound(await lock(trx, id, ANY))
     if (draft.shared_at !== null) return presentForStaff(draft, await listSignatures(trx, [id]))
@@ -64,9 +76,16 @@ export const share = (deps: DocumentDeps, by: Member, id: string): Promise<Admin
     if (lease.user_id === null) throw conflict("The tenant's account was deleted, so no one could see the document.")
     if (lease.is_active === false)
       throw conflict("The tenant's account is deactivated, so they couldn't see the document. Activate it first.")
-    const row = (await update(trx, id, { shared_at: new Date() }))!
+    const delivery = await deliveryOf(trx, by, draft, isDelivered)
+    const row = (await update(trx, id, { shared_at: new Date(), ...delivery }))!
     const shown = await end(trx, deps, row, sharedMail)
-    await log(trx, by, row, 'status_change', { status: shown.status, title: row.title, ask: row.ask })
+    const { status } = shown
+    await log(trx, by, row, 'status_change', {
+      status,
+      title: row.title,
+      ask: row.ask,
+      ...(delivery && { isDelivered }),
+    })
     return shown
   })
 

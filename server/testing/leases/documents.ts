@@ -79,7 +79,7 @@ export async function setUpDocuments(options: Pick<NonNullable<Parameters<typeof
 
   async function shared(facts: object = {}) {
     const { id } = await drafted(facts)
-    return (await staff('POST', `/api/admin/documents/${id}/share`)).json<AdminDocument>()
+    return (await staff('POST', `/api/admin/documents/${id}/share`, { isDelivered: true })).json<AdminDocument>()
   }
 
   /** Opens a document as its tenant and signs it. */

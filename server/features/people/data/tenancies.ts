@@ -166,6 +166,7 @@ export const TENANCIES: Tables<
       withdrawn_because: 'person',
       template_name: 'fact',
       staff_name: 'staff',
+      delivery_confirmed_name: 'staff',
     },
     about: {
       title: 'Documents',

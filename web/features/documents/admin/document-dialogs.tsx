@@ -63,6 +63,7 @@ export function DraftDialog({ document, close }: DialogProps) {
   const [ask, setAsk] = useState<string>(document.ask)
   const [kind, setKind] = useState<string>(document.kind)
   const [isShared, setShared] = useState(true)
+  const [isDelivered, setDelivered] = useState(false)
   const params = { id: document.id }
   return (
     <DocumentForm
@@ -73,7 +74,7 @@ export function DraftDialog({ document, close }: DialogProps) {
       complete={(fields) => ({ isCountersigned: ask === 'sign' && fields['isCountersigned'] === 'on' })}
       change={async (body) => {
         await call(documentsAdmin.update, { params, body })
-        if (isShared) await call(documentsAdmin.share, { params })
+        if (isShared) await call(documentsAdmin.share, { params, body: { isDelivered } })
       }}
       close={close}
       done={isShared ? 'Document shared' : 'Draft saved'}
@@ -101,11 +102,6 @@ export function DraftDialog({ document, close }: DialogProps) {
               error={errors['ask']}
             />
           </div>
-          {kind === 'notice' && (
-            <p className="text-sm text-muted">
-              A notice to quit or of eviction must also be delivered as a printed letter (15 U.S.C. § 7003(b)).
-            </p>
-          )}
           {ask === 'sign' && (
             <CheckboxField
               label="We sign it as well"
@@ -120,6 +116,21 @@ export function DraftDialog({ document, close }: DialogProps) {
             onChange={({ currentTarget }) => setShared(currentTarget.checked)}
             help="The tenant gets an email. Until then only staff see it."
           />
+          {kind === 'notice' && isShared && (
+            <div>
+              <CheckboxField
+                label="It was or will also be delivered as the law asks"
+                name="isDelivered"
+                checked={isDelivered}
+                onChange={({ currentTarget }) => setDelivered(currentTarget.checked)}
+                aria-invalid={errors['isDelivered'] === undefined ? undefined : true}
+                help="A notice to quit or of eviction must also be delivered as a printed letter (15 U.S.C. § 7003(b))."
+              />
+              <p role="alert" className="ml-8 text-sm font-medium text-brick empty:hidden">
+                {errors['isDelivered']}
+              </p>
+            </div>
+          )}
         </>
       )}
     </DocumentForm>

@@ -18,7 +18,7 @@ export type Task = 'draft' | 'withdraw' | 'sign'
 
 /** What staff know of it: who added it, whether the tenant has it, and what is missing. */
 function standingOf(document: AdminDocument): string {
-  const { status, sharedAt, openedAt, withdrawnAt, withdrawnBecause, staffName, createdAt } = document
+  const { status, sharedAt, openedAt, withdrawnAt, withdrawnBecause, staffName, createdAt, delivery } = document
   if (status === 'draft') return `Added by ${staffName} on ${formatDate(createdAt)}. Only staff see it.`
   if (withdrawnAt !== null) return `Withdrawn on ${formatDate(withdrawnAt)}: ${withdrawnBecause}`
   const opened = openedAt === null ? 'not read yet' : `downloaded by the tenant on ${formatDate(openedAt)}`
@@ -29,7 +29,8 @@ function standingOf(document: AdminDocument): string {
     ...(isForCompany(document) ? ['our signature'] : []),
   ]
   const waits = missing.length === 0 ? '' : ` Waits for ${missing.join(' and ')}.`
-  return `Shared on ${formatDate(sharedAt!)}, ${opened}.${waits}`
+  const delivered = delivery === null ? '' : ` ${delivery.confirmedBy} confirmed that it is delivered on paper as well.`
+  return `Shared on ${formatDate(sharedAt!)}, ${opened}.${delivered}${waits}`
 }
 
 /** Deletes a draft after a question. */
