@@ -39,7 +39,7 @@ export const documentsAdmin = {
     path: '/api/admin/documents/:id/share',
     access: 'admin',
     summary:
-      'Shows a draft to the tenant and emails them. A notice needs `isDelivered`: that it is delivered on paper as well. Again changes nothing. 409 where the tenant has no account',
+      'Shows a draft to the tenant and emails them. A notice needs `isDelivered`: that it is also delivered as the law asks. Again changes nothing. 409 where the tenant has no account',
     params: ById,
     body: z.optional(z.nullish(Sharing)),
     response: AdminDocument,

@@ -25,6 +25,8 @@ const OwnLease = z.object({
   depositAmount: z.nullable(Money),
   /** What is charged each month besides the rent. */
   recurringCharges: z.array(OwnCharge),
+  /** What may be charged once rent is 30 days overdue. Null where the lease has no late fee. */
+  lateFeeAmount: z.nullable(Money),
   /** The latest offer to renew it, for the main tenant. Null where none was made for this term. */
   offer: z.nullable(Offer),
   /** The lease is in the user's name. */

@@ -104,6 +104,9 @@ const LEASE_FIELDS = {
     help: "Massachusetts limits it to one month's rent.",
   }),
   lockFeeAmount: amount('New lock', 1, { help: 'The only fee Massachusetts allows before the lease begins.' }),
+  lateFeeAmount: amount('Late fee', 1, {
+    help: 'Only if the lease says so. You can charge it once rent is 30 days overdue. If empty, there is none.',
+  }),
   /** What the tenant already owed when they were entered. Without it, nothing is owed before the next rent falls due. */
   openingBalance: amount('Opening balance', 0, {
     help: 'Rent already owed when you add this lease. If empty, nothing is owed until the next rent is due.',

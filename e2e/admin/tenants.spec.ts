@@ -123,6 +123,7 @@ test('a tenant is edited, mailed, deactivated, reactivated and deleted', async (
     leaseEndDate: null,
     depositAmount: null,
     lockFeeAmount: null,
+    lateFeeAmount: null,
     openingBalance: null,
     stripeCustomerId: null,
     unitId: null,

@@ -1,11 +1,11 @@
-import { companyDay } from '#contract/core/calendar.ts'
+import { addDays, companyDay } from '#contract/core/calendar.ts'
 import { isFineAt } from '../accessibility/findings.ts'
 import { colleague, enterAsStaff } from '../admin/staff-session.ts'
 import { expect, hold, test } from '../fixtures.ts'
 import { unique } from '../unique.ts'
 import { choose, rowOn } from './receipts-page.ts'
 
-/** Tenants whose leases begin today, with a rent of $2,000 each. Ben owes a fee as well. */
+/** Tenants whose leases began yesterday, so that a fee may be charged, and who owe rent of $2,000 each. Ben owes a fee as well. */
 async function tenantsOf(baseURL: string | undefined, firstNames: readonly string[]) {
   const call = await colleague(baseURL ?? '')
   const lastName = unique('Batch')
@@ -16,7 +16,8 @@ async function tenantsOf(baseURL: string | undefined, firstNames: readonly strin
       email: `${firstName}.${lastName}@example.com`.toLowerCase(),
       propertyAddress: '12 Elm Street, Cambridge, MA 02139',
       rentAmount: '2000',
-      leaseStartDate: companyDay(),
+      leaseStartDate: addDays(companyDay(), -1),
+      openingBalance: '2000',
     })
     if (firstName !== 'Ben') continue
     const { leaseId } = await call('GET', `/api/admin/tenants/${id}`)

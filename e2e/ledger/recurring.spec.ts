@@ -70,7 +70,7 @@ test('staff add a charge for each month, raise it, end it and see it in the ledg
   await signInAhead(phone, tenant)
   await phone.goto('/lease')
   const main = phone.getByRole('main')
-  await expect(main).toContainText(`Parking$150.00 a month, $165.50 from ${formatMonth(raised)}, due on day 1`)
+  await expect(main).toContainText(`Parking$150.00 a month, $165.50 from ${formatMonth(raised)}, due on the 1st`)
   await expect(main).toContainText('Autopay and scheduled payments pay rent only.')
   await isFineAt(phone, [1440, 390])
   await context.close()

@@ -110,7 +110,7 @@ test('a notice is confirmed, a draft is deleted, and what is not a document is r
   await expect(dialog.getByRole('alert').filter({ hasText: 'Confirm that this notice was or will also' })).toBeVisible()
   await dialog.getByLabel('It was or will also be delivered as the law asks').check()
   await dialog.getByRole('button', { name: 'Share document' }).click()
-  await expect(section).toContainText('confirmed that it is delivered on paper as well.')
+  await expect(section).toContainText('confirmed that it is also delivered as the law asks.')
   await expect(section).toContainText("Waits for the tenant's confirmation.")
   const tenant = await enterBeside(browser, baseURL, account)
   await tenant.goto('/documents')

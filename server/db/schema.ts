@@ -541,6 +541,7 @@ interface LeasesTable {
   released_on: GeneratedAlways<string | null>
   occupies: GeneratedAlways<string>
   share_cents: BigInteger<null>
+  late_fee_cents: BigInteger<null>
 }
 
 interface LedgerDaysTable {

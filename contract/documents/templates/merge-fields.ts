@@ -28,6 +28,7 @@ export const MERGE_FIELDS = {
   rent: field('lease', 'Monthly rent', '$2,000.00', 'money'),
   due_day: field('lease', 'Day of the month on which rent is due', 'first'),
   deposit: field('lease', 'Security deposit that was agreed', '$2,000.00', 'money'),
+  late_fee: field('lease', 'Late fee that was agreed', '$50.00', 'money'),
   last_month_rent: field('lease', "Last month's rent that was paid in advance", '$2,000.00', 'money'),
   deposit_received: field('lease', 'Security deposit that was received', '$2,000.00', 'money'),
   deposit_received_on: field('lease', 'Day on which the deposit was received', 'January 1, 2027', 'day'),

@@ -40,6 +40,7 @@ const LEASE = {
   leaseEndDate: lease.asIs('ends_on'),
   depositAmount: lease.optionalCents('deposit_cents'),
   lockFeeAmount: { ...lease.optionalCents('lock_fee_cents'), csvCell: null },
+  lateFeeAmount: { ...lease.optionalCents('late_fee_cents'), csvCell: null },
   // The same.
   openingBalance: { ...lease.optionalCents('opening_cents'), csvCell: null },
 } satisfies FieldMap<Lease, typeof TENANT_FIELDS.lease>

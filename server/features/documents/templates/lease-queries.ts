@@ -13,6 +13,7 @@ export const findTerms = async (db: Db, leaseId: string) =>
       'l.rent_cents',
       'l.due_day',
       'l.deposit_cents',
+      'l.late_fee_cents',
       'u.email',
     ])
     .select(sql<string | null>`coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name))`.as('tenant_name'))

@@ -55,6 +55,7 @@ export async function readLeaseValues(
     rent: dollars(lease.rent_cents),
     due_day: ORDINALS[lease.due_day - 1] ?? null,
     deposit: dollars(lease.deposit_cents),
+    late_fee: dollars(lease.late_fee_cents),
     last_month_rent: positive(sum(held.filter((row) => row.held === 'last_month'))),
     deposit_received: positive(sum(deposit)),
     deposit_received_on: sum(deposit) > 0 ? inWords(deposit.findLast(({ cents }) => cents > 0)?.day ?? null) : null,

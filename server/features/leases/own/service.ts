@@ -32,6 +32,7 @@ export async function readOwnLease(db: Db, userId: string, gateway: Gateway): Pr
     rentDueDay: row.due_day,
     depositAmount: amount(row.deposit_cents),
     recurringCharges: await readOwnRecurring(db, row.id),
+    lateFeeAmount: amount(row.late_fee_cents),
     offer: isMain && offer ? presentOffer(offer) : null,
     isMain,
     roommates:

@@ -46,6 +46,7 @@ test('a tenant whose ledger has a credit is asked for nothing that was due, alth
 
 test('no late fee is charged while the ledger has a credit', async () => {
   const { leaseId } = await returned()
+  await db.updateTable('leases').set({ late_fee_cents: '5000' }).where('id', '=', leaseId).execute()
   const answer = await chargeFor(leaseId, { account: 'late_fee', amount: '50' })
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain('No rent is overdue on this lease.')

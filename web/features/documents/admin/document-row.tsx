@@ -29,7 +29,8 @@ function standingOf(document: AdminDocument): string {
     ...(isForCompany(document) ? ['our signature'] : []),
   ]
   const waits = missing.length === 0 ? '' : ` Waits for ${missing.join(' and ')}.`
-  const delivered = delivery === null ? '' : ` ${delivery.confirmedBy} confirmed that it is delivered on paper as well.`
+  const delivered =
+    delivery === null ? '' : ` ${delivery.confirmedBy} confirmed that it is also delivered as the law asks.`
   return `Shared on ${formatDate(sharedAt!)}, ${opened}.${delivered}${waits}`
 }
 

@@ -22,17 +22,21 @@ function termOf({ startsOn, endsOn }: OwnLease) {
   return startsOn === null ? `Until ${formatDay(endsOn)}` : `${formatDay(startsOn)} to ${formatDay(endsOn)}`
 }
 
+/** `1st`, `22nd`, `13th` */
+const dayOfMonth = (day: number) =>
+  `${day}${(day > 10 && day < 14 ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]) ?? 'th'}`
+
 function rentOf({ rentAmount, nextRent }: OwnLease) {
   const now = rentAmount === null ? 'Not entered yet' : formatAmount(rentAmount)
   return nextRent === null ? now : `${now}, ${formatAmount(nextRent.amount)} from ${formatMonth(nextRent.from)}`
 }
 
-/** What is charged each month besides the rent: `$150.00 a month, due on day 5`. */
+/** What is charged each month besides the rent: `$150.00 a month, due on the 5th`. */
 function chargeOf({ amount, nextAmount, dueDay, firstMonth, lastMonth }: OwnLease['recurringCharges'][number]) {
   const parts = [
     `${formatAmount(amount)} a month`,
     nextAmount && `${formatAmount(nextAmount.amount)} from ${formatMonth(nextAmount.from)}`,
-    `due on day ${dueDay}`,
+    `due on the ${dayOfMonth(dueDay)}`,
     firstMonth > companyDay() && `first for ${formatMonth(firstMonth)}`,
     lastMonth && `last for ${formatMonth(lastMonth)}`,
   ]
@@ -41,7 +45,16 @@ function chargeOf({ amount, nextAmount, dueDay, firstMonth, lastMonth }: OwnLeas
 
 /** What was agreed: the home, the term, the rent and the deposit. */
 export function LeaseTerms({ lease }: { lease: OwnLease }) {
-  const { propertyAddress, startsOn, tenancyStartsOn, rentDueDay, depositAmount, recurringCharges, status } = lease
+  const {
+    propertyAddress,
+    startsOn,
+    tenancyStartsOn,
+    rentDueDay,
+    depositAmount,
+    lateFeeAmount,
+    recurringCharges,
+    status,
+  } = lease
   return (
     <PortalCard>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,9 +69,13 @@ export function LeaseTerms({ lease }: { lease: OwnLease }) {
             ? []
             : [['Renting since', formatDay(tenancyStartsOn)] as const]),
           ['Monthly rent', rentOf(lease)],
-          ['Rent is due', `On day ${rentDueDay} of each month`],
+          ['Rent is due', `On the ${dayOfMonth(rentDueDay)} of each month`],
           ...recurringCharges.map((charge) => [charge.memo, chargeOf(charge)] as const),
           ['Security deposit', depositAmount === null ? 'None' : formatAmount(depositAmount)],
+          [
+            'Late fee',
+            lateFeeAmount === null ? 'None' : `${formatAmount(lateFeeAmount)}, once rent is 30 days overdue`,
+          ],
         ]}
       />
       {recurringCharges.length > 0 && (

@@ -91,6 +91,7 @@ const LEASE: Readonly<Record<keyof typeof TENANT_FORM.lease, (tenant: TenantDeta
   leaseEndDate: ({ leaseEndDate }) => [['Ends', dayOr(leaseEndDate, 'N/A')]],
   depositAmount: ({ depositAmount }) => [['Deposit', formatRent(depositAmount)]],
   lockFeeAmount: ({ lockFeeAmount }) => [['New lock', formatRent(lockFeeAmount)]],
+  lateFeeAmount: ({ lateFeeAmount }) => [['Late fee', lateFeeAmount === null ? 'None' : formatRent(lateFeeAmount)]],
   openingBalance: ({ openingBalance }) => [['Opening balance', formatRent(openingBalance)]],
 }
 

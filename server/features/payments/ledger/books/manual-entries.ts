@@ -11,20 +11,27 @@ import { requireOpen } from '../periods/close.ts'
 import { completeEntry, type LedgerDeps, type Member, refuse, requirePast, signedBy } from './context.ts'
 import { type EntryRow, insertEntry } from './entry-queries.ts'
 import { isReversible } from './present.ts'
-import { findEntry, isReversed, type LeaseRow, listMatched, lockLease, oldestOpenRent } from './queries.ts'
+import { findEntry, hasLateFee, isReversed, type LeaseRow, listMatched, lockLease, oldestOpenRent } from './queries.ts'
 import { chargeRefusal } from './rules.ts'
 
-/** When the oldest unpaid rent was due. What a bank works on counts as paid. */
-async function oldestDueOn(
-  trx: Db,
-  { id, user_id: userId }: LeaseRow,
-  { gateway }: LedgerDeps,
-): Promise<string | null> {
+/** The days on which unpaid rent was due, with its months, oldest first. What a bank works on counts as paid. */
+async function listOverdue(trx: Db, { id, user_id: userId }: LeaseRow, { gateway }: LedgerDeps) {
   // Without an account there are no terms to compute from, only the ledger.
-  if (userId === null) return await oldestOpenRent(trx, id, gateway)
+  const oldest = userId === null ? await oldestOpenRent(trx, id, gateway) : null
+  if (userId === null) return oldest === null ? [] : [{ month: monthOf(oldest), dueOn: oldest }]
   const payer = await findLease(trx, userId)
   const rent = payer && rentBalanceOf(payer, withSent(await readLedger(trx, payer, gateway)))
-  return rent?.open[0]?.dueOn ?? null
+  return (rent?.open ?? []).flatMap(({ month, dueOn }) => (dueOn === null ? [] : [{ month, dueOn }]))
+}
+
+/** The oldest month of unpaid rent that has no late fee yet, and whether there is unpaid rent that has one. */
+async function lateMonthOf(trx: Db, lease: LeaseRow, deps: LedgerDeps) {
+  let isCharged = false
+  for (const late of await listOverdue(trx, lease, deps)) {
+    if (!(await hasLateFee(trx, lease.id, late.month, late.dueOn))) return { ...late, isCharged: false }
+    isCharged = true
+  }
+  return { month: null, dueOn: null, isCharged }
 }
 
 /** Charges something in addition to the terms of the lease. Rent counts for the month of its day. */
@@ -41,14 +48,17 @@ export async function charge(
   const { has_begun: hasBegun, starts_on: start } = lease
   if (hasBegun && start !== null && effectiveOn < start)
     throw refuse('effectiveOn', `The lease began on ${formatDay(start)}, so a charge can't be dated before that`)
+  const late = await lateMonthOf(trx, lease, deps)
   const circumstances = {
     today: companyDay(),
     effectiveOn,
     hasBegun,
     startsOn: start,
-    oldestDueOn: await oldestDueOn(trx, lease, deps),
+    lateFeeCents: lease.late_fee_cents === null ? null : Number(lease.late_fee_cents),
+    oldestDueOn: late.dueOn,
+    isCharged: late.isCharged,
   }
-  const refusal = chargeRefusal({ account }, circumstances)
+  const refusal = chargeRefusal({ account, amount: cents }, circumstances)
   if (refusal !== null) throw refuse(refusal.path, refusal.message)
   const entry = await insertEntry(trx, {
     lease_id: leaseId,
@@ -56,7 +66,7 @@ export async function charge(
     account,
     cents,
     effective_on: effectiveOn,
-    period: account === 'rent' ? monthOf(effectiveOn) : null,
+    period: account === 'rent' ? monthOf(effectiveOn) : account === 'late_fee' ? late.month : null,
     memo,
     ...(await signedBy(trx, by)),
   })

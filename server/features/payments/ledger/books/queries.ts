@@ -1,3 +1,4 @@
+import type { Month } from '#contract/core/calendar.ts'
 import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -88,6 +89,8 @@ export interface LeaseRow {
   user_id: string | null
   starts_on: string | null
   has_begun: boolean
+  /** Null where the lease has no late fee. */
+  late_fee_cents: string | null
 }
 
 /**
@@ -100,7 +103,7 @@ export async function lockLease(trx: Db, leaseId: string): Promise<LeaseRow | nu
   if (lease.user_id !== null)
     await trx.selectFrom('users').select('id').where('id', '=', lease.user_id).forNoKeyUpdate().executeTakeFirst()
   const { rows } = await sql<LeaseRow>`
-    select id, user_id, to_char(tenancy_start(l), 'YYYY-MM-DD') as starts_on,
+    select id, user_id, late_fee_cents, to_char(tenancy_start(l), 'YYYY-MM-DD') as starts_on,
       coalesce(tenancy_start(l) <= (now() at time zone ${sql.lit(TIME_ZONE)})::date, true) as has_begun
     from leases as l where id = ${leaseId} for no key update`.execute(trx)
   return rows[0] ?? null
@@ -129,6 +132,16 @@ export async function oldestOpenRent(trx: Db, leaseId: string, gateway: Gateway)
     ) as charges
     where newer < (select sum(cents) from own)`.execute(trx)
   return rows[0]?.day ?? null
+}
+
+/** Whether a late fee stands for the rent of a month that was due on this day. Fees of before had no month. */
+export async function hasLateFee(trx: Db, leaseId: string, month: Month, dueOn: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_entries as e
+    where lease_id = ${leaseId} and account = 'late_fee' and kind = 'charge'
+      and case when period is null then effective_on >= ${dueOn} else period = ${month} end
+      and not exists (select from ledger_entries as r where r.reverses = e.id) limit 1`.execute(trx)
+  return rows.length > 0
 }
 
 /** What is charged and not paid on the accounts that a payment of this kind pays. */

@@ -70,19 +70,22 @@ describe('what the law and the books refuse', () => {
   })
 
   test('a late fee before rent is 30 days overdue', async () => {
-    const { leaseId } = await leased({ months: 1 })
+    const { leaseId } = await leased({ months: 1, lateFeeAmount: '50' })
     await receipt(leaseId, { amount: '2000' })
     const answer = await chargeFor(leaseId, { account: 'late_fee' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ message: string }>().message).toMatch(
       /^Massachusetts allows a late fee only once rent is 30 days/,
     )
-    const late = await leased({ months: 2 })
+    const late = await leased({ months: 2, lateFeeAmount: '50' })
     expect((await chargeFor(late.leaseId, { account: 'late_fee' })).statusCode).toBe(201)
   })
 
   test('a late fee on the lease of a deleted tenant before rent is 30 days overdue', async () => {
-    const [recent, late] = [await leased({ months: 0 }), await leased({ months: 2 })]
+    const [recent, late] = [
+      await leased({ months: 0, lateFeeAmount: '50' }),
+      await leased({ months: 2, lateFeeAmount: '50' }),
+    ]
     await receipt(late.leaseId, { amount: '2000' })
     for (const { tenant } of [recent, late])
       expect((await call('DELETE', `/api/admin/tenants/${tenant.id}`)).statusCode).toBe(204)
@@ -92,7 +95,10 @@ describe('what the law and the books refuse', () => {
 
   test('a late fee before the 30th day after the oldest unpaid rent was due, to the day', () => {
     const on = (today: string, effectiveOn = today, oldestDueOn: string | null = '2028-02-01') =>
-      chargeRefusal({ account: 'late_fee' }, { today, effectiveOn, hasBegun: true, startsOn: null, oldestDueOn })
+      chargeRefusal(
+        { account: 'late_fee', amount: 5000 },
+        { today, effectiveOn, hasBegun: true, startsOn: null, lateFeeCents: 5000, oldestDueOn, isCharged: false },
+      )
     expect(on('2028-03-01')).toEqual({
       path: 'account',
       message: 'Massachusetts allows a late fee only once rent is 30 days overdue, which is from Mar 2, 2028.',
@@ -104,7 +110,7 @@ describe('what the law and the books refuse', () => {
   })
 
   test('a late fee of a day on which rent was not 30 days overdue, although it is now', async () => {
-    const { leaseId, ledger } = await leased({ months: 2 })
+    const { leaseId, ledger } = await leased({ months: 2, lateFeeAmount: '50' })
     const due = (await ledger()).entries[0]!.effectiveOn
     const from = addDays(due, 30)
     const early = await chargeFor(leaseId, { account: 'late_fee', effectiveOn: addDays(from, -1) })
@@ -116,6 +122,48 @@ describe('what the law and the books refuse', () => {
       },
     ])
     expect((await chargeFor(leaseId, { account: 'late_fee', effectiveOn: from })).statusCode).toBe(201)
+  })
+
+  test('a late fee that the lease does not have, more than it has, and a second one for the same month', async () => {
+    const said = async (answer: ReturnType<typeof call>) => {
+      const { statusCode, json } = await answer
+      return statusCode === 201 ? 201 : json<{ issues: { path: string; message: string }[] }>().issues[0]
+    }
+    const none = await leased({ months: 3 })
+    const fee = { account: 'late_fee', amount: '50', memo: 'Late fee' }
+    expect(await said(chargeFor(none.leaseId, fee))).toEqual({
+      path: 'account',
+      message: 'This lease has no late fee. Massachusetts allows one only where the lease has it.',
+    })
+    const { leaseId, ledger } = await leased({ months: 3, lateFeeAmount: '50' })
+    expect(await said(chargeFor(leaseId, { ...fee, amount: '50.01' }))).toEqual({
+      path: 'amount',
+      message: "The lease has a late fee of $50.00, so this can't be more.",
+    })
+    // Two months are at least 30 days overdue, and each has one fee. For those after them it is too early.
+    expect(await said(chargeFor(leaseId, fee))).toBe(201)
+    expect(await said(chargeFor(leaseId, { ...fee, amount: '20' }))).toBe(201)
+    const months = async () =>
+      (await ledger()).entries.filter(({ account }) => account === 'late_fee').map(({ period }) => period)
+    expect(await months()).toEqual([addMonths(-3), addMonths(-2)])
+    // A fee that was taken back can be charged again.
+    const first = (await ledger()).entries.find(
+      ({ account, period }) => account === 'late_fee' && period === addMonths(-3),
+    )
+    await reversal(first!.id, 'Charged by mistake')
+    expect(await said(chargeFor(leaseId, fee))).toBe(201)
+    // The rent of the oldest month is still open in part, and has its fee.
+    const one = await leased({ months: 1, lateFeeAmount: '50' })
+    await receipt(one.leaseId, { amount: '2000' })
+    const entry = { lease_id: one.leaseId, kind: 'charge', account: 'late_fee', cents: 50_00, source: 'staff' } as const
+    await db
+      .insertInto('ledger_entries')
+      .values({ ...entry, effective_on: TODAY, period: addMonths(0), memo: 'Late fee', staff_name: 'Ada' })
+      .execute()
+    expect(await said(chargeFor(one.leaseId, fee))).toEqual({
+      path: 'account',
+      message: 'A late fee was already charged for the rent that is overdue.',
+    })
   })
 
   test('nothing is added to overdue rent by itself, neither a late fee nor interest', async () => {
