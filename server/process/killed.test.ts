@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { connectCards } from '#server/connect-cards.ts'
-import { createAccount, PASSWORD } from '#server/testing/account.ts'
+import { createAccount } from '#server/testing/account.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { startMixedLoad } from '#server/testing/mixed-load.ts'
 import { type Begun, intentOf } from '#server/testing/payments.ts'
-import { eventually, startProduct, temporaryFolder } from '#server/testing/process.ts'
+import { eventually, receiptsIn, signIn, startProduct, temporaryFolder } from '#server/testing/process.ts'
 import { testConfig } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -50,16 +48,6 @@ async function pay(base: string, headers: Record<string, string>, attempts: Atte
   }
 }
 
-async function receiptsIn(folder: string) {
-  const names = await readdir(path.join(folder, 'mail')).catch(() => [])
-  const mails = await Promise.all(
-    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(folder, 'mail', name), 'utf8')),
-  )
-  const receipts = mails.filter((mail) => /^Subject: Receipt for/m.test(mail))
-  // A mail that was sent when the process died is sent again with the same Message-ID.
-  return new Set(receipts.map((mail) => /^Message-ID: (\S+)/im.exec(mail)![1]))
-}
-
 test(
   `killed ${KILLS} times during payments, messages and requests: nothing acknowledged is lost or doubled, and everything settles`,
   async () => {
@@ -69,22 +57,6 @@ test(
     const settings = { DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn', TRUST_PROXY: 'true' }
     const browsers: Attempt[][] = Array.from({ length: BROWSERS }, () => [])
     let headers: Record<string, string>[] = []
-
-    const signIn = async (base: string, email: string) => {
-      const token = await fetch(`${base}/api/csrf-token`)
-      const login = await fetch(`${base}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password: PASSWORD }),
-      })
-      const { access_token: bearer } = (await login.json()) as { access_token: string }
-      const { csrfToken } = (await token.json()) as { csrfToken: string }
-      return {
-        authorization: `Bearer ${bearer}`,
-        'x-csrf-token': csrfToken,
-        cookie: token.headers.get('set-cookie')!.split(';')[0]!,
-      }
-    }
 
     // Others send messages and maintenance requests all the time. They wait while there is no product.
     let site = Promise.withResolvers<string>()
