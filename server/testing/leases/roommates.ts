@@ -3,6 +3,7 @@ import type { OwnLease } from '#contract/leases/lease-own.ts'
 import type { Ledger } from '#contract/leases/entries.ts'
 import type { MethodSetup, PaymentMethod } from '#contract/payments/methods-own.ts'
 import type { RentSummary } from '#contract/payments/summary-own.ts'
+import type { Db } from '#server/db/connection.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { startProvider } from '#server/testing/card-provider.ts'
 import {
@@ -18,8 +19,8 @@ import { createTestApp, csrfHeaders, userOf } from '#server/testing/test-app.ts'
 import { randomUUID } from 'node:crypto'
 
 /** A product with leases that several tenants share, where each request says who sends it. */
-export async function setUpRoommates() {
-  const { db } = await createDatabase()
+export async function setUpRoommates(given?: { db: Db }) {
+  const { db } = given ?? (await createDatabase())
   const { cards } = await startProvider(db)
   const { app } = await createTestApp(db, {
     cards,
@@ -104,5 +105,5 @@ export async function setUpRoommates() {
     return { jordan, riley, leaseId, url, tenants }
   }
 
-  return { db, app, cards, staff, person, shared, savedCard, leaseOf, adminId }
+  return { db, app, cards, stripe, staff, person, shared, savedCard, leaseOf, adminId }
 }
