@@ -24,6 +24,7 @@ import { heroImagesAdmin } from './hero-images/admin.ts'
 import { heroImages } from './hero-images/public.ts'
 import { jobsAdmin } from './jobs/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
+import { creditsAdmin } from './leases/credits/admin.ts'
 import { receiptBatches } from './leases/batch/admin.ts'
 import { receiptPhotos } from './leases/photos/admin.ts'
 import { contactHistoryAdmin } from './leases/contact-history/admin.ts'
@@ -45,6 +46,7 @@ import { openHouses } from './open-houses/public.ts'
 import { peopleAdmin } from './people/admin.ts'
 import { paymentsAdmin } from './payments/admin.ts'
 import { payments } from './payments/own.ts'
+import { refundsAdmin } from './payments/refunds/admin.ts'
 import { debits } from './payments/debits-own.ts'
 import { paymentMethods } from './payments/methods-own.ts'
 import { picturesAdmin } from './pictures/admin.ts'
@@ -99,6 +101,7 @@ export const api = {
   heroImagesAdmin,
   jobsAdmin,
   leasesAdmin,
+  creditsAdmin,
   receiptBatches,
   recurringAdmin,
   receiptPhotos,
@@ -117,6 +120,7 @@ export const api = {
   paymentMethods,
   payments,
   paymentsAdmin,
+  refundsAdmin,
   peopleAdmin,
   picturesAdmin,
   places,

@@ -60,7 +60,7 @@ export type LedgerEntry = Ledger['entries'][number]
 const AdminEntry = z.extend(Entry, {
   /** The member of staff who recorded it. Null for what the lease or a card payment caused. */
   staffName: z.nullable(z.string()),
-  /** Whether staff may take it back. Card payments are refunded at the card provider; terms are changed on the lease. */
+  /** Whether staff may take it back. Payments online are refunded; terms are changed on the lease. */
   isReversible: z.boolean(),
   /** The card payment that caused it. */
   paymentId: z.nullable(Id),
@@ -72,7 +72,7 @@ export type AdminLedger = z.input<typeof AdminLedger>
 export type AdminLedgerEntry = AdminLedger['entries'][number]
 export { AdminEntry }
 
-const Amount = amountFrom(1, 'Amount must be more than $0.00')
+export const Amount = amountFrom(1, 'Amount must be more than $0.00')
 
 /** A required day: `2027-05-31`. */
 export const day = (label: string) => {
@@ -91,6 +91,9 @@ export const choice = <const Values extends readonly [string, ...string[]]>(labe
       input === undefined || input === '' ? `${label} is required` : `${label} must be one of ${values.join(', ')}`,
   })
 
+/** Which of the tenants of a lease paid or is paid. The main tenant, unless given. */
+export const PayerId = z.optional(z.uuid({ error: 'Choose one of the tenants of the lease' }).check(z.toLowerCase()))
+
 /** A payment that did not go by card. */
 export const NewReceipt = z.object({
   amount: Amount,
@@ -102,7 +105,7 @@ export const NewReceipt = z.object({
   /** What it pays. Rent, unless given. */
   account: z._default(choice('Account', RECEIPT_ACCOUNTS), 'rent'),
   /** Which of the tenants of the lease paid. The main tenant, unless given. */
-  tenantId: z.optional(z.uuid({ error: 'Choose one of the tenants of the lease' }).check(z.toLowerCase())),
+  tenantId: PayerId,
   /** Confirms that the same payment is not being recorded twice. */
   isAnother: z.optional(z.boolean({ error: 'isAnother must be true or false' })),
 })

@@ -8,13 +8,18 @@ export interface TestBank {
   outcome: TestOutcome
   /** How its owner proves that it is theirs, where it is not verified at once: by the amounts of two deposits, or by the code of one. */
   deposits: 'amounts' | 'descriptor_code'
+  /** Its refunds come back. */
+  areRefundsReturned?: true
 }
 
 /** The routing number of all test accounts. */
 export const TEST_ROUTING_NUMBER = '110000000'
 export const TEST_BANK_NAME = 'STRIPE TEST BANK'
 
-/** The sandbox's bank accounts. Their numbers are those of the provider's well-known test accounts. No other number is ever sent. */
+/**
+ * The sandbox's bank accounts. Their numbers are those of the provider's well-known test accounts, and one of our own whose refunds come back. No other
+ * number is ever sent.
+ */
 export const TEST_BANKS: readonly TestBank[] = [
   { number: '000123456789', token: 'pm_sbx_bankSuccess', outcome: 'succeeds', deposits: 'amounts' },
   {
@@ -48,6 +53,13 @@ export const TEST_BANKS: readonly TestBank[] = [
     deposits: 'amounts',
   },
   { number: '000555555559', token: 'pm_sbx_bankDispute', outcome: 'dispute', deposits: 'amounts' },
+  {
+    number: '000777777771',
+    token: 'pm_sbx_bankRefundFail',
+    outcome: 'succeeds',
+    deposits: 'amounts',
+    areRefundsReturned: true,
+  },
   { number: '000000000009', token: 'pm_sbx_bankProcessing', outcome: 'processing', deposits: 'amounts' },
 ]
 

@@ -9,6 +9,8 @@ export interface TestCard {
   outcome: TestOutcome
   /** It can be saved, although it is declined when it is charged. */
   isSavable?: true
+  /** Its refunds come back after a while. */
+  areRefundsReturned?: true
 }
 
 const declined = (declineCode: string, message: string): TestOutcome => ({
@@ -83,4 +85,11 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000002500003155', token: 'pm_sbx_authenticate', brand: 'visa', outcome: 'authenticate' },
   { number: '4000002760003184', token: 'pm_sbx_authenticateAlways', brand: 'visa', outcome: 'authenticate' },
   { number: '4000000000000259', token: 'pm_sbx_dispute', brand: 'visa', outcome: 'dispute' },
+  {
+    number: '4000000000005126',
+    token: 'pm_sbx_refundFail',
+    brand: 'visa',
+    outcome: 'succeeds',
+    areRefundsReturned: true,
+  },
 ]

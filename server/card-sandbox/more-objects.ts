@@ -35,6 +35,8 @@ export const newCustomer = (given: {
 interface NewRefund {
   amount: number
   charge: string
+  /** A bank takes days. */
+  status: 'succeeded' | 'pending'
   reason: string | null
   metadata: Record<string, string>
 }
@@ -52,7 +54,6 @@ export const newRefund = (intent: Intent, given: NewRefund): SandboxObject => ({
   payment_method: intent['payment_method'],
   receipt_number: null,
   source_transfer_reversal: null,
-  status: 'succeeded',
   transfer_reversal: null,
   ...given,
 })

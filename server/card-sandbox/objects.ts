@@ -146,7 +146,12 @@ export const charged = (intent: Intent, status: string, charge: Charge): Intent 
 })
 
 /** A charge, which is what a card or an account was asked for. */
-export type Charge = SandboxObject & { payment_method: string }
+export type Charge = SandboxObject & {
+  payment_method: string
+  payment_method_details: object
+  amount: number
+  amount_refunded: number
+}
 
 /** The charge of a payment attempt with a card, successful or not. */
 export const newCharge = (

@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 import { requireSecretKey, type Sandbox } from './context.ts'
 import { emit } from './events.ts'
 import { invalid, missing } from './failures.ts'
-import { cents, Expanding, type Form, Metadata, read } from './form.ts'
+import { Expanding, type Form, Metadata, read } from './form.ts'
 import { withIdempotency } from './idempotency.ts'
-import { requireIntent } from './intents.ts'
 import { usedMethod } from './methods.ts'
-import { newCustomer, newRefund } from './more-objects.ts'
+import { newCustomer } from './more-objects.ts'
 import type { SandboxObject } from './objects.ts'
 import { find, insert, listOf, listSince, update } from './store.ts'
 
@@ -17,18 +16,11 @@ const CustomerUpdate = z.object({
   invoice_settings: z.optional(z.object({ default_payment_method: z.optional(z.string()) })),
   ...Expanding,
 })
-const Refund = z.object({
-  payment_intent: z.string(),
-  amount: z.optional(cents),
-  reason: z._default(z.nullable(z.enum(['duplicate', 'fraudulent', 'requested_by_customer'])), null),
-  metadata: Metadata,
-  ...Expanding,
-})
 const KINDS = { customers: 'customer', charges: 'charge', refunds: 'refund', disputes: 'dispute', events: 'event' }
 
 type ById = { Params: { id: string }; Body: Form; Querystring: Record<string, string | undefined> }
 
-/** Customers, refunds and disputes, for calls with the secret key. */
+/** Customers, disputes and what is read by its id, for calls with the secret key. */
 export function routes(app: FastifyInstance, ctx: Sandbox) {
   const { db } = ctx
 
@@ -60,29 +52,6 @@ export function routes(app: FastifyInstance, ctx: Sandbox) {
     })
   })
 
-  app.post<ById>('/v1/refunds', (request, reply) => {
-    requireSecretKey(ctx, request)
-    const given = read(Refund, request.body)
-    return withIdempotency(db, request, reply, async (trx) => {
-      const intent = await requireIntent(trx, given.payment_intent, null, true)
-      const charge = await find<SandboxObject>(trx, 'charge', String(intent.latest_charge), true)
-      if (!charge || intent.status !== 'succeeded')
-        throw invalid('There is no successful charge to refund.', 'payment_intent')
-      const before = Number(charge['amount_refunded'])
-      const amount = given.amount ?? intent.amount - before
-      if (amount < 1 || before + amount > intent.amount)
-        throw invalid('The refund is greater than what is left of the charge.', 'amount', 'charge_already_refunded')
-      const { reason, metadata } = given
-      const refund = newRefund(intent, { amount, charge: charge.id, reason, metadata })
-      const changed = { ...charge, amount_refunded: before + amount, refunded: before + amount === intent.amount }
-      await insert(trx, refund)
-      await update(trx, changed)
-      await emit(trx, 'refund.created', refund)
-      await emit(trx, 'charge.refunded', changed)
-      return { status: 200, body: refund }
-    })
-  })
-
   app.post<ById>('/v1/disputes/:id/close', (request, reply) => {
     requireSecretKey(ctx, request)
     return withIdempotency(db, request, reply, async (trx) => {
@@ -109,6 +78,16 @@ export function routes(app: FastifyInstance, ctx: Sandbox) {
   app.get<ById>('/v1/disputes', (request) => {
     requireSecretKey(ctx, request)
     return listDisputes(request.query)
+  })
+
+  const listRefunds = async ({ payment_intent: intentId, limit = '10' }: ById['Querystring']) => {
+    if (intentId === undefined) throw invalid('Missing required param: payment_intent.', 'payment_intent')
+    const data = await listOf(db, 'refund', intentId, Math.min(100, Number(limit) || 10))
+    return { object: 'list', data, has_more: false, url: '/v1/refunds' }
+  }
+  app.get<ById>('/v1/refunds', (request) => {
+    requireSecretKey(ctx, request)
+    return listRefunds(request.query)
   })
 
   for (const [path, kind] of Object.entries(KINDS)) {

@@ -7,6 +7,7 @@ import { invalid, sendFailure, unknownAddress } from './failures.ts'
 import { decodeForm, hasNull } from './form.ts'
 import { intentRoutes } from './intents.ts'
 import { methodRoutes } from './method-routes.ts'
+import { refundRoutes } from './debits/refunds.ts'
 import { routes } from './routes.ts'
 import { setupIntentRoutes } from './setup-intents.ts'
 
@@ -48,6 +49,7 @@ export async function cardSandbox(
   setupIntentRoutes(app, ctx)
   methodRoutes(app, ctx)
   debitRoutes(app, ctx)
+  refundRoutes(app, ctx)
   routes(app, ctx)
   authenticationPage(app, ctx)
   const nothing = async () => {

@@ -575,6 +575,7 @@ interface LedgerEntriesTable {
   pays: string | null
   lease_tenant_id: string | null
   recurring_id: string | null
+  payout_method: 'check' | 'transfer' | null
 }
 
 interface LoginAttemptsTable {
@@ -800,6 +801,22 @@ interface PaymentMethodsTable {
   created_at: Generated<Date>
   removed_at: Date | null
   refused_code: string | null
+}
+
+interface PaymentRefundsTable {
+  id: Generated<string>
+  payment_id: string
+  gateway: 'stripe' | 'sandbox' | 'stripe_test'
+  amount_cents: BigInteger
+  reason: string
+  status: Generated<'pending' | 'done' | 'failed'>
+  refund_id: string | null
+  failure: string | null
+  staff_id: string | null
+  staff_name: string
+  created_at: Generated<Date>
+  checked_at: Date | null
+  settled_at: Date | null
 }
 
 interface PaymentsTable {
@@ -1307,6 +1324,7 @@ export interface Database {
   payment_events: PaymentEventsTable
   payment_method_setups: PaymentMethodSetupsTable
   payment_methods: PaymentMethodsTable
+  payment_refunds: PaymentRefundsTable
   payments: PaymentsTable
   pending_resets: PendingResetsTable
   pictures: PicturesTable

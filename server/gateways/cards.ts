@@ -7,6 +7,7 @@ import { CardsFailure, mapProviderErrors, shaped } from './cards/failure.ts'
 import { type Agreed, debitTypes, mandateOf } from './cards/debits.ts'
 import { listDisputes, NO_DISPUTE, readDispute } from './cards/disputes.ts'
 import { methodCalls } from './cards/methods.ts'
+import { refundCalls } from './cards/refunds.ts'
 
 export { CardsFailure } from './cards/failure.ts'
 
@@ -183,6 +184,7 @@ export function createCards(options: Options) {
       ),
 
     ...methodCalls(call),
+    ...refundCalls(call),
 
     /** Cancels an unpaid intent. Throws `refused` where it is too late. */
     cancel: (id: string): Promise<CardIntent> =>

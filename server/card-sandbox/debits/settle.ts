@@ -5,6 +5,7 @@ import { emit } from '../events.ts'
 import { attachMethod, type UsedBank, usedMethod } from '../methods.ts'
 import { newDispute } from '../more-objects.ts'
 import type { Charge, Intent } from '../objects.ts'
+import { settleRefunds } from './refunds.ts'
 import { find, insert, update } from '../store.ts'
 import { chargeOfIntent, keeperOf } from './confirm.ts'
 
@@ -50,12 +51,12 @@ async function takeBack(trx: Db, intent: Intent, charge: Charge) {
   await emit(trx, 'charge.dispute.closed', lost)
 }
 
-/** The bank's answer to a debit, and later what it takes back. Running it again changes nothing. */
+/** The bank's answer to a debit or a refund, and later what it takes back. Running it again changes nothing. */
 export const settleDebit = (db: Db, { intentId }: { intentId: string }, debitSeconds: number) =>
   db.transaction().execute(async (trx) => {
     const intent = await find<Intent>(trx, 'payment_intent', intentId, true)
     const charge = intent && (await chargeOfIntent(trx, intent))
-    if (!intent || !charge) return
+    if (!intent || !charge || (await settleRefunds(trx, intent, charge))) return
     const used = await usedMethod(trx, charge.payment_method, intent.customer, { isPast: true })
     // It failed, and was paid with a card since.
     if (!('bank' in used)) return

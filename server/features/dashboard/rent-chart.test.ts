@@ -9,6 +9,7 @@ import { foldRentMonths } from './service.ts'
 
 const { db, call, leased, withDeposit, receipt, chargeFor, reversal, chargeToday, endOn } = await setUpDeposits()
 
+const GIVEN = 'Concession'
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 const charts = async () => (await call('GET', '/api/admin/dashboard-charts')).json<DashboardCharts>().rent
 const monthOf = async (month: string) => (await charts()).find((one) => one.month === month)
@@ -25,7 +26,9 @@ async function addedUp() {
       if (!month || !['rent', 'last_month', 'interest'].includes(entry.account)) continue
       const sums = months.get(month) ?? { due: 0, collected: 0 }
       months.set(month, sums)
-      const isDue = entry.account === 'interest' || (entry.account === 'rent' && (original ?? entry).kind === 'charge')
+      const { kind, memo } = original ?? entry
+      const isGiven = kind === 'credit' && memo === GIVEN
+      const isDue = entry.account === 'interest' || (entry.account === 'rent' && (kind === 'charge' || isGiven))
       if (isDue) sums.due += cents(entry.amount)
       else sums.collected -= cents(entry.amount)
     }
@@ -136,6 +139,23 @@ test('refunds, lost disputes, interest and what a deposit paid of the rent are i
   const returned = await leaving.post('return', { on: companyDay(), rate: '0', deductions })
   expect(returned.statusCode).toBe(201)
   expect((await collected()) - before).toBe(30_000)
+  await expectAsLedgers()
+})
+
+test('a credit takes off what is due, and a credit that is paid back was not collected', async () => {
+  const { leaseId } = await leased({ months: 0 })
+  const before = (await monthOf(addMonths(0)))!
+  const given = { account: 'rent', amount: '150', effectiveOn: companyDay(), memo: GIVEN }
+  const credit = (await call('POST', `/api/admin/leases/${leaseId}/credits`, given)).json<{ id: string }>()
+  await receipt(leaseId, { amount: '1900' })
+  await call('POST', `/api/admin/leases/${leaseId}/payouts`, { amount: '50', method: 'check', paidOn: companyDay() })
+  const after = (await monthOf(addMonths(0)))!
+  expect([cents(after.due) - cents(before.due), cents(after.collected) - cents(before.collected)]).toEqual([
+    -150_00, 1850_00,
+  ])
+  await expectAsLedgers()
+  await reversal(credit.id)
+  expect((await monthOf(addMonths(0)))!.due).toBe(before.due)
   await expectAsLedgers()
 })
 

@@ -9,11 +9,13 @@ import { autopayRoutes } from './autopay/routes.ts'
 import { debitRoutes } from './debits/routes.ts'
 import { createPayment } from './intents/creation.ts'
 import { batchRoutes } from './ledger/batch/routes.ts'
+import { creditRoutes } from './ledger/credits/routes.ts'
 import { ledgerRoutes } from './ledger/books/routes.ts'
 import { periodRoutes } from './ledger/periods/routes.ts'
 import { recurringRoutes } from './ledger/recurring/routes.ts'
 import { receiptPhotoRoutes } from './ledger/photos/routes.ts'
 import { receiptRoutes } from './documents/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { countOwn, findOwn, listOwn, type OwnFilter, ownOrder } from './queries.ts'
 import {
   gatewayOf,
@@ -49,8 +51,10 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps & Pick<Pho
   debitRoutes(app, deps)
   autopayRoutes(app, deps)
   scheduledRoutes(app, deps)
+  refundRoutes(app, deps)
   const ledgers = { db, gateway: gatewayOf(cards), origin: deps.origin }
   ledgerRoutes(app, ledgers)
+  creditRoutes(app, ledgers)
   batchRoutes(app, ledgers)
   periodRoutes(app, ledgers)
   recurringRoutes(app, ledgers)

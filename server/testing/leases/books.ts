@@ -2,6 +2,7 @@ import { addMonths, type Month } from '#contract/core/calendar.ts'
 import { agreedEntries } from '#server/features/payments/ledger/books/agreed.ts'
 import { differences } from '#server/features/payments/ledger/books/charges.ts'
 import type { NewEntry, PostedEntry } from '#server/features/payments/ledger/books/entry-queries.ts'
+import { lessPaidBack, type PaidBack } from '#server/features/payments/ledger/paid-back.ts'
 import {
   type LeaseLedger,
   openCentsOf,
@@ -22,8 +23,10 @@ const monthOf = (day: string): Month => `${day.slice(0, 8)}01`
 export class Books {
   today: string
   rents: { from: Month; cents: number }[]
-  payments: { month: Month; cents: number; day: string; refunded: number }[] = []
-  receipts: { month: Month; cents: number; day: string; isReversed: boolean }[] = []
+  payments: { month: Month; cents: number; day: string; refunded: number; recordedAt: number }[] = []
+  receipts: { month: Month; cents: number; day: string; isReversed: boolean; recordedAt: number }[] = []
+  credits: { month: Month; cents: number; day: string; recordedAt: number }[] = []
+  paidBack: PaidBack[] = []
   /** What banks work on. */
   debits: { month: Month; cents: number; day: string }[] = []
   added = new Map<Month, { cents: number; dueOn: string; paidBeforeCents: number }>()
@@ -72,24 +75,35 @@ export class Books {
 
   get ledger(): LeaseLedger {
     const received = [
-      ...this.payments.map(({ month, day, cents, refunded }) => ({ month, day, cents: cents - refunded })),
-      ...this.receipts.filter(({ isReversed }) => !isReversed),
-    ]
-    return {
-      paid: received.map(({ month, day, cents }) => ({
+      ...this.payments.map(({ month, day, cents, refunded, recordedAt }) => ({
         month,
         day,
-        cents,
-        isEarly: false,
-        payerId: null,
-        tenantId: null,
+        cents: cents - refunded,
+        recordedAt,
       })),
+      ...this.receipts.filter(({ isReversed }) => !isReversed),
+      ...this.credits,
+    ].map(({ month, day, cents, recordedAt }) => ({
+      month,
+      day,
+      cents,
+      recordedAt,
+      isEarly: false,
+      payerId: null,
+      tenantId: null,
+    }))
+    return {
+      ...lessPaidBack({ paid: received, added: this.added }, this.paidBack),
       rents: this.rents,
       pending: [],
       waived: this.waived,
       waivedOpening: null,
-      added: this.added,
     }
+  }
+
+  /** Each entry is recorded after the one before. */
+  private get now() {
+    return this.entries.length
   }
 
   post(entry: NewEntry) {
@@ -172,6 +186,8 @@ export class Books {
     for (const { cents: more } of this.added.values()) cents += more
     for (const { cents: paid, refunded } of this.payments) cents -= paid - refunded
     for (const { cents: paid, isReversed } of this.receipts) if (!isReversed) cents -= paid
+    for (const { cents: given } of this.credits) cents -= given
+    for (const { cents: back } of this.paidBack) cents += back
     return cents
   }
 
@@ -186,7 +202,7 @@ export class Books {
   }
 
   payByCard(cents: number) {
-    this.payments.push({ month: this.paying, cents, day: this.today, refunded: 0 })
+    this.payments.push({ month: this.paying, cents, day: this.today, refunded: 0, recordedAt: this.now })
     this.postToday('payment', -cents, { source: 'payment' })
   }
 
@@ -198,13 +214,13 @@ export class Books {
   settleDebit(at: number, isPaid: boolean) {
     const [debit] = this.debits.splice(at, 1)
     if (!debit || !isPaid) return
-    this.payments.push({ ...debit, refunded: 0 })
+    this.payments.push({ ...debit, refunded: 0, recordedAt: this.now })
     this.postToday('payment', -debit.cents, { source: 'payment', effective_on: debit.day })
   }
 
   /** Returns the number of the receipt, counted from 0. */
   receive(cents: number): number {
-    this.receipts.push({ month: this.paying, cents, day: this.today, isReversed: false })
+    this.receipts.push({ month: this.paying, cents, day: this.today, isReversed: false, recordedAt: this.now })
     this.postToday('payment', -cents)
     return this.receipts.length - 1
   }
@@ -216,6 +232,20 @@ export class Books {
     if (!payment || back === 0) return
     payment.refunded += back
     this.postToday('refund', back, { source: 'payment' })
+  }
+
+  /** Staff take something off the rent. */
+  give(cents: number) {
+    this.credits.push({ month: this.paying, cents, day: this.today, recordedAt: this.now })
+    this.postToday('credit', -cents)
+  }
+
+  /** Staff pay so much of the credit back, and at most all of it. */
+  payBack(cents: number) {
+    const back = Math.min(cents, -this.balance)
+    if (back <= 0) return
+    this.paidBack.push({ cents: back, day: this.today, payerId: null, tenantId: null, recordedAt: this.now })
+    this.postToday('refund', back)
   }
 
   /** A check that the bank returns. */

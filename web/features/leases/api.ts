@@ -3,6 +3,7 @@ import { contactHistoryAdmin } from '#contract/leases/contact-history/admin.ts'
 import { moveOutAdmin } from '#contract/leases/move-out/admin.ts'
 import { ledger } from '#contract/leases/own.ts'
 import { recurringAdmin } from '#contract/leases/recurring/admin.ts'
+import { refundsAdmin } from '#contract/payments/refunds/admin.ts'
 import { renewalsAdmin } from '#contract/leases/renewals/admin.ts'
 import { call } from '#web/lib/api/call.ts'
 import { loadRecord } from '#web/lib/api/find-record.ts'
@@ -29,6 +30,13 @@ export const automaticPayments = (id: string) =>
   queryOptions({
     queryKey: [leasesAdmin.list.path, 'automatic', id],
     queryFn: () => call(leasesAdmin.automaticPayments, { params: { id } }),
+    staleTime: 0,
+  })
+
+export const leaseRefunds = (id: string) =>
+  queryOptions({
+    queryKey: [leasesAdmin.list.path, 'refunds', id],
+    queryFn: () => call(refundsAdmin.ofLease, { params: { id } }),
     staleTime: 0,
   })
 

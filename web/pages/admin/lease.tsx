@@ -7,7 +7,7 @@ import { fetchLeaseDocuments, LazyLeaseDocuments } from '#web/features/documents
 import { AutomaticPaymentsCard } from '#web/features/leases/admin/automatic-payments.tsx'
 import { LeaseBadge, tenantOf, tenantsOf } from '#web/features/leases/admin/lease-columns.tsx'
 import { LeaseLedger } from '#web/features/leases/admin/lease-ledger.tsx'
-import { fetchLedgerDialogs, LazyChargeDialog, LazyReceiptDialog } from '#web/features/leases/admin/lazy-dialogs.tsx'
+import { fetchLedgerDialogs, LazyLeaseRefunds, LazyLedgerDialog } from '#web/features/leases/admin/lazy-dialogs.tsx'
 import {
   fetchLeaseSections,
   LazyContacts,
@@ -109,6 +109,14 @@ export default function AdminLeasePage() {
           <Button variant="secondary" onClick={() => opened.open('charge')}>
             Add charge
           </Button>
+          <Button variant="secondary" onClick={() => opened.open('credit')}>
+            Give credit
+          </Button>
+          {Number(data.balance) < 0 && (
+            <Button variant="secondary" onClick={() => opened.open('payout')}>
+              Pay back credit
+            </Button>
+          )}
           {data.tenantId !== null && (
             <LinkButton to={`/admin/tenants/${data.tenantId}`} variant="secondary">
               Tenant
@@ -123,6 +131,7 @@ export default function AdminLeasePage() {
           <LeaseFacts lease={data} />
           <LazyLeaseTenants lease={data} />
           <LazyRecurring id={id} />
+          <LazyLeaseRefunds id={id} />
           <AutomaticPaymentsCard leaseId={id} main={tenantOf(data)} />
           <LazyContacts id={id} about={`${tenantOf(data)} · ${balanceWords(data.balance)}`} />
           <LazyLeaseDeposit id={id} />
@@ -130,10 +139,9 @@ export default function AdminLeasePage() {
           <LazyMoveOut id={id} />
           <LazyLeaseDocuments id={id} />
         </div>
-        <LeaseLedger id={id} tenant={tenantOf(data)} />
+        <LeaseLedger id={id} tenant={tenantOf(data)} refund={opened.open} />
       </div>
-      {opened.id === 'payment' && <LazyReceiptDialog lease={data} close={opened.close} />}
-      {opened.id === 'charge' && <LazyChargeDialog lease={data} close={opened.close} />}
+      {opened.id !== null && <LazyLedgerDialog lease={data} id={opened.id} close={opened.close} />}
     </AdminPage>
   )
 }

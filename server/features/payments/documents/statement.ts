@@ -55,16 +55,25 @@ const ofCard = (row: PaymentRow): Line => ({
   goneCents: goneOf(row),
 })
 
-const ofStaff = (row: ReceivedRow): Line => ({
-  // Noon in Massachusetts, so that the day stays.
-  at: new Date(`${row.received_on}T17:00:00Z`),
-  type: row.type,
-  purpose: purposeOf({ payment_type: row.type, rent_month: row.month, purpose: null }),
-  by: [METHOD_NAMES[row.method], row.method_number].filter(Boolean).join(' '),
-  receipt: row.receipt_number,
-  cents: Number(row.cents),
-  goneCents: row.is_reversed ? Number(row.cents) : 0,
-})
+const ofStaff = (row: ReceivedRow): Line => {
+  const cents = Number(row.cents)
+  const isPaidBack = row.receipt_number === null
+  return {
+    // Noon in Massachusetts, so that the day stays.
+    at: new Date(`${row.received_on}T17:00:00Z`),
+    type: row.type,
+    purpose: isPaidBack
+      ? 'Credit paid back'
+      : purposeOf({ payment_type: row.type, rent_month: row.month, purpose: null }),
+    by: [METHOD_NAMES[row.method], row.method_number].filter(Boolean).join(' '),
+    receipt: row.receipt_number ?? '',
+    cents: isPaidBack ? 0 : cents,
+    goneCents: isPaidBack ? -cents : row.is_reversed ? cents : 0,
+  }
+}
+
+/** A credit whose check never arrived was not paid back. */
+const counts = (row: ReceivedRow) => row.receipt_number !== null || !row.is_reversed
 
 const total = (lines: readonly Line[], pick: (line: Line) => number) => lines.reduce((sum, line) => sum + pick(line), 0)
 
@@ -73,7 +82,7 @@ export async function drawStatement(db: Db, { userId, gateway }: Holder, year: n
   const payer = await findPayer(db, userId)
   if (!payer) throw new AppError('not_found')
   const rows = await listCompleted(db, { userId, gateway }, year)
-  const lines = [...rows.map(ofCard), ...(await listReceived(db, userId, year)).map(ofStaff)].toSorted(
+  const lines = [...rows.map(ofCard), ...(await listReceived(db, userId, year)).filter(counts).map(ofStaff)].toSorted(
     (one, other) => one.at.getTime() - other.at.getTime(),
   )
   const back = total(lines, ({ goneCents }) => goneCents)

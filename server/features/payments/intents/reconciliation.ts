@@ -16,6 +16,7 @@ import {
 import { isSent } from '#server/features/payments/labels.ts'
 import { checkReturns } from '#server/features/payments/debits/returned/returns.ts'
 import { reconcileSetups } from '#server/features/payments/methods/events.ts'
+import { reconcileRefunds } from '#server/features/payments/refunds/settle.ts'
 import { checkEach, GIVE_UP_AFTER } from './check-each.ts'
 import { cancelIfOpen, type PaymentDeps, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
 
@@ -104,8 +105,7 @@ const checkForgotten = async (deps: SyncDeps, log: Log) =>
 
 /**
  * Asks the provider about payments that have been open for fifteen minutes, in case a webhook event was lost, and cancels them after a day. A payment
- * that fails is logged and does not stop the others. The same for cards that are being saved,
- * and for what banks have taken back.
+ * that fails is logged and does not stop the others. The same for cards that are being saved, for refunds, and for what banks have taken back.
  */
 export async function reconcile({ cards, ...deps }: PaymentDeps, log: Log) {
   if (!cards) return
@@ -113,6 +113,7 @@ export async function reconcile({ cards, ...deps }: PaymentDeps, log: Log) {
   await checkForgotten({ ...deps, cards }, log)
   await reconcileSetups({ ...deps, cards }, log)
   await checkReturns({ ...deps, cards }, log)
+  await reconcileRefunds({ ...deps, cards }, log)
 }
 
 /** The provider retries webhook events for three days. Idempotency keys expire after one day. */

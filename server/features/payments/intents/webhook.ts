@@ -2,6 +2,7 @@ import { raiseOnce } from '#server/features/audit/service.ts'
 import type { CardEvent } from '#server/gateways/card-events.ts'
 import { handleMethodEvent } from '#server/features/payments/methods/events.ts'
 import { findByIntent } from '#server/features/payments/queries.ts'
+import { readRefunds } from '#server/features/payments/refunds/settle.ts'
 import { DECLINED } from './card-testing-queries.ts'
 import { cancelIfOpen, type SyncDeps, syncPaymentFromProvider } from './sync-payment.ts'
 import { isCardTesting } from './card-testing-limit.ts'
@@ -9,6 +10,8 @@ import { reportUnknown } from './unknown-event.ts'
 
 /** The events that concern a payment. The provider also sends other kinds. */
 const OURS = /^(payment_intent|charge|refund)\./
+/** Those that concern a refund. */
+const REFUND = /^(charge\.)?refund/
 
 /** A request with an invalid webhook signature. */
 export const reportForgery = ({ db }: SyncDeps, address: string) =>
@@ -36,6 +39,7 @@ export async function handleEvent(deps: SyncDeps, event: CardEvent, address: str
     const decision = await syncPaymentFromProvider(deps, row.id, { type, eventId: id, address }, () =>
       cards.retrieve(intentId),
     )
+    if (REFUND.test(type)) await readRefunds(deps, row.id, intentId)
     if (type === DECLINED && decision?.status === 'failed' && (await isCardTesting(db, row.user_id)))
       await syncPaymentFromProvider(deps, row.id, { type: 'too_many_declines' }, (attempt) =>
         attempt === 0 ? cancelIfOpen(cards, intentId) : cards.retrieve(intentId),

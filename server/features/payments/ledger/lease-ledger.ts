@@ -2,20 +2,15 @@ import type { Month } from '#contract/core/calendar.ts'
 import type { Gateway, PaymentStatus } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type findLease, listRent, listRents, listStaffRent } from './queries.ts'
-import type { MonthlyRent, RentPaid } from './rent.ts'
+import { type AddedRent, lessPaidBack, type RentPaidBy } from './paid-back.ts'
+import type { MonthlyRent } from './rent.ts'
+
+export type { RentPaidBy } from './paid-back.ts'
 
 export type Payer = NonNullable<Awaited<ReturnType<typeof findLease>>>
 
 export const monthOf = (day: string): Month => `${day.slice(0, 8)}01`
 export const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
-
-export interface RentPaidBy extends RentPaid {
-  /** Who paid. Null for credits, which belong to the lease as a whole, and once the account was deleted. */
-  payerId: string | null
-  /** Which of the other tenants paid, also once their account was deleted: a row of `lease_tenants`. */
-  tenantId: string | null
-  day: string
-}
 
 export interface PendingRent extends RentPaidBy {
   /** A bank works on it for days. */
@@ -33,13 +28,6 @@ export interface LeaseLedger {
   waivedOpening: Month | null
   /** Rent that staff charged in addition, by month, with the day it is due where the lease has none. */
   added: ReadonlyMap<Month, AddedRent>
-}
-
-interface AddedRent {
-  cents: number
-  dueOn: string
-  /** What had been paid for the month before staff first charged it. */
-  paidBeforeCents: number
 }
 
 /**
@@ -78,9 +66,9 @@ type Paid = Awaited<ReturnType<typeof listRent>>
 const sumCents = (payments: Paid) => sum(payments.map(({ kept_cents: cents }) => Number(cents)))
 type StaffRent = Awaited<ReturnType<typeof listStaffRent>>
 
-/** Whose check it is: the main tenant's, unless staff named another. A credit is nobody's. */
+/** Whose check it is, or who was paid back: the main tenant, unless staff named another. A credit is nobody's. */
 const payerOf = ({ kind, lease_tenant_id: tenantId, payer_id: payerId }: StaffRent[number], holderId: string) =>
-  kind !== 'payment' ? null : tenantId === null ? holderId : payerId
+  kind !== 'payment' && kind !== 'refund' ? null : tenantId === null ? holderId : payerId
 
 function booksOf(
   { starts_on: start, was_tenant: hadRent, holder_id: holderId }: Payer,
@@ -112,6 +100,7 @@ function booksOf(
       payerId: payment.user_id,
       tenantId: payment.lease_tenant_id,
       isSent: payment.is_sent,
+      recordedAt: Number(payment.recorded_at),
     }))
   const paid = [
     ...ofCards('completed'),
@@ -121,8 +110,18 @@ function booksOf(
       cents: -Number(entry.cents),
       payerId: payerOf(entry, holderId),
       tenantId: entry.lease_tenant_id,
+      recordedAt: Number(entry.recorded_at),
     })),
   ]
+  const paidBack = entries
+    .filter(({ kind }) => kind === 'refund')
+    .map((entry) => ({
+      day: entry.day,
+      cents: Number(entry.cents),
+      payerId: payerOf(entry, holderId),
+      tenantId: entry.lease_tenant_id,
+      recordedAt: Number(entry.recorded_at),
+    }))
   const before = new Set(paid.map(({ month }) => month).filter((month) => start !== null && month < monthOf(start)))
   // Where more than a first month was paid, it was rent of a former tenancy, and not of one whose start was moved.
   const wasTenant = hadRent || before.size > 1
@@ -131,12 +130,11 @@ function booksOf(
     isEarly: start !== null && one.day < start && (one.month >= monthOf(start) || !wasTenant),
   })
   return {
-    paid: paid.map(withEarly),
+    ...lessPaidBack({ paid: paid.map(withEarly), added }, paidBack),
     rents,
     pending: ofCards('pending').map(withEarly),
     waived: new Set(reversed.filter(({ rule }) => rule !== 'opening').map(({ month }) => month)),
     waivedOpening: reversed.find(({ rule }) => rule === 'opening')?.month ?? null,
-    added,
   }
 }
 

@@ -4,6 +4,7 @@ import { detail, WITH_ACCOUNT, BOOKS, ofUser, type Tables } from './table-entry.
 export const PAYMENTS: Tables<
   | 'payments'
   | 'payment_events'
+  | 'payment_refunds'
   | 'autopay'
   | 'autopay_authorizations'
   | 'autopay_runs'
@@ -52,6 +53,19 @@ export const PAYMENTS: Tables<
       dispute_status: 'fact',
     },
     about: detail('What became of payments', 'payment_id', 'payments'),
+    kept: 'with its payment',
+  },
+  payment_refunds: {
+    columns: {
+      gateway: 'fact',
+      // Staff write it for staff.
+      reason: 'staff',
+      status: 'fact',
+      refund_id: 'person',
+      failure: 'fact',
+      staff_name: 'staff',
+    },
+    about: detail('Refunds of payments', 'payment_id', 'payments'),
     kept: 'with its payment',
   },
   autopay: {

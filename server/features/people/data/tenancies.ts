@@ -104,6 +104,7 @@ export const TENANCIES: Tables<
       gateway: 'fact',
       method: 'fact',
       method_number: 'person',
+      payout_method: 'fact',
       receipt_number: 'person',
       staff_name: 'staff',
     },

@@ -1,4 +1,5 @@
 import type { AdminLedgerEntry } from '#contract/leases/entries.ts'
+import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
@@ -28,8 +29,18 @@ const Source = ({ kind, staffName, paymentId }: AdminLedgerEntry) => (
   </>
 )
 
-/** The ledger of a lease, where staff take their own entries back. */
-export function LeaseLedger({ id, tenant }: { id: string; tenant: string }) {
+interface LeaseLedgerProps {
+  id: string
+  tenant: string
+  refund: (paymentId: string) => void
+}
+
+/** A payment online. A deposit goes back in its own way. */
+const isRefundable = ({ kind, account, paymentId }: AdminLedgerEntry) =>
+  kind === 'payment' && paymentId !== null && account !== 'deposit'
+
+/** The ledger of a lease, where staff take their own entries back and refund payments online. */
+export function LeaseLedger({ id, tenant, refund }: LeaseLedgerProps) {
   const { data, error, isFetching, refetch } = useQuery(leaseLedger(id))
   const oldest = data?.entries[0]
   const [reversed, setReversed] = useState<AdminLedgerEntry | null>(null)
@@ -66,14 +77,25 @@ export function LeaseLedger({ id, tenant }: { id: string; tenant: string }) {
           renderNote={(entry) => (
             <>
               <Source {...entry} />
-              {entry.method !== null && <LazyEntryPhotos entry={entry} open={() => setPictured(entry)} />}
+              {entry.method !== null && entry.kind === 'payment' && (
+                <LazyEntryPhotos entry={entry} open={() => setPictured(entry)} />
+              )}
             </>
           )}
           renderAction={(entry) =>
-            entry.isReversible && (
+            entry.isReversible ? (
               <RowButton of={entry.memo} onClick={() => setReversed(entry)}>
                 Reverse
               </RowButton>
+            ) : (
+              isRefundable(entry) && (
+                <RowButton
+                  of={`${entry.memo}, ${formatDay(entry.effectiveOn)}`}
+                  onClick={() => refund(entry.paymentId!)}
+                >
+                  Refund
+                </RowButton>
+              )
             )
           }
         />

@@ -10,7 +10,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ACCOUNT_NAMES } from './entry-fields.tsx'
 import { describe, type LeaseDialogProps, LedgerForm } from './ledger-form.tsx'
 
-const CHARGED_FOR = CHARGE_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }))
+/** What may be charged and credited. */
+export const CHARGED_FOR = CHARGE_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }))
 
 /** Charges something in addition to the rent. */
 export function ChargeDialog({ lease, close }: LeaseDialogProps) {

@@ -1,31 +1,19 @@
-import { formatDay } from '#contract/core/dates.ts'
 import { formatCents } from '#contract/core/money.ts'
-import { type Lease, leasesAdmin } from '#contract/leases/admin.ts'
+import { leasesAdmin } from '#contract/leases/admin.ts'
 import { MEMO_MAX, NewReceipt } from '#contract/leases/entries.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { METHODS, PAID_FOR, ReceivedOn } from './entry-fields.tsx'
-import { peopleOf } from './lease-columns.tsx'
 import { describe, type LeaseDialogProps, LedgerForm } from './ledger-form.tsx'
 import { ChosenPhoto } from './photos/chosen-photo.tsx'
 import { addPhotos } from './photos/photo-uploads.ts'
 import { paymentName } from './photos/payment-name.ts'
-import { leaseTenants } from './tenants/api.ts'
-
-/** Who can have paid: everyone on the lease, and those who have left it, whose check may come late. */
-function usePayers(lease: Lease) {
-  const { data } = useQuery(leaseTenants(lease.id))
-  const people = peopleOf(lease).map(({ id, name }) => ({ value: id ?? '', label: name }))
-  for (const { tenantId, name, leftOn } of data?.former ?? [])
-    if (tenantId !== null && people.every(({ value }) => value !== tenantId))
-      people.push({ value: tenantId, label: `${name}, left ${formatDay(leftOn)}` })
-  return people
-}
+import { usePayers } from './tenants/use-payers.ts'
 
 /** Records a payment by check, cash, money order or transfer. */
 export function ReceiptDialog({ lease, close }: LeaseDialogProps) {

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
 import { cardOf, disputeName, STATUS_TONES, statusName } from '../labels.ts'
 import { PaymentHistory } from './payment-history.tsx'
+import { PaymentRefunds } from './payment-refunds.tsx'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[9rem_1fr] gap-3 py-2 max-sm:grid-cols-1 max-sm:gap-0.5">
@@ -15,7 +16,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** A payment with its history. Read only, because all changes come from the card provider. */
+/** A payment with its history. Read only: it is refunded on the page of its lease. */
 export function PaymentPanel({ payment }: { payment: PaymentDetail }) {
   const { status, amount, tenantName, tenantEmail, tenantId, userId, failureMessage, failureCode } = payment
   const name = tenantName ?? tenantEmail ?? 'Unknown'
@@ -58,6 +59,7 @@ export function PaymentPanel({ payment }: { payment: PaymentDetail }) {
           {Number(payment.refundedAmount) > 0
             ? `${formatAmount(payment.refundedAmount)} of ${formatAmount(amount)}`
             : 'None'}
+          {status === 'completed' && <PaymentRefunds id={payment.id} />}
         </Fact>
         <Fact name="Dispute">
           {payment.returnReason === null

@@ -3,7 +3,8 @@ import { TEST_CARDS, type TestCard } from '#contract/payments/test-cards.ts'
 import { spaced } from './sandbox.ts'
 import { TestNumbers } from './test-numbers.tsx'
 
-function resultOf({ outcome, token, isSavable }: TestCard): string {
+function resultOf({ outcome, token, isSavable, areRefundsReturned }: TestCard): string {
+  if (areRefundsReturned) return 'Succeeds, refunds fail'
   if (isSavable) return 'Can be saved, is declined when charged'
   if (outcome === 'succeeds') return 'Succeeds'
   if (outcome === 'authenticate')

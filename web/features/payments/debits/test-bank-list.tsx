@@ -1,7 +1,8 @@
 import { TEST_BANKS, TEST_DEPOSITS, type TestBank } from '#contract/payments/test-banks.ts'
 import { TestNumbers } from '../cards/test-numbers.tsx'
 
-function resultOf({ outcome }: TestBank): string {
+function resultOf({ outcome, areRefundsReturned }: TestBank): string {
+  if (areRefundsReturned) return 'Succeeds, refunds fail'
   if (outcome === 'succeeds') return 'Succeeds'
   if (outcome === 'dispute') return 'Succeeds, then is returned'
   return outcome === 'processing' ? 'Stays in processing' : outcome.message

@@ -44,24 +44,26 @@ export async function completeEntries(
   { gateway }: LedgerDeps,
   { user, address }: Member,
   added: readonly EntryRow[],
+  tell: (shown: AdminLedgerEntry) => Promise<void> = async () => {},
 ): Promise<AdminLedgerEntry[]> {
   const ledgers = new Map<string, AdminLedgerEntry[]>()
   for (const leaseId of new Set(added.map((entry) => entry.lease_id))) {
     await touchLease(trx, leaseId)
     ledgers.set(leaseId, presentLedgerForStaff(await listLedger(trx, leaseId, gateway)).entries)
   }
-  const all: AdminLedgerEntry[] = []
-  for (const entry of added) {
-    const shown = orNotFound(ledgers.get(entry.lease_id)?.find(({ id }) => id === entry.id) ?? null)
+  const all = added.map((entry) => orNotFound(ledgers.get(entry.lease_id)?.find(({ id }) => id === entry.id) ?? null))
+  for (const shown of all) await tell(shown)
+  // Last, because the audit log is locked until the commit.
+  for (const [at, shown] of all.entries()) {
     const { kind, account, amount, effectiveOn, memo, method, number, receiptNumber, reverses, paidBy } = shown
     await recordChange(trx, {
       userId: user.id,
       address,
       action: 'create',
       resourceType: 'ledger',
-      resourceId: entry.lease_id,
+      resourceId: added[at]!.lease_id,
       details: {
-        entry: entry.id,
+        entry: shown.id,
         kind,
         account,
         amount,
@@ -74,13 +76,18 @@ export async function completeEntries(
         ...(paidBy !== null && { paidBy }),
       },
     })
-    all.push(shown)
   }
   return all
 }
 
-/** The same for one entry. */
-export async function completeEntry(trx: Db, deps: LedgerDeps, by: Member, entry: EntryRow): Promise<AdminLedgerEntry> {
-  const [shown] = await completeEntries(trx, deps, by, [entry])
+/** The same for one entry. `tell` sends the emails about it. */
+export async function completeEntry(
+  trx: Db,
+  deps: LedgerDeps,
+  by: Member,
+  entry: EntryRow,
+  tell?: (shown: AdminLedgerEntry) => Promise<void>,
+): Promise<AdminLedgerEntry> {
+  const [shown] = await completeEntries(trx, deps, by, [entry], tell)
   return orNotFound(shown ?? null)
 }

@@ -77,7 +77,7 @@ function whyNot({ source, kind }: EntryRow): string {
   if (source === 'staff' && kind !== 'reversal') return 'This belongs to another entry. Reverse that one instead.'
   if (kind === 'reversal') return 'A reversal stays. Record the charge or payment again instead.'
   return source === 'payment'
-    ? 'This follows from a payment online. Refund the payment at the card provider, and the ledger follows.'
+    ? 'This follows from a payment online. Refund the payment instead, and the ledger follows.'
     : 'This follows from the lease. Change the lease, and the ledger follows.'
 }
 

@@ -21,11 +21,12 @@ export function memoOf({
   account,
   memo,
   method_kind: method,
-}: Pick<LedgerRow, 'source' | 'kind' | 'account' | 'memo' | 'method_kind'>): string {
+  dispute_status: dispute,
+}: Pick<LedgerRow, 'source' | 'kind' | 'account' | 'memo' | 'method_kind' | 'dispute_status'>): string {
   if (source !== 'payment') return memo
   // What it was for says more than that it was charged when it was paid.
   if (kind === 'charge') return memo || (account === 'deposit' ? 'Security deposit' : 'Fee')
-  const name = MEMOS[method ?? 'card'][kind]
+  const name = kind === 'adjustment' && dispute === null ? 'Refund returned by the bank' : MEMOS[method ?? 'card'][kind]
   return memo === '' ? name : `${name}: ${memo}`
 }
 
@@ -52,7 +53,7 @@ const present = (row: LedgerRow, nameless = NAMELESS): LedgerEntry => ({
   memo: memoOf(row),
   balanceAfter: formatCents(row.balance_after),
   period: row.period,
-  method: row.method,
+  method: row.method ?? row.payout_method,
   number: row.method_number,
   receiptNumber: row.receipt_number ?? row.card_receipt,
   reverses: row.reverses,

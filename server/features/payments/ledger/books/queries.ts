@@ -13,6 +13,7 @@ export type LedgerRow = EntryRow & {
   /** The receipt of a payment online, and what it was paid with. */
   card_receipt: string | null
   method_kind: PaymentMethodKind | null
+  dispute_status: string | null
   /** On a lease of several tenants, who made a payment. Blank for someone without a name, and null for anything else. */
   payer_name: string | null
   payer_email: string | null
@@ -25,7 +26,7 @@ export async function listLedger(db: Db, leaseId: string, gateway: Gateway): Pro
   const { rows } = await sql<LedgerRow>`
     select e.*, to_char(e.effective_on, 'YYYY-MM-DD') as effective_on, to_char(e.period, 'YYYY-MM-DD') as period,
       to_char(e.occurred_on, 'YYYY-MM-DD') as occurred_on, sum(e.cents) over (order by e.effective_on, e.seq) as balance_after, r.id is not null as is_reversed,
-      case when e.kind = 'payment' then p.receipt_number end as card_receipt, p.method_kind,
+      case when e.kind = 'payment' then p.receipt_number end as card_receipt, p.method_kind, p.dispute_status,
       case
         when e.kind <> 'payment' or not exists (select from lease_tenants where lease_id = ${leaseId}) then null
         when e.source = 'payment' then case when p.payer_name = p.payer_email then '' else p.payer_name end
@@ -66,12 +67,13 @@ export interface LeasePerson {
   lease_tenant_id: string | null
   email: string
   first_name: string
+  last_name: string
 }
 
 /** One of the tenants of a lease by their account, also one who has left. */
 export async function findLeasePerson(db: Db, leaseId: string, userId: string): Promise<LeasePerson | null> {
   const { rows } = await sql<LeasePerson>`
-    select t.id as lease_tenant_id, u.email, u.first_name
+    select t.id as lease_tenant_id, u.email, u.first_name, u.last_name
     from leases as l
     join users as u on u.id = ${userId}
     left join lease_tenants as t on t.lease_id = l.id and t.user_id = u.id and l.user_id is distinct from u.id

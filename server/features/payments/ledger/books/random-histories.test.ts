@@ -84,6 +84,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
           books.add(amount),
     ),
   },
+  {
+    weight: 2,
+    arbitrary: cents.map(
+      (amount): Step =>
+        (books) =>
+          void (books.isRentOfBefore || books.give(amount)),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: cents.map(
+      (amount): Step =>
+        (books) =>
+          books.payBack(amount),
+    ),
+  },
   { weight: 1, arbitrary: fc.constant<Step>((books) => void books.waive()) },
   {
     weight: 1,

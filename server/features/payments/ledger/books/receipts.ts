@@ -24,7 +24,7 @@ import { findSameReceipt, firstDayOf, nextReceiptNumber } from '../received/quer
 const TYPES = { rent: 'rent', deposit: 'deposit', fee: 'fees' } as const
 
 /** The month that a payment of rent counts for. Refuses what Massachusetts does not allow and what is more than can be owed. */
-async function monthFor(
+export async function monthFor(
   trx: Db,
   { gateway }: LedgerDeps,
   userId: string,
@@ -69,7 +69,7 @@ async function requireTimely(trx: Db, { id, starts_on: start }: LeaseRow, receiv
 }
 
 /** Who paid: one of the tenants of the lease. Null where the only one has no account. */
-async function findPerson(trx: Db, leaseId: string, userId: string | null) {
+export async function findPerson(trx: Db, leaseId: string, userId: string | null) {
   const person = userId === null ? null : await findLeasePerson(trx, leaseId, userId)
   if (userId !== null && person === null) throw refuse('tenantId', 'Choose one of the tenants of the lease')
   return person

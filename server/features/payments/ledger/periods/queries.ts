@@ -121,6 +121,7 @@ export type JournalRow = Pick<
   cents: number
   receipt_number: string | null
   method_kind: PaymentMethodKind | null
+  dispute_status: string | null
 }
 
 /** The entries of a month in the order of their days, after this one. */
@@ -132,11 +133,11 @@ export async function listJournal(
 ): Promise<JournalRow[]> {
   const isAfter = after === null ? sql`` : sql`and (e.effective_on, e.seq) > (${after.day}::date, ${after.seq}::bigint)`
   const { rows } = await sql<JournalRow>`
-    select e.id, e.seq, e.lease_id, e.kind, e.account, e.source, e.memo, e.method, e.method_number, e.staff_name,
+    select e.id, e.seq, e.lease_id, e.kind, e.account, e.source, e.memo, coalesce(e.method, e.payout_method) as method, e.method_number, e.staff_name,
       to_char(e.effective_on, 'YYYY-MM-DD') as day, to_char(e.occurred_on, 'YYYY-MM-DD') as occurred_on,
       coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name), '') as tenant,
       coalesce(l.property_address, '') as address, e.cents::float8 as cents,
-      coalesce(e.receipt_number, case when e.kind = 'payment' then c.receipt_number end) as receipt_number, c.method_kind
+      coalesce(e.receipt_number, case when e.kind = 'payment' then c.receipt_number end) as receipt_number, c.method_kind, c.dispute_status
     from ledger_entries as e
     join leases as l on l.id = e.lease_id
     left join users as u on u.id = l.user_id
