@@ -1,3 +1,4 @@
+import { companyDay } from '#contract/core/calendar.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
 import { createDatabase } from '#server/testing/database/database.ts'
 import { startProvider } from '#server/testing/card-provider.ts'
@@ -16,7 +17,7 @@ const { state, cards } = await startProvider(db)
 const { app } = await createTestApp(db, { identify: identifyStaffByHeader, cards })
 const stripe = await sandboxLibrary(app, db)
 const { createDebtor, deliver, settle } = debtorsOf(db, app)
-const { refund, read, statuses, checkLater } = await refundCalls(app, db)
+const { call, refund, read, statuses, checkLater } = await refundCalls(app, db)
 const deps = { db, cards, origin: 'http://localhost:3000' }
 
 beforeEach(() => {
@@ -54,6 +55,24 @@ test.each(['gone', 'broken', 'nonsense'] as const)(
     expect(await back()).toEqual(['refund rent 600.00 600.00'])
   },
 )
+
+test('a refund that waits for the provider is no longer part of the credit that can be paid back', async () => {
+  const { id } = await paid()
+  const at = `/api/admin/leases/${(await read(id)).leaseId}`
+  const day = companyDay()
+  const given = { account: 'rent', amount: '500', effectiveOn: day, memo: 'Concession' }
+  expect((await call('POST', `${at}/credits`, given)).statusCode).toBe(201)
+  state.behavior = 'gone'
+  expect((await refund(id, '400')).json()).toMatchObject({ isSent: false })
+  expect((await call('GET', `${at}/credit`)).json()).toEqual({ credit: '100.00' })
+  const payBack = (amount: string) => call('POST', `${at}/payouts`, { amount, method: 'check', paidOn: day })
+  expect((await payBack('100.01')).statusCode).toBe(400)
+  expect((await payBack('100')).statusCode).toBe(201)
+  state.behavior = 'well'
+  await checkLater(cards)
+  expect(await statuses(id)).toEqual(['done 400.00'])
+  expect((await call('GET', `${at}/credit`)).json()).toEqual({ credit: '0.00' })
+})
 
 test('an answer that is lost is found again, also after the provider forgot the key', async () => {
   const { id, refunds, back } = await paid()

@@ -168,12 +168,22 @@ describe('a credit that is paid back', () => {
     expect((await ledger()).balance).toBe('-275.00')
   })
 
-  test('is no deposit money, and nothing while the deposit is owed', async () => {
+  test('is no deposit money', async () => {
     const { leaseId } = await leased({ months: 2, depositAmount: '1000' })
     await receipt(leaseId, { amount: '1000', account: 'deposit' })
     await receipt(leaseId, { amount: '6000', number: '2' })
     expect(await creditOf(leaseId)).toBe('0.00')
     expect((await payBack(leaseId)).statusCode).toBe(400)
+  })
+
+  test('is less what is owed of the deposit', async () => {
+    const { leaseId, ledger } = await leased({ months: -1, depositAmount: '1000' })
+    await receipt(leaseId, { amount: '2000' })
+    expect((await ledger()).entries.map(wordsOf)).toEqual(['charge deposit 1000.00', 'payment rent -2000.00'])
+    expect(await creditOf(leaseId)).toBe('1000.00')
+    expect((await payBack(leaseId, { amount: '1000.01' })).statusCode).toBe(400)
+    expect((await payBack(leaseId, { amount: '1000' })).statusCode).toBe(201)
+    expect((await ledger()).balance).toBe('0.00')
   })
 
   test('is paid back once of two at once', async () => {
