@@ -1,14 +1,14 @@
-import { createDatabase } from '#server/testing/database/database.ts'
 import { takeLetters } from '#server/testing/methods/debits.ts'
 import { identifyStaffByHeader, payersOf, refundCalls } from '#server/testing/methods/refunds.ts'
+import { setUpCardProvider } from '#server/testing/setups/card-provider.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-const { db } = await createDatabase()
-const { app } = await createTestApp(db, { identify: identifyStaffByHeader })
+const { db, cards } = await setUpCardProvider()
+const { app } = await createTestApp(db, { cards, identify: identifyStaffByHeader })
 const { deliver, settle, paid } = payersOf(db, app)
-const { call, refund, read, statuses } = await refundCalls(app, db)
+const { call, refund, read, statuses, checkLater } = await refundCalls(app, db)
 
 describe('a refund of a bank debit', () => {
   test('is pending until the bank says that it arrived', async () => {
@@ -47,5 +47,32 @@ describe('a refund of a bank debit', () => {
     expect((await lines()).slice(2)).toEqual(['refund rent 2000.00 2000.00', 'adjustment rent -2000.00 0.00'])
     // It can be tried again.
     expect((await refund(id, '2000')).statusCode).toBe(201)
+  })
+
+  test('that fails after the bank took the payment back leaves the rent due, and is not to be paid in another way', async () => {
+    const { id, intent, balance } = await paid('pm_sbx_bankDispute')
+    await refund(id, '500')
+    await deliver()
+    // It arrives, and then the whole payment is taken back.
+    await settle()
+    await settle()
+    await takeLetters(db)
+    expect(await balance()).toBe('2000.00')
+    await sql`update card_sandbox_objects set body = body || case kind
+        when 'refund' then '{"status": "failed", "failure_reason": "charge_for_pending_refund_disputed"}'::jsonb
+        else '{"amount_refunded": 0, "refunded": false}'::jsonb end
+      where intent_id = ${intent} and kind in ('refund', 'charge')`.execute(db)
+    await checkLater(cards, 25)
+    expect(await statuses(id)).toEqual(['failed 500.00'])
+    expect(await balance()).toBe('2000.00')
+    expect((await call('GET', `/api/admin/payments/${id}`)).json()).toMatchObject({ excessAmount: '0.00' })
+    const told = await takeLetters(db)
+    expect(told.map(({ subject }) => subject).toSorted()).toEqual([
+      expect.stringMatching(/^Refund failed: \$500\.00/),
+      "Your $500.00 refund didn't go through",
+    ])
+    for (const { text } of told) expect(text).not.toMatch(/counts as paid again|another way to pay you/)
+    expect(told.map(({ text }) => text).join(' ')).toContain("this money isn't owed to the tenant")
+    expect(told.map(({ text }) => text).join(' ')).toContain('Your bank had already taken the whole payment back')
   })
 })

@@ -11,21 +11,37 @@ const amountsOf = ({ amount_cents: cents }: RefundRow, context: MailContext): [s
   ['Sent to', cardOf(context.payment)],
 ]
 
+/** The bank took the whole payment back, so the payer has the money of a refund that did not arrive. */
+const isTakenBack = ({ payment }: MailContext) => payment.dispute_status === 'lost'
+
 /** To the payer: a refund that they were told of did not arrive. */
 export const refundFailedNotice = (context: MailContext, refund: RefundRow): Mail =>
   paymentLetter(context, {
     subject: `Your ${dollars(refund.amount_cents)} refund didn't go through`,
     heading: `Your ${dollars(refund.amount_cents)} refund didn't go through`,
     body: [
-      greet(context.payment.payer_name, 'Your bank sent the refund back to us, so the money is with us again.'),
-      `We'll find another way to pay you. If you have a new card or bank account, call us${atPhone(context.company.phone)}.`,
+      ...(isTakenBack(context)
+        ? [
+            greet(context.payment.payer_name, "The refund didn't reach you."),
+            `Your bank had already taken the whole payment back, so you have this money and we won't send it again. If you have questions, call us${atPhone(context.company.phone)}.`,
+          ]
+        : [
+            greet(context.payment.payer_name, 'Your bank sent the refund back to us, so the money is with us again.'),
+            `We'll find another way to pay you. If you have a new card or bank account, call us${atPhone(context.company.phone)}.`,
+          ]),
       ...testWords(context.payment),
     ],
     facts: amountsOf(refund, context),
     link: { label: 'View your ledger', path: '/ledger' },
   })
 
-function failureWords({ payment }: MailContext, { refund_id: id, failure }: RefundRow): string[] {
+function failureWords(context: MailContext, { refund_id: id, failure }: RefundRow): string[] {
+  const { payment } = context
+  if (isTakenBack(context))
+    return [
+      `${failure} The payer's bank already took the whole payment back, so this money isn't owed to the tenant. Don't refund it again.`,
+      'If you charged it on the lease as money that the tenant received in addition, reverse that charge.',
+    ]
   if (id === null) return [`${failure} No money went back, and we didn't email the payer. You can refund it again.`]
   const told = payment.payer_email === '' ? '' : ', and we emailed the payer'
   return [

@@ -22,6 +22,8 @@ const toTenant = async () => (await letters()).filter(({ subject }) => subject.s
 const refund = async ({ clientSecret }: Begun, amount: number) => {
   await stripe.refunds.create({ payment_intent: intentOf(clientSecret), amount })
   await deliver()
+  // It reaches the account after days.
+  await settle()
   await letters()
 }
 const loseEvents = () =>
