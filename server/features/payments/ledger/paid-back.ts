@@ -105,12 +105,8 @@ export function lessPaidBack(books: Books, all: readonly PaidBack[]): Books {
     const month = monthOf(back.day)
     const before = added.get(month)
     if (rest > 0)
-      added.set(month, {
-        paidBeforeCents: 0,
-        dueOn: back.day,
-        ...before,
-        cents: rest + (before?.cents ?? 0),
-      })
+      // All that had been paid by then went back, so nothing was paid before it.
+      added.set(month, { dueOn: back.day, ...before, paidBeforeCents: 0, cents: rest + (before?.cents ?? 0) })
   }
   return { paid, added }
 }

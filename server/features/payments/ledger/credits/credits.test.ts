@@ -6,7 +6,8 @@ import { textOf } from '#server/testing/read/pdf-text.ts'
 import { addMonths } from '#server/testing/tenants.ts'
 import { describe, expect, test } from 'vitest'
 
-const { db, call, change, leased, receipt, chargeFor, reversal, rentOf, logsOf } = await setUpLedgers()
+const { db, call, change, created, leaseOf, leased, receipt, chargeFor, reversal, rentOf, logsOf } =
+  await setUpLedgers()
 const TODAY = companyDay()
 
 const credit = (leaseId: string, body: object = {}) =>
@@ -184,6 +185,22 @@ describe('a credit that is paid back', () => {
     expect((await payBack(leaseId, { amount: '1000.01' })).statusCode).toBe(400)
     expect((await payBack(leaseId, { amount: '1000' })).statusCode).toBe(201)
     expect((await ledger()).balance).toBe('0.00')
+  })
+
+  test('of a check that is returned later is due, and what came since pays what staff charge then', async () => {
+    // Rent of this month fell due before staff entered the lease.
+    const start = addMonths(-1)
+    const tenant = await created({ rentAmount: '2000', leaseStartDate: start, email: `late-${Date.now()}@example.com` })
+    const { leaseId, ledger } = await leaseOf(tenant.id)
+    const { id } = (await receipt(leaseId, { amount: '1200', number: '1' })).json<AdminLedgerEntry>()
+    expect((await payBack(leaseId, { amount: '1200' })).statusCode).toBe(201)
+    expect((await reversal(id)).statusCode).toBe(201)
+    expect((await receipt(leaseId, { amount: '1200', number: '2' })).statusCode).toBe(201)
+    expect(
+      (await chargeFor(leaseId, { account: 'rent', amount: '700', memo: 'Rent of part of the month' })).statusCode,
+    ).toBe(201)
+    expect((await ledger()).balance).toBe('700.00')
+    expect((await rentOf(tenant.id)).rentOwed).toBe('700.00')
   })
 
   test('is paid back once of two at once', async () => {
