@@ -8,8 +8,8 @@ import { amountFrom } from '#contract/payments/amount-from.ts'
 export const DUTIES = ['account', 'condition', 'interest', 'return'] as const
 export type DutyKind = (typeof DUTIES)[number]
 
-/** Staff are warned so many days before a day of the law. */
-export const WARNING_DAYS = 7
+/** Staff are warned so many days before a day of the law: on day 20 of 30. */
+export const WARNING_DAYS = 10
 
 const DUTY_STATUSES = ['upcoming', 'open', 'overdue', 'done'] as const
 

@@ -127,7 +127,7 @@ test('the dashboard shows work first, reports failures, and finds any record by 
       'href',
       '/admin/reports/deposits?state=overdue',
     )
-    await expect(deposits).toContainText('2 more have something due within 7 days.')
+    await expect(deposits).toContainText('2 more have something due within 10 days.')
     await expect(main.getByText('3 follow-ups are due, 1 promise to pay was broken')).toBeVisible()
     const review = main.getByRole('link', { name: 'Review delinquency' })
     await expect(review).toHaveAttribute('href', '/admin/reports/delinquency?followUp=due')
@@ -146,7 +146,7 @@ test('the dashboard shows work first, reports failures, and finds any record by 
     await page.route(STATS, (route) => route.fulfill({ json: { ...stats, ...recent, work, maintenanceRequests: 6 } }))
     await page.reload()
     await expect(main.getByText('Attention Needed')).toBeVisible()
-    await expect(main.getByText('2 deposits have something due within 7 days')).toBeVisible()
+    await expect(main.getByText('2 deposits have something due within 10 days')).toBeVisible()
     await expect(main.getByText('2 promises to pay were broken')).toBeVisible()
     await expect(review).toHaveAttribute('href', '/admin/reports/delinquency?promise=broken')
     await expect(main.getByRole('link', { name: 'Review deposits' })).toHaveAttribute('href', '/admin/reports/deposits')

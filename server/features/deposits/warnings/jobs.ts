@@ -13,6 +13,9 @@ import { isDayDone, listLeasesDue, listWarnings, saveWarnings, takeDay, type War
 /** No email is sent before this time in the company's time zone. */
 const FROM_TIME = '08:00'
 
+/** Staff are warned again so many days before a day of the law: on day 28 of 30. On the last day itself it would be too late to do anything. */
+const LAST_WARNING_DAYS = 2
+
 /** What is overdue is named again after so many days. */
 const REPEAT_DAYS = 7
 
@@ -34,13 +37,15 @@ interface WarningDeps {
 }
 
 /**
- * A duty is named once it is due within a week, again on its last day, and then once a week until it is done. Where no email was sent on a day, such as
- * after an outage, the next one names it.
+ * A duty is named ten days before its day and again two days before it, which is on day 20 and day 28 of 30. It is named once more on the day after it,
+ * and then once a week until it is done. Where no email was sent on a day, such as after an outage, the next one names it.
  */
 function isToBeNamed({ dueOn }: DutyOf, today: string, warnedOn: string | undefined): boolean {
   if (dueOn > addDays(today, WARNING_DAYS)) return false
   if (warnedOn === undefined) return true
-  return today >= dueOn && (warnedOn < dueOn || warnedOn <= addDays(today, -REPEAT_DAYS))
+  if (today > dueOn) return warnedOn <= dueOn || warnedOn <= addDays(today, -REPEAT_DAYS)
+  const lastWarning = addDays(dueOn, -LAST_WARNING_DAYS)
+  return today >= lastWarning && warnedOn < lastWarning
 }
 
 const warningOf = (leaseId: string, { kind, interest, dueOn }: DutyOf): Warning => ({

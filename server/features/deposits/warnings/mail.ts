@@ -66,7 +66,7 @@ const itemOf = ({ lease, duties }: LeaseDuties, { today, origin }: WarningContex
   ],
 })
 
-/** `2 deposit deadlines overdue, 1 within 7 days` */
+/** `2 deposit deadlines overdue, 1 within 10 days` */
 function headingOf({ named, today }: WarningContext): string {
   const days = named.flatMap(({ duties }) => duties.map(({ dueOn }) => dueOn))
   const overdue = days.filter((day) => day < today).length
@@ -82,7 +82,7 @@ function bodyOf({ named, maxListed = MAX_LISTED }: WarningContext): string[] {
   const all = named.length.toLocaleString('en-US')
   return [
     'Massachusetts law sets a day for each of these. Missing one can cost up to three times the deposit.',
-    "Once you record what you did on the lease page, we won't mention it again. Until then, this email names each deadline a week ahead, on its last day and once a week after that.",
+    "Once you record what you did on the lease page, we won't mention it again. Until then, this email names each deadline ten days ahead, two days ahead and, where it has passed, once a week.",
     ...(named.length > maxListed
       ? [`These are the first ${maxListed} of ${all} leases. The report lists all of them.`]
       : []),

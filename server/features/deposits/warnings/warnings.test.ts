@@ -39,12 +39,13 @@ async function ended(startsOn: string, endsOn: string, lastName = 'Tenant') {
   return lease
 }
 
-test('staff are warned a week before a day of the law, on its last day and then once a week until it is done, in one email a day', async () => {
+test('staff are warned on day 20 and day 28 of 30, and once a week after the last day until it is done, in one email a day', async () => {
   const due = addDays(TODAY, 2)
-  const { leaseId, post } = await ended(addDays(TODAY, -200), addDays(due, -30), 'Rivera')
+  const endsOn = addDays(due, -30)
+  const { leaseId, post } = await ended(addDays(TODAY, -200), endsOn, 'Rivera')
   const sent: Record<string, string[]> = {}
   await takeMail(db)
-  for (let day = addDays(due, -9); day <= addDays(due, 15); day = addDays(day, 1)) {
+  for (let day = addDays(endsOn, 1); day <= addDays(due, 16); day = addDays(day, 1)) {
     const at = (time: string) => warnOfDeposits(deps, instantOf(day, time)!)
     await Promise.all([at('08:12'), at('08:12'), at('09:12')])
     await at('17:12')
@@ -56,34 +57,33 @@ test('staff are warned a week before a day of the law, on its last day and then 
         expect([text.includes(part), html.includes(part)]).toEqual([true, true])
       expect(text).toContain(`Open the deposits report:\n${deps.origin}/admin/reports/deposits\n`)
       expect(text.includes(`Return of the deposit with an itemized list, was due ${formatDay(due)}`)).toBe(day > due)
-      expect(text.includes(`Return of the deposit with an itemized list, due today, ${formatDay(due)}`)).toBe(
-        day === due,
-      )
-      expect(text.includes(`itemized list, due ${formatDay(due)}, in 7 days`)).toBe(day < due)
+      const left = { [addDays(endsOn, 20)]: 10, [addDays(endsOn, 28)]: 2 }[day]
+      expect(text.includes(`itemized list, due ${formatDay(due)}, in ${left} days`)).toBe(day < due)
     }
   }
-  const [soon, overdue] = [['1 deposit deadline within 7 days'], ['1 deposit deadline overdue']]
+  const [soon, overdue] = [['1 deposit deadline within 10 days'], ['1 deposit deadline overdue']]
   expect(sent).toEqual({
-    [addDays(due, -7)]: soon,
-    [due]: soon,
-    [addDays(due, 7)]: overdue,
-    [addDays(due, 14)]: overdue,
+    [addDays(endsOn, 20)]: soon,
+    [addDays(endsOn, 28)]: soon,
+    [addDays(due, 1)]: overdue,
+    [addDays(due, 8)]: overdue,
+    [addDays(due, 15)]: overdue,
   })
   expect((await post('return', { on: TODAY, rate: '5' })).statusCode).toBe(201)
-  expect(await runOn(addDays(due, 21))).toEqual([])
+  expect(await runOn(addDays(due, 22))).toEqual([])
 })
 
-test('what the lease page has to be done within 7 days or overdue is named, by tenant, the first day first', async () => {
+test('what the lease page has to be done within 10 days or overdue is named, by tenant, the first day first', async () => {
   const fresh = await withDeposit(0, { leaseStartDate: addDays(TODAY, -5), lastName: 'Fresh' })
   const settled = await withDeposit(5, { lastName: 'Settled' })
   await settled.post('account', { ...BANK, since: TODAY })
   await settled.post('condition', { step: 'sent', on: TODAY })
   const late = await withDeposit(14, { lastName: 'Late' })
   const [mail] = await runOn(TODAY)
-  expect(mail!.subject).toBe('3 deposit deadlines overdue, 1 within 7 days')
+  expect(mail!.subject).toBe('3 deposit deadlines overdue, 1 within 10 days')
   const dueOf = async ({ leaseId }: { leaseId: string }) =>
     (await depositOf(leaseId).read()).duties
-      .filter(({ status, dueOn }) => status !== 'done' && dueOn <= addDays(TODAY, 7))
+      .filter(({ status, dueOn }) => status !== 'done' && dueOn <= addDays(TODAY, 10))
       .map(({ dueOn }) => formatDay(dueOn))
   expect([await dueOf(fresh), await dueOf(settled), (await dueOf(late)).length]).toEqual([
     [formatDay(addDays(TODAY, 5))],
@@ -117,7 +117,12 @@ test.each([
   ['the year ends', '2025-06-01', '2025-12-01', '2025-12-31'],
 ])('the days are the same where %s', async (_, startsOn, endsOn, due) => {
   await ended(startsOn, endsOn)
-  expect(await daysWithMail(addDays(due, -8), 17)).toEqual([addDays(due, -7), due, addDays(due, 7)])
+  expect(await daysWithMail(addDays(due, -11), 20)).toEqual([
+    addDays(due, -10),
+    addDays(due, -2),
+    addDays(due, 1),
+    addDays(due, 8),
+  ])
 })
 
 test('no email is sent before 8 a.m., and an hour that was missed is made up for', async () => {
@@ -130,11 +135,11 @@ test('no email is sent before 8 a.m., and an hour that was missed is made up for
 test('after an outage of days, what ran out meanwhile is named once', async () => {
   const due = addDays(TODAY, 2)
   await ended(addDays(TODAY, -200), addDays(due, -30))
-  expect(await runOn(addDays(due, -7))).toHaveLength(1)
+  expect(await runOn(addDays(due, -10))).toHaveLength(1)
   expect(await daysWithMail(addDays(due, 3), 9)).toEqual([addDays(due, 3), addDays(due, 10)])
 })
 
-test('a deposit that is entered late is named the next day, a day that has moved is named anew, and each again on its last day', async () => {
+test('a deposit that is entered late is named the next day, a day that has moved is named anew, and each again once it has passed', async () => {
   expect(await runOn(TODAY)).toEqual([])
   const { tenant } = await withDeposit(0, { leaseStartDate: addDays(TODAY, -8) })
   expect(await runOn(TODAY)).toEqual([])
@@ -143,7 +148,7 @@ test('a deposit that is entered late is named the next day, a day that has moved
   expect((await change(tenant.id, { leaseStartDate: addDays(TODAY, -6) })).statusCode).toBe(200)
   const [moved] = await runOn(addDays(TODAY, 2))
   expect(moved!.text).toContain(`Statement of condition, due ${formatDay(addDays(TODAY, 4))}, in 2 days`)
-  expect(await daysWithMail(addDays(TODAY, 3), 9)).toEqual([addDays(TODAY, 4), addDays(TODAY, 11)])
+  expect(await daysWithMail(addDays(TODAY, 3), 8)).toEqual([addDays(TODAY, 5)])
 })
 
 test('where the email cannot be queued, nothing counts as sent, and the next run sends it', async () => {

@@ -1,4 +1,5 @@
 import type { Work } from '#contract/dashboard/admin.ts'
+import { WARNING_DAYS } from '#contract/deposits/fields.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -17,7 +18,11 @@ export function DepositDeadlines({ work: { overdueDeposits: overdue, depositsDue
     <Notice
       tone={isLate ? 'error' : 'info'}
       className="mt-5"
-      title={isLate ? `${deposits(overdue)} something overdue` : `${deposits(soon)} something due within 7 days`}
+      title={
+        isLate
+          ? `${deposits(overdue)} something overdue`
+          : `${deposits(soon)} something due within ${WARNING_DAYS} days`
+      }
       actions={
         <LinkButton to={`/admin/reports/deposits${isLate ? '?state=overdue' : ''}`} variant="secondary">
           Review deposits
@@ -25,7 +30,9 @@ export function DepositDeadlines({ work: { overdueDeposits: overdue, depositsDue
       }
     >
       {`A receipt, a statement of condition, interest or a return ${isLate ? 'was' : 'is'} due, and the law sets the day.`}
-      {isLate && soon > 0 && ` ${formatCount(soon, 'more has', 'more have')} something due within 7 days.`}
+      {isLate &&
+        soon > 0 &&
+        ` ${formatCount(soon, 'more has', 'more have')} something due within ${WARNING_DAYS} days.`}
     </Notice>
   )
 }
