@@ -50,7 +50,9 @@ test('a lease is shared, signed by the tenant and by the company, and both have 
     await card.getByRole('button', { name: 'Sign: Lease 2027' }).click()
     const form = card.getByRole('form', { name: 'Sign Lease 2027' })
     await isFineAt(tenant, [1440, 390])
-    await form.getByLabel('Your full name').fill('Ada Lovelace')
+    const name = form.getByLabel('Your full name')
+    await expect(name).toHaveAccessibleDescription('The name on your account is Ada Lovelace.')
+    await name.fill('Ada Lovelace')
     // Required by the browser as well.
     await form.getByRole('button', { name: 'Sign document' }).click()
     await expect(form).toBeVisible()

@@ -28,7 +28,7 @@ const NAMED: Record<string, Record<string, string>> = {
     deposits:
       'documents law/clocks law/duties law/interest law/parts recording/evidence recording/interest recording/returns recording/work',
     documents:
-      'files pdf-check sharing signing/certificate signing/record-hash signing/signing templates/generate templates/lease-values',
+      'files pdf-check sharing signing/certificate signing/name-match signing/record-hash signing/signing templates/generate templates/lease-values',
     discovery: 'lettering share-design share-picture share-store sitemap well-known',
     leases: 'move-out/notices move-out/rules move-out/statement renewals/answers renewals/rules statements/sums',
     maintenance: 'photos/photo-file photos/photos thread/messages thread/thread tracking-link',

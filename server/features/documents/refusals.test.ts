@@ -100,6 +100,24 @@ test('odd facts are refused at their field', async () => {
   }
 })
 
+test('a signature under another name is refused at the field, and nothing is signed', async () => {
+  const document = await shared()
+  const refused = await signedBy(DANA, document, { name: 'Donald Duck' })
+  expect(refused.json<{ issues: unknown }>().issues).toEqual([
+    {
+      path: 'name',
+      message:
+        "Type your name as it is on your account, Dana Reyes. If it's wrong there, change it on your account page first.",
+    },
+  ])
+  expect(refused.statusCode).toBe(400)
+  expect(
+    await db.selectFrom('document_signatures').select('id').where('document_id', '=', document.id).execute(),
+  ).toEqual([])
+  const signed = await signedBy(DANA, document, { name: 'REYES, Dana M.' })
+  expect(signed.json<{ signatures: unknown }>().signatures).toMatchObject([{ name: 'REYES, Dana M.' }])
+})
+
 test('a notice is shared once staff confirm that it is delivered as law asks, and who confirmed it stays', async () => {
   const { id } = await drafted({ kind: 'notice', ask: 'acknowledge' })
   for (const body of [undefined, {}, { isDelivered: false }]) {

@@ -63,7 +63,7 @@ const badgeOf = (document: OwnDocument) =>
     : STATUSES[document.status]
 
 /** A document that was shared with the user, and what they do with it next. */
-export function DocumentCard({ document }: { document: OwnDocument }) {
+export function DocumentCard({ document, accountName }: { document: OwnDocument; accountName: string }) {
   const queries = useQueryClient()
   const [isSigning, setSigning] = useState(false)
   const { title, kind, bytes, sharedAt, ask, openedAt, withdrawnAt, signatures } = document
@@ -107,7 +107,9 @@ export function DocumentCard({ document }: { document: OwnDocument }) {
             </DocumentFile>
           )}
         </div>
-        {isSigning && isNext && <SignForm document={document} close={() => setSigning(false)} />}
+        {isSigning && isNext && (
+          <SignForm document={document} accountName={accountName} close={() => setSigning(false)} />
+        )}
       </PortalCard>
     </li>
   )

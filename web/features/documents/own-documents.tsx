@@ -8,7 +8,7 @@ import { DocumentCard } from './document-card.tsx'
 import { isForTenant } from './labels.ts'
 
 /** The documents that were shared with the user. What waits for them comes first. */
-export function OwnDocuments() {
+export function OwnDocuments({ accountName }: { accountName: string }) {
   const { data, error, isFetching, refetch } = useQuery(ownDocuments())
   if (!data)
     return error ? (
@@ -36,7 +36,7 @@ export function OwnDocuments() {
       </p>
       <ul className="grid gap-5">
         {[...waiting, ...data.filter((one) => !isForTenant(one))].map((document) => (
-          <DocumentCard key={document.id} document={document} />
+          <DocumentCard key={document.id} document={document} accountName={accountName} />
         ))}
       </ul>
     </>

@@ -13,8 +13,14 @@ export const completeSignature = (sha256: string) => (fields: Record<string, For
   drawing: fields['drawing'] || null,
 })
 
+interface SignFieldsProps {
+  errors: Errors
+  /** The name that a tenant's signature is compared with. */
+  accountName?: string
+}
+
 /** The fields of a signature: the typed name, the drawn one if wanted, and the consent. */
-export function SignFields({ errors }: { errors: Errors }) {
+export function SignFields({ errors, accountName = '' }: SignFieldsProps) {
   const id = useId()
   const error = errors['isAgreed']
   return (
@@ -24,7 +30,7 @@ export function SignFields({ errors }: { errors: Errors }) {
         name="name"
         autoComplete="name"
         required
-        help="Type it as you sign by hand."
+        help={accountName ? `The name on your account is ${accountName}.` : 'Type it as you sign by hand.'}
         error={errors['name']}
       />
       <SignaturePad error={errors['drawing']} />

@@ -10,8 +10,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { completeSignature, SignFields } from './sign-fields.tsx'
 
+interface SignFormProps {
+  document: OwnDocument
+  accountName: string
+  close: () => void
+}
+
 /** Signs a document in its place in the list. */
-export function SignForm({ document, close }: { document: OwnDocument; close: () => void }) {
+export function SignForm({ document, accountName, close }: SignFormProps) {
   const queries = useQueryClient()
   const [failure, setFailure] = useState<string>()
   const { form, errors, isSending } = useForm({
@@ -38,7 +44,7 @@ export function SignForm({ document, close }: { document: OwnDocument; close: ()
       aria-label={`Sign ${document.title}`}
       className="mt-5 grid max-w-xl gap-5 border-t border-line pt-5"
     >
-      <SignFields errors={errors} />
+      <SignFields errors={errors} accountName={accountName} />
       <p role="alert" className="text-sm font-medium text-brick empty:hidden">
         {failure}
       </p>

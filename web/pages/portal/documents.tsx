@@ -10,9 +10,9 @@ export default function DocumentsPage() {
   useEffect(() => void documentsView.prefetch(), [])
   return (
     <SignedIn title="Documents" purpose="see your documents" skeleton={skeleton}>
-      {() => (
+      {({ firstName, lastName }) => (
         <LazyPart from={documentsView} skeleton={skeleton}>
-          {({ OwnDocuments }) => <OwnDocuments />}
+          {({ OwnDocuments }) => <OwnDocuments accountName={`${firstName} ${lastName}`.trim()} />}
         </LazyPart>
       )}
     </SignedIn>

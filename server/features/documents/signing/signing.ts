@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { recordChange } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
+import { refuse } from '#server/features/payments/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { FastifyRequest } from 'fastify'
 import { completedMail, signedMail } from '../mail.ts'
@@ -16,7 +17,17 @@ import {
   lock,
   type Whose,
 } from '../queries.ts'
+import { isNameOf } from './name-match.ts'
 import { recordHash } from './record-hash.ts'
+
+/** Refuses a tenant's signature under another name than that of their account. Who signs for the company is not compared. */
+function requireOwnName({ side }: Signer, account: string, typed: string | undefined) {
+  if (side === 'company' || typed === undefined || isNameOf(account, typed)) return
+  throw refuse(
+    'name',
+    `Type your name as it is on your account, ${account}. If it's wrong there, change it on your account page first.`,
+  )
+}
 
 const conflict = (message: string) => new AppError('conflict', message)
 
@@ -85,6 +96,7 @@ export async function sign(
     const refusal = refusalOf(row, signer, { act, sha256, isTenantDone })
     if (refusal !== null) throw conflict(refusal)
     const person = await findPerson(trx, signer.userId)
+    requireOwnName(signer, person.name, name)
     const signature = {
       document_id: id,
       side: signer.side,
