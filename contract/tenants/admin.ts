@@ -38,6 +38,11 @@ const filter = { ...TenantFilter.shape, sort: z._default(oneOf('sort', TENANT_SO
 /** The changed tenant, and the message that the screen shows. */
 const TenantWithMessage = z.extend(Tenant, { message: z.string() })
 
+const CreatedTenant = z.extend(TenantWithMessage, {
+  /** Who else has a lease of the same typed address on some of the same days. Null where no one has. */
+  warning: z.nullable(z.string()),
+})
+
 const TenantDetail = z.extend(Tenant, {
   /** The lease, whose ledger is at `/api/admin/leases/:id/ledger`. Null without agreed terms. */
   leaseId: z.nullable(Id),
@@ -45,6 +50,15 @@ const TenantDetail = z.extend(Tenant, {
   rent: RentSummary,
   /** The monthly rents and when each starts, oldest first. `from` is null for the first rent of the lease. */
   rents: z.array(z.object({ from: z.nullable(z.iso.date()), amount: Money })),
+  /** Other leases with the same typed address on some of the same days. At most three. */
+  sameAddress: z.array(
+    z.object({
+      leaseId: Id,
+      tenantName: z.string(),
+      startsOn: z.nullable(z.iso.date()),
+      endsOn: z.nullable(z.iso.date()),
+    }),
+  ),
   openRequests: z.int(),
   /** How many sessions are signed in now. */
   openSessions: z.int(),
@@ -95,10 +109,11 @@ export const tenantsAdmin = {
     method: 'POST',
     path: '/api/admin/tenants',
     access: 'admin',
-    summary: 'Creates a tenant with an account and a lease, and emails an invitation',
+    summary:
+      'Creates a tenant with an account and a lease, and emails an invitation. `warning` says who has another lease of the same typed address on some of the same days',
     status: 201,
     body: NewTenant,
-    response: TenantWithMessage,
+    response: CreatedTenant,
   },
   get: {
     method: 'GET',

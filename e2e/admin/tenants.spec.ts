@@ -349,6 +349,18 @@ test('the page of a tenant is reachable by keyboard and shows everything with it
     await page.goto(`${LIST}/${own.id}?show=mails`)
     await expect(page.getByRole('table', { name: 'Emails sent' })).toContainText('Welcome to Baystead')
     await expect(page.getByText('Invitation pending.')).toBeVisible()
+    const street = unique('Elm')
+    const [one, other] = [
+      await tenantOf(baseURL, { propertyAddress: `${street} Street, Salem` }),
+      await tenantOf(baseURL, { propertyAddress: `${street} St., Salem, MA` }),
+    ]
+    await page.goto(`${LIST}/${other.id}`)
+    await expect(page.getByText('Another lease has this address on some of the same days')).toBeVisible()
+    await isFineAt(page, [1440, 390])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('link', { name: `${one.firstName} ${one.lastName}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `${one.firstName} ${one.lastName}` })).toBeVisible()
+    await page.goto(`${LIST}/${own.id}`)
     page.once('dialog', (question) => question.accept())
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page).toHaveURL(LIST)

@@ -97,7 +97,7 @@ export async function deleteBuilding(trx: Db, by: Staff, id: string) {
 }
 
 /** `from Jan 1, 2031 to Dec 31, 2031`, as far as the days are known. */
-function daysOf({ startsOn, endsOn }: LeaseDays) {
+export function daysOf({ startsOn, endsOn }: LeaseDays) {
   if (endsOn === null) return startsOn === null ? 'with no end date' : `from ${formatDay(startsOn)} with no end date`
   return startsOn === null ? `until ${formatDay(endsOn)}` : `from ${formatDay(startsOn)} to ${formatDay(endsOn)}`
 }

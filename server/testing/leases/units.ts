@@ -41,7 +41,7 @@ export async function setUpUnits() {
     readUnit: async (id: string) => (await call('GET', `/api/admin/units/${id}`)).json<Unit>(),
     units: async (query = '') => (await call('GET', `/api/admin/units${query}`)).json<Unit[]>(),
     /** A tenant who leases a unit on these days. */
-    tenantIn: (unitId: string, leaseStartDate: string | null, leaseEndDate: string | null, more: object = {}) =>
+    tenantIn: (unitId: string | null, leaseStartDate: string | null, leaseEndDate: string | null, more: object = {}) =>
       created({ unitId, leaseStartDate, leaseEndDate, propertyAddress: undefined, email: newEmail(), ...more }),
   }
 }

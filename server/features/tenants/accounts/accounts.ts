@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { changesOf, changesOfNew, allNull, raiseSecurityEvent, recordChange } from '#server/features/audit/service.ts'
 import { requireSender } from '#server/features/auth/service.ts'
-import { lockUnitsOfLease } from '#server/features/buildings/service.ts'
+import { daysOf, lockUnitsOfLease } from '#server/features/buildings/service.ts'
 import { isPaying, listTenants } from '#server/features/payments/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { mapProviderErrors, endSessions } from '#server/features/sessions/service.ts'
@@ -13,6 +13,7 @@ import { enqueue } from '#server/jobs/enqueue.ts'
 import { explainTaken, requireFreeCustomer, takenBy } from './conflicts.ts'
 import { accountMap, leaseMap } from '#server/features/tenants/fields.ts'
 import { isAgreed, requireLawful, withUnitAddress } from '#server/features/tenants/leases/lease.ts'
+import { listSameAddress } from '#server/features/tenants/leases/queries.ts'
 import { saveLease } from '#server/features/tenants/leases/rents.ts'
 import { listParts } from '#server/features/tenants/roommates/queries.ts'
 import { accountAdopted } from '#server/features/tenants/mail.ts'
@@ -39,6 +40,13 @@ const MESSAGES: Record<Account['kind'], string> = {
   new: INVITED,
   replaced: `${INVITED}. We removed an unverified account that used this email, because anyone could have created it.`,
   own: 'Tenant created. They already had an account with this email and can sign in with their current password.',
+}
+
+/** Says who else has a lease of the same typed address. Null where no one has. */
+async function warningFor(trx: Db, id: string) {
+  const [other] = await listSameAddress(trx, id)
+  if (!other) return null
+  return `${other.tenantName} also has a lease of this address, ${daysOf(other)}. Check the address and the dates.`
 }
 
 /** The columns of the person. An existing account keeps the phone and customer that the form left empty. */
@@ -91,6 +99,7 @@ export async function create(
       if (isAgreed(lease)) await saveLease(trx, id, lease, deps.gateway)
       const row = orNotFound(await find(trx, id))
       const details = changesOfNew(factsOf(row))
+      const warning = await warningFor(trx, id)
       if (kind === 'own') {
         const description = `${email} already had a verified account, which was made a tenant account.`
         await raiseSecurityEvent(trx, {
@@ -102,7 +111,7 @@ export async function create(
         })
       }
       await recordChange(trx, { ...actorOf(by, id), action: 'create', details })
-      return { ...present(row), message: MESSAGES[kind] }
+      return { ...present(row), message: MESSAGES[kind], warning }
     })
   } catch (error) {
     if (kind !== 'own') await removeOrphanedIdentity(deps, id)

@@ -27,9 +27,9 @@ export function AddTenantDialog({ close }: { close: () => void }) {
       schema={AsTyped}
       fieldOf={fieldOf}
       send={async (fields) => {
-        const { message } = await call(tenantsAdmin.create, { body: tenantOf(fields) })
+        const { message, warning } = await call(tenantsAdmin.create, { body: tenantOf(fields) })
         void refresh(queries, PATH)
-        return message
+        return warning ? `${message.replace(/\.$/, '')}. ${warning}` : message
       }}
       done="Tenant created and password reset email sent successfully"
       failure="Failed to create tenant"

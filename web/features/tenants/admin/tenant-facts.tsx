@@ -7,6 +7,7 @@ import { Link } from '#web/lib/routing/link.tsx'
 import { recordPath } from '#web/lib/routing/record-path.ts'
 import { type Facts, FactsCard } from '#web/ui/edit/facts-card.tsx'
 import { formatRent, lastLoginOf } from './labels.ts'
+import { SameAddress } from './same-address.tsx'
 
 export interface TenantFactsProps {
   tenant: TenantDetail
@@ -113,6 +114,7 @@ export function TenantFacts(props: TenantFactsProps) {
   return (
     // The page and the panel beside the list give it different widths.
     <div className="@container">
+      <SameAddress sameAddress={tenant.sameAddress} />
       <div className="grid items-start gap-4 @xl:grid-cols-2">
         <FactsCard
           title="Rent"
