@@ -320,7 +320,7 @@ test('the page of a tenant is reachable by keyboard and shows everything with it
     await expect(page.getByText('All of these are test payments. No real money moved.')).toBeVisible()
     await expect(payments.getByText('Test', { exact: true })).toHaveCount(0)
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByText('Only the newest 20 are printed here.')).toBeVisible()
+    await expect(page.getByText('Only the first 20 are printed here.')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'About this tenant' })).toBeHidden()
     await page.emulateMedia({ media: null })
     await page.evaluate(() => {

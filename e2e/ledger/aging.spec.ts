@@ -50,6 +50,30 @@ test('staff see what is owed by its age, find a lease, take the report with them
   await expect(page.getByText('No leases found matching your search.')).toBeVisible()
 })
 
+test('a report prints all of its rows, not only those that are shown', async ({ page }) => {
+  await enterAsStaff(page, '/admin/dashboard')
+  for (const report of ['rent-roll', 'aging', 'deposits', 'delinquency']) {
+    // A few rows at a time, so that each report has several pages.
+    await page.route(`**/api/admin/reports/${report}?*`, (route) =>
+      route.continue({ url: route.request().url().replace('limit=50', 'limit=3') }),
+    )
+    await page.goto(`/admin/reports/${report}`)
+    await expect(page.getByRole('button', { name: 'Load more' })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Only the first 3 are printed here.')).toBeVisible()
+    await page.emulateMedia({ media: null })
+    await page.evaluate(() => {
+      window.print = () => Object.assign(globalThis, { printed: document.querySelectorAll('tbody tr').length })
+    })
+    await page.getByRole('button', { name: 'Print all' }).click()
+    await expect.poll(() => page.evaluate('globalThis.printed')).toBeGreaterThan(3)
+    await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('are printed here.')).toBeHidden()
+    await page.emulateMedia({ media: null })
+  }
+})
+
 test('a report that cannot be loaded says so and can be tried again', async ({ page, watch }) => {
   watch.expects(/^500 GET .*\/reports\/aging/)
   await enterAsStaff(page, '/admin/dashboard')

@@ -19,6 +19,7 @@ import { capital } from '#web/lib/format/format.ts'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useListState, useOpenRecord } from '#web/lib/routing/use-list-state.ts'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
+import { PrintAllButton, PrintedPart } from '#web/shell/admin/print-all.tsx'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
@@ -99,11 +100,13 @@ export default function AdminDelinquencyPage() {
       actions={<DelinquencyFigures query={filter} />}
     >
       <ListToolbar state={state} search="Search by tenant, email or property address" filters={FILTERS}>
+        <PrintAllButton list={list} more={state.more} />
         <CsvButton
           name="delinquency.csv"
           fetchFile={() => download(delinquencyAdmin.export, { query: state.values })}
         />
       </ListToolbar>
+      <PrintedPart list={list} />
       <DataTable
         label="Delinquency"
         list={list}

@@ -7,6 +7,7 @@ import { titleWithCount } from '#web/lib/format/count-of.ts'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
+import { PrintAllButton, PrintedPart } from '#web/shell/admin/print-all.tsx'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { filterOf, sortOf } from '#web/ui/data-table/filters.ts'
@@ -52,8 +53,10 @@ export default function AdminDepositsPage() {
       actions={<DepositFigures query={filter} />}
     >
       <ListToolbar state={state} search="Search by tenant, email or property address" filters={FILTERS}>
+        <PrintAllButton list={list} more={state.more} />
         <CsvButton name="deposits.csv" fetchFile={() => download(depositReportAdmin.export, { query: state.values })} />
       </ListToolbar>
+      <PrintedPart list={list} />
       <DataTable
         label="Deposits"
         nouns={['lease', 'leases']}

@@ -7,6 +7,7 @@ import { titleWithCount } from '#web/lib/format/count-of.ts'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
+import { PrintAllButton, PrintedPart } from '#web/shell/admin/print-all.tsx'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { choicesOf, filterOf, sortOf } from '#web/ui/data-table/filters.ts'
@@ -51,8 +52,10 @@ export default function AdminRenewalsPage() {
       actions={<RenewalFigures query={filter} />}
     >
       <ListToolbar state={state} search="Search by tenant, email or property address" filters={FILTERS}>
+        <PrintAllButton list={list} more={state.more} />
         <CsvButton name="renewals.csv" fetchFile={() => download(renewalReportAdmin.export, { query: state.values })} />
       </ListToolbar>
+      <PrintedPart list={list} />
       <DataTable
         label="Renewals"
         failure="Failed to load the report. Please try again."

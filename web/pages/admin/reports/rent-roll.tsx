@@ -14,6 +14,7 @@ import { navigate } from '#web/lib/routing/history.ts'
 import { recordPath } from '#web/lib/routing/record-path.ts'
 import { useListState } from '#web/lib/routing/use-list-state.ts'
 import { AdminPage } from '#web/shell/admin/admin-page.tsx'
+import { PrintAllButton, PrintedPart } from '#web/shell/admin/print-all.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CsvButton } from '#web/ui/data-table/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -90,8 +91,10 @@ export default function AdminRentRollPage() {
       actions={<RollFigures query={filter} />}
     >
       <ListToolbar state={state} search="Search by tenant, building or address" filters={[building, STATUS, SORT]}>
+        <PrintAllButton list={list} more={state.more} />
         <CsvButton name="rent-roll.csv" fetchFile={() => download(rentRollAdmin.export, { query: state.values })} />
       </ListToolbar>
+      <PrintedPart list={list} />
       <DataTable
         label="Rent roll"
         nouns={['row', 'rows']}
