@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, Id, Money, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
 import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
-import { OwnPayment, PAYMENT_STATUSES, PAYMENT_TYPES } from './own.ts'
+import { METHOD_KINDS, OwnPayment, PAYMENT_STATUSES, PAYMENT_TYPES } from './own.ts'
 
 export const PAYMENT_SORTS = [
   'newest',
@@ -15,8 +15,11 @@ export const PAYMENT_SORTS = [
 ] as const
 export type PaymentSort = (typeof PAYMENT_SORTS)[number]
 
-/** `unresolved` means failed, and no later payment of the same kind made up for it. */
-export const PAYMENT_STATUS_FILTERS = [...PAYMENT_STATUSES, 'unresolved'] as const
+/**
+ * `unresolved` means failed or returned, and no later payment of the same kind made up for it. `processing` are those pending ones that a bank works on, and
+ * `returned` those that a bank paid and took back.
+ */
+export const PAYMENT_STATUS_FILTERS = [...PAYMENT_STATUSES, 'processing', 'returned', 'unresolved'] as const
 
 /** Within so many days before now. */
 export const PAYMENT_DAYS = ['7', '30', '90', '365'] as const
@@ -30,6 +33,7 @@ const filter = {
   days: z.optional(oneOf('days', PAYMENT_DAYS)),
   type: z.optional(oneOf('type', PAYMENT_TYPES)),
   kind: z.optional(oneOf('kind', PAYMENT_KINDS)),
+  method: z.optional(oneOf('method', METHOD_KINDS)),
   /** Payments of one tenant only. */
   tenantId: z.optional(z.uuid({ error: 'tenantId must be an id' })),
 }
@@ -47,9 +51,10 @@ export type AdminPayment = z.input<typeof AdminPayment>
 /** Figures over the whole filtered list, not one page. */
 const PaymentFigures = z.object({
   totalCount: z.int(),
+  /** Without what banks took back. */
   completedAmount: Money,
   pendingAmount: Money,
-  /** Completed payments as a whole percentage of all. 0 where there are none. */
+  /** Completed payments that no bank took back, as a whole percentage of all. 0 where there are none. */
   successRate: z.int(),
   /** How many were made with test cards. Where there are real payments too, test payments count in none of the other three figures. */
   testCount: z.int(),

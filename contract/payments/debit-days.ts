@@ -1,3 +1,6 @@
+/** How many business days a bank takes to answer a debit. */
+export const BANK_DAYS = 4
+
 /** How long a bank works on a debit. */
 export const DEBIT_DAYS = 'Your bank takes up to 4 business days.'
 

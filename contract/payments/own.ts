@@ -50,6 +50,10 @@ export const OwnPayment = z.object({
   methodKind: z.enum(METHOD_KINDS),
   /** When the bank was asked. Null for a card. */
   sentAt: z.nullable(Timestamp),
+  /** The day by which the bank has answered, while it works on it. */
+  answerBy: z.nullable(CalendarDay),
+  /** When the bank did not pay, or took back what it had paid. Null for a card. */
+  undoneAt: z.nullable(Timestamp),
   /** Why the bank took back what it had paid, in words for the payer. */
   returnReason: z.nullable(z.string()),
   createdAt: Timestamp,

@@ -50,6 +50,16 @@ const SentPayment = z.object({
 })
 export type SentPayment = z.input<typeof SentPayment>
 
+/** A payment from a bank account that its bank did not pay or took back, while what it was for is due. */
+const UnpaidDebit = z.object({
+  id: Id,
+  /** A sentence that says what happened, how much and when. */
+  title: z.string(),
+  /** Why, and what is due. */
+  text: z.string(),
+})
+export type UnpaidDebit = z.input<typeof UnpaidDebit>
+
 export const RentSummary = z.object({
   /** The current monthly rent. Null where it is not known. */
   rentAmount: z.nullable(Money),
@@ -118,6 +128,8 @@ export const RentSummary = z.object({
   scheduled: z.array(ScheduledPayment),
   /** Scheduled payments that were not made and whose rent is still due, the newest first. */
   unmade: z.array(UnmadePayment),
+  /** The user's own debits that were not paid or were returned, the newest first, until what they were for is paid. */
+  unpaid: z.array(UnpaidDebit),
 })
 
 export type RentSummary = z.input<typeof RentSummary>

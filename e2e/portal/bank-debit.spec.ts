@@ -1,7 +1,9 @@
 import { isFineAt } from '../accessibility/findings.ts'
 import { enter, toastOn } from '../accounts/account.ts'
 import { expect, test } from '../fixtures.ts'
-import { bankOn, EMPTY, PAYING, payFrom, WORKING } from './bank-page.ts'
+import { SHARED_DATA } from '../mailbox.ts'
+import { answerDebits } from '../moved-clock.ts'
+import { bankOn, EMPTY, PAYING, payFrom, RETURNING, WORKING } from './bank-page.ts'
 import { methodsOn } from './methods-page.ts'
 import { begin, payWith, recentOn, VISA } from './payment-page.ts'
 import { createRenter } from './renter.ts'
@@ -26,7 +28,8 @@ test('rent is paid from a bank account, and shown as processing until the bank h
 
   await test.step('the confirmation is no receipt', async () => {
     const confirmation = page.getByRole('region', { name: 'Payment sent to your bank' })
-    await expect(confirmation).toContainText('Your bank takes up to 4 business days.')
+    await expect(confirmation).toContainText(/Your bank has until \w+ \d+, \d+ to pay\./)
+    await expect(confirmation).toContainText('Your rent counts as paid on the day it was sent.')
     await expect(confirmation).toContainText("This isn't a receipt.")
     await expect(confirmation).toContainText('STRIPE TEST BANK ending in 0009')
     await expect(confirmation.getByRole('button', { name: 'Download receipt' })).toHaveCount(0)
@@ -37,7 +40,7 @@ test('rent is paid from a bank account, and shown as processing until the bank h
     await expect(page.getByText(/Your \$100\.00 payment for \w+ is on its way from your bank\./)).toBeVisible()
     const row = recentOn(page).first()
     await expect(row).toContainText('Processing')
-    await expect(row).toContainText('Your bank takes up to 4 business days.')
+    await expect(row).toContainText(/Your bank has until \w+ \d+, \d+ to pay\./)
     await page.goto('/dashboard/payments')
     const listed = page.getByRole('list', { name: 'Payments' }).getByRole('listitem').first()
     await expect(listed).toContainText('Processing')
@@ -212,4 +215,68 @@ test('an account can be given up, and one without money can be verified by a cod
   await form.getByLabel('Code').fill('sm11aa')
   await form.getByRole('button', { name: 'Verify account' }).click()
   await expect(methodsOn(page).row('STRIPE TEST BANK ending in 2227')).toBeVisible()
+})
+
+test('a debit that the bank did not pay is announced until the rent is paid', async ({ page, baseURL }) => {
+  test.slow()
+  const account = await createRenter(baseURL)
+  await enter(page, account)
+  const told = page.getByRole('alert').filter({ hasText: /Your bank didn't pay \$2,000\.00 on \w+ \d+, \d+/ })
+
+  await test.step('the confirmation offers to pay again', async () => {
+    await begin(page, '2000.00')
+    await page.getByRole('radio', { name: 'Bank account' }).check()
+    await payFrom(page, EMPTY)
+    await expect(page.getByRole('region', { name: 'Payment sent to your bank' })).toBeVisible()
+    await answerDebits(SHARED_DATA)
+    const failed = page.getByRole('region', { name: 'Payment failed' })
+    await expect(failed).toContainText("There wasn't enough money in your bank account.", { timeout: 30_000 })
+    await expect(failed.getByRole('link', { name: 'Pay again' })).toBeVisible()
+    await expect(told).toContainText('rent is due')
+    await isFineAt(page, [1440, 390])
+    await failed.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('home, the ledger, the list and the payment page say so', async () => {
+    await expect(told.getByRole('link', { name: 'Pay now' })).toBeVisible()
+    await expect(recentOn(page).first()).toContainText('The amount is due again.')
+    for (const path of ['/ledger', '/dashboard/payments', '/payment']) {
+      await page.goto(path)
+      await expect(told).toContainText("There wasn't enough money in your bank account.")
+      await isFineAt(page, [1440, 390])
+    }
+    await expect(told.getByRole('link')).toHaveCount(0)
+  })
+
+  await test.step('paid by card, nothing is due again', async () => {
+    await begin(page, '2000.00')
+    await page.getByRole('radio', { name: /^Card/ }).check()
+    await payWith(page, VISA)
+    await expect(page.getByRole('region', { name: 'Payment received' })).toBeVisible()
+    await expect(told).toHaveCount(0)
+    await expect(recentOn(page)).toHaveCount(2)
+    await expect(page.getByText('due again')).toHaveCount(0)
+  })
+})
+
+test('a debit that the bank returned is announced, and has one badge and no receipt', async ({ page, baseURL }) => {
+  test.slow()
+  await enter(page, await createRenter(baseURL))
+  await begin(page, '2000.00')
+  await page.getByRole('radio', { name: 'Bank account' }).check()
+  await payFrom(page, RETURNING)
+  await expect(page.getByRole('region', { name: 'Payment sent to your bank' })).toBeVisible()
+  await answerDebits(SHARED_DATA)
+  await expect(page.getByRole('region', { name: 'Payment received' })).toBeVisible({ timeout: 30_000 })
+  await expect(async () => {
+    await answerDebits(SHARED_DATA)
+    await page.goto('/dashboard/payments')
+    await expect(page.getByText(/Your bank returned your \$2,000\.00 payment on/)).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
+  const row = page.getByRole('list', { name: 'Payments' }).getByRole('listitem').first()
+  await expect(row).toContainText('Returned')
+  await expect(row).not.toContainText('Completed')
+  await expect(row).toContainText(/Your bank returned it on \w+ \d+, \d+\..*The amount is due again\./)
+  await expect(row.getByRole('button', { name: /^Receipt/ })).toHaveCount(0)
+  await isFineAt(page, [1440, 390])
 })

@@ -2,6 +2,7 @@ import type { Page } from '../fixtures.ts'
 
 export const WORKING = '000000000009'
 export const EMPTY = '000222222227'
+export const RETURNING = '000555555559'
 export const PAYING = '000123456789'
 
 export const bankOn = (page: Page) => {

@@ -24,6 +24,7 @@ interface AccountingPeriodsTable {
   returned_cents: BigInteger
   balance_cents: BigInteger
   kept_cents: DefaultBigInteger
+  bank_cents: DefaultBigInteger
 }
 
 interface AlertMessagesTable {
@@ -859,6 +860,7 @@ interface PaymentsTable {
   sent_at: Date | null
   dispute_reason: string | null
   disputed_cents: BigInteger<null>
+  undone_at: Date | null
 }
 
 interface PendingResetsTable {

@@ -4,7 +4,7 @@ import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { MEMO_MAX, RECEIPT_METHODS, SignedMoney } from '../entries.ts'
 import { month } from './fields.ts'
 
-export const RECEIVED_METHODS = ['card', ...RECEIPT_METHODS] as const
+export const RECEIVED_METHODS = ['card', 'bank_account', ...RECEIPT_METHODS] as const
 
 const Month = month('Month')
 
@@ -15,7 +15,14 @@ const Period = z.object({
   /** Credits, and charges that were taken back. */
   credited: SignedMoney,
   received: Money,
-  receivedBy: z.object({ card: Money, check: Money, cash: Money, money_order: Money, transfer: Money }),
+  receivedBy: z.object({
+    card: Money,
+    bank_account: Money,
+    check: Money,
+    cash: Money,
+    money_order: Money,
+    transfer: Money,
+  }),
   /** Payments that were refunded, taken back by a bank or reversed by staff. */
   returned: SignedMoney,
   /** What was kept of deposits. Months that were closed before it was told apart have it in `returned`. */

@@ -1,7 +1,9 @@
-import { formatMonth } from '#contract/core/calendar.ts'
+import { addBankDays } from '#contract/calendar/holidays.ts'
+import { companyDay, formatMonth } from '#contract/core/calendar.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { cardEnding } from '#contract/payments/card-brands.ts'
+import { BANK_DAYS } from '#contract/payments/debit-days.ts'
 import { TYPE_NAMES } from '#contract/payments/type-names.ts'
 import type { PaymentRow } from './queries.ts'
 
@@ -29,6 +31,9 @@ export function cardOf({ method_kind: kind, card_brand: brand, card_last4: last4
 /** When a payment was made: a debit on the day the bank was asked, as in the ledger. */
 export const paidAt = ({ sent_at: sent, completed_at: completed, created_at: created }: PaymentRow) =>
   sent ?? completed ?? created
+
+/** The day by which a bank has answered a debit. */
+export const answerBy = ({ sent_at: sent }: Pick<PaymentRow, 'sent_at'>) => addBankDays(companyDay(sent!), BANK_DAYS)
 
 /** What a payer got back by refunds and a dispute together beyond what they had paid, in cents. */
 export const excessOf = ({

@@ -13,7 +13,8 @@ import { TOLD } from './upcoming/reasons.ts'
 import { beginAttempt } from './ledger/shares/attempt.ts'
 import { presentSent, sentCentsOf } from './debits/present.ts'
 import { returnReason } from './debits/reasons.ts'
-import { isSent, isTest } from './labels.ts'
+import { listUnpaid } from './debits/returned/unpaid.ts'
+import { answerBy, isSent, isTest } from './labels.ts'
 import type { PaymentDeps, SyncDeps } from './intents/sync-payment.ts'
 import { payableCentsOf } from './ledger/shares/limit.ts'
 import { summarizeShare } from './ledger/shares/present.ts'
@@ -84,6 +85,8 @@ export const present = (row: PaymentRow): ResultOf<typeof payments.getMine> => (
   isProcessing: isSent(row),
   methodKind: row.method_kind,
   sentAt: row.sent_at,
+  answerBy: isSent(row) ? answerBy(row) : null,
+  undoneAt: row.undone_at,
   returnReason: returnReason(row),
   createdAt: row.created_at,
   stripePaymentIntentId: row.intent_id,
@@ -193,6 +196,12 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     ...summarizeAutopay(upcoming),
     scheduled: await listScheduled(db, own, now, upcoming),
     unmade: unmade.map(({ id, payOn, amount, reason }) => ({ id, payOn, amount, reason: TOLD[reason] })),
+    unpaid: await listUnpaid(db, payer, own, {
+      rent,
+      share,
+      depositOpenCents: depositOpen === null ? 0 : depositOpen - depositSent,
+      depositCents: depositPaid + depositSent,
+    }),
   }
 }
 

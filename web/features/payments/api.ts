@@ -21,6 +21,12 @@ export const scheduledRows = lazyModule(
   () => import('./scheduled/scheduled-rows.tsx'),
 )
 
+/** For those whose bank did not pay, or took money back. */
+export const unpaidNotices = lazyModule(
+  'features/payments/rent/unpaid-notices.tsx',
+  () => import('./rent/unpaid-notices.tsx'),
+)
+
 export const paymentSettings = () =>
   queryOptions({ queryKey: [payments.settings.path], queryFn: () => call(payments.settings, {}), staleTime: 0 })
 
@@ -31,6 +37,7 @@ export const paymentSummary = () =>
       const summary = await call(payments.summary, {})
       // Rows that came later would move what is below.
       if (summary.scheduled.length + summary.unmade.length > 0) await scheduledRows.prefetch()
+      if (summary.unpaid.length > 0) await unpaidNotices.prefetch()
       return summary
     },
     staleTime: 0,

@@ -13,16 +13,21 @@ export const STATUS_NAMES: Record<PaymentStatus, string> = {
   failed: 'Failed',
 }
 
-export const STATUS_TONES: Record<PaymentStatus, Tone> = { pending: 'yellow', completed: 'green', failed: 'red' }
+const STATUS_TONES: Record<PaymentStatus, Tone> = { pending: 'yellow', completed: 'green', failed: 'red' }
 
 type Marked = Pick<OwnPayment, 'status' | 'isProcessing' | 'isDisputed' | 'returnReason'>
 
-/** `Processing` while a bank works on it. */
-export const statusName = ({ status, isProcessing }: Marked) => (isProcessing ? 'Processing' : STATUS_NAMES[status])
+/** A bank took back what it had paid. */
+export const isReturned = ({ isDisputed, returnReason }: Marked) => isDisputed && returnReason !== null
 
-/** What became of a payment after it was made. Null where nothing did. */
-export const disputeName = ({ isDisputed, returnReason }: Marked) =>
-  isDisputed ? (returnReason === null ? 'Disputed' : 'Returned') : null
+/** `Processing` while a bank works on it, `Returned` once it took the money back. */
+export const statusName = (payment: Marked) =>
+  payment.isProcessing ? 'Processing' : isReturned(payment) ? 'Returned' : STATUS_NAMES[payment.status]
+
+export const statusTone = (payment: Marked): Tone => (isReturned(payment) ? 'red' : STATUS_TONES[payment.status])
+
+/** A payment by card that is disputed. */
+export const isContested = (payment: Marked) => payment.isDisputed && payment.returnReason === null
 
 /** `Monthly Rent, November 2026`, `Monthly Rent: Opening balance`, `Fees & Charges: lost key`. */
 export function purposeOf({

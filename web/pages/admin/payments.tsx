@@ -6,7 +6,7 @@ import {
   paymentsAdmin,
 } from '#contract/payments/admin.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
-import { PAYMENT_TYPES } from '#contract/payments/own.ts'
+import { METHOD_KINDS, PAYMENT_TYPES } from '#contract/payments/own.ts'
 import { PAYMENT_COLUMNS, SHORT_TYPES, TEST_PAYMENT_COLUMNS } from '#web/features/payments/admin/payment-columns.tsx'
 import { PaymentPanel } from '#web/features/payments/admin/payment-panel.tsx'
 import {
@@ -35,6 +35,7 @@ const FILTER_RULES = {
   status: PAYMENT_STATUS_FILTERS,
   days: PAYMENT_DAYS,
   type: PAYMENT_TYPES,
+  method: METHOD_KINDS,
   kind: ['real', 'test'],
   sort: PAYMENT_SORTS,
 } as const
@@ -42,6 +43,8 @@ const FILTER_RULES = {
 const FILTERS = [
   filterOf('status', 'Status', 'All statuses', [
     ...choicesOf(['completed', 'pending', 'failed'], (status) => STATUS_NAMES[status]),
+    { value: 'processing', label: 'Processing' },
+    { value: 'returned', label: 'Returned' },
     { value: 'unresolved', label: 'Failed and unpaid' },
   ]),
   filterOf(
@@ -56,6 +59,10 @@ const FILTERS = [
     'All types',
     choicesOf(PAYMENT_TYPES, (type) => SHORT_TYPES[type]),
   ),
+  filterOf('method', 'Paid with', 'Any method', [
+    { value: 'card', label: 'Card' },
+    { value: 'us_bank_account', label: 'Bank account' },
+  ]),
   filterOf('kind', 'Mode', 'Live and test', [
     { value: 'real', label: 'Live' },
     { value: 'test', label: 'Test' },

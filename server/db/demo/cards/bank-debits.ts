@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { companyDay } from '#contract/core/calendar.ts'
+import { formatCents } from '#contract/core/money.ts'
 import { authorizationText } from '#contract/payments/autopay-own.ts'
 import { cardEnding } from '#contract/payments/card-brands.ts'
-import { savedAccountText } from '#contract/payments/debit-texts.ts'
+import { debitText, savedAccountText } from '#contract/payments/debit-texts.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Kysely, sql } from 'kysely'
 import { isFirst } from '../seed-parts.ts'
@@ -25,7 +26,7 @@ interface Seed {
 }
 
 /** A debit of the rent that a card paid in the end. */
-async function insertReturned(trx: Kysely<Database>, userId: string, { brand, last4 }: DemoMethod) {
+async function insertReturned(trx: Kysely<Database>, userId: string, { brand, last4 }: DemoMethod, company: string) {
   const paid = await trx
     .selectFrom('payments')
     .selectAll()
@@ -65,10 +66,23 @@ async function insertReturned(trx: Kysely<Database>, userId: string, { brand, la
       updated_at: daysBefore(1),
     })
     .execute()
+  const amount = formatCents(paid.amount_cents)
+  await trx
+    .insertInto('autopay_authorizations')
+    .values({
+      user_id: userId,
+      payer_name: paid.payer_name,
+      text: debitText({ company, account: cardEnding(brand, last4), amount }),
+      address: ADDRESS,
+      given_at: sent,
+      ended_at: sent,
+      payment_id: id,
+    })
+    .execute()
   // The payment is posted first, and then its return.
   await trx
     .updateTable('payments')
-    .set({ dispute_status: 'lost', dispute_reason: 'insufficient_funds' })
+    .set({ dispute_status: 'lost', dispute_reason: 'insufficient_funds', undone_at: daysBefore(1) })
     .where('id', '=', id)
     .execute()
   for (const [type, reason, before, days] of [
@@ -149,6 +163,6 @@ export async function seedBankDebits(db: Kysely<Database>, { now, saveBank, comp
         { ...given, text },
       ])
       .execute()
-    await insertReturned(trx, userId, account)
+    await insertReturned(trx, userId, account, company)
   })
 }

@@ -161,7 +161,7 @@ describe('GET /api/admin/payments', () => {
   })
 
   test.each([
-    ['status=paid', 'status must be one of pending, completed, failed, unresolved'],
+    ['status=paid', 'status must be one of pending, completed, failed, processing, returned, unresolved'],
     ['type=gift', 'type must be one of rent, deposit, fees'],
     ['sort=name', `sort must be one of ${PAYMENT_SORTS.join(', ')}`],
     ['kind=play', 'kind must be one of real, test'],
@@ -258,6 +258,58 @@ describe('GET /api/admin/payments', () => {
     const [, cursor] = /cursor=([^&>]+)/.exec(String(headers.link)) ?? []
     const other = await call('GET', `/api/admin/payments?limit=1&cursor=${cursor}`)
     expect(other.statusCode).toBe(400)
+  })
+})
+
+describe('payments from bank accounts', () => {
+  const DEBIT = { method_kind: 'us_bank_account', card_brand: 'First Bank', card_last4: '6789' } as const
+  const at = new Date('2026-06-10T15:00:00Z')
+  const sent = { ...DEBIT, sent_at: at }
+  const undone = { ...sent, undone_at: new Date('2026-06-12T15:00:00Z') }
+
+  async function kinds() {
+    const id = await createTenant(db)
+    return {
+      card: await pay(id, { card_brand: 'visa', card_last4: '4242' }),
+      paid: await pay(id, sent),
+      processing: await pay(null, { ...sent, status: 'pending', intent_status: 'processing', tried_at: at }),
+      returned: await pay(null, { ...undone, dispute_status: 'lost', dispute_reason: 'insufficient_funds' }),
+      failed: await pay(null, {
+        ...undone,
+        status: 'failed',
+        failure_code: 'account_closed',
+        failure_message: 'Your bank account is closed.',
+      }),
+    }
+  }
+
+  test('are found by method and by what their bank says', async () => {
+    const { card, paid, processing, returned, failed } = await kinds()
+    expect(await ids('?method=card')).toEqual([card])
+    expect(await ids('?method=us_bank_account')).toEqual([paid, processing, returned, failed])
+    expect(await ids('?status=processing')).toEqual([processing])
+    expect(await ids('?status=returned')).toEqual([returned])
+    expect(await ids('?status=unresolved')).toEqual([returned, failed])
+  })
+
+  test('are no success once they are returned', async () => {
+    await kinds()
+    expect(await figures()).toMatchObject({ totalCount: 5, completedAmount: '200.00', successRate: 40 })
+    expect(await figures('?status=returned')).toMatchObject({ completedAmount: '0.00', successRate: 0 })
+  })
+
+  test('name their reason to staff, and their method, days and reason in the CSV file', async () => {
+    const { failed, returned } = await kinds()
+    const all = await list()
+    expect(all.find(({ id }) => id === failed)).toMatchObject({ failureMessage: 'The account is closed.' })
+    expect(all.find(({ id }) => id === returned)).toMatchObject({
+      returnReason: "There wasn't enough money in the account.",
+    })
+    const { body } = await call('GET', '/api/admin/payments.csv')
+    const row = (id: string | undefined) => body.split('\r\n').find((line) => line.includes(id ?? 'none'))
+    expect(body.split('\r\n')[0]).toContain(',Status,Paid with,Sent to the bank,Not paid or returned on,Reason,')
+    expect(row(failed)).toContain(',failed,First Bank ending in 6789,2026-06-10,2026-06-12,The account is closed.,')
+    expect(row(returned)).toContain(",returned,First Bank ending in 6789,2026-06-10,2026-06-12,There wasn't enough")
   })
 })
 
@@ -365,12 +417,12 @@ describe('GET /api/admin/payments.csv', () => {
     })
     const lines = answer.body.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFDate,Tenant,Email,Type,Rent month,Purpose,Amount,Refunded,Status,Stripe ID,Property,Payment ID,Test,Receipt number',
+      '\uFEFFDate,Tenant,Email,Type,Rent month,Purpose,Amount,Refunded,Status,Paid with,Sent to the bank,Not paid or returned on,Reason,Stripe ID,Property,Payment ID,Test,Receipt number',
     )
     expect(lines[1]).toMatch(
-      /^2026-06-1\dT[\d:.]+Z,"'=HYPERLINK\(""x""\) Doe",'\+sum@example\.com,Fees & Charges,,lost key,1234\.56,0\.00,completed,pi_csv,"1 Elm Street, Lynn",[\da-f-]{36},yes,BY-2026-\d{6}$/,
+      /^2026-06-1\dT[\d:.]+Z,"'=HYPERLINK\(""x""\) Doe",'\+sum@example\.com,Fees & Charges,,lost key,1234\.56,0\.00,completed,,,,,pi_csv,"1 Elm Street, Lynn",[\da-f-]{36},yes,BY-2026-\d{6}$/,
     )
-    expect(lines[2]).toMatch(/,Unknown,N\/A,Fees & Charges,,,100\.00,0\.00,failed,N\/A,,/)
+    expect(lines[2]).toMatch(/,Unknown,N\/A,Fees & Charges,,,100\.00,0\.00,failed,,,,,N\/A,,/)
     expect(lines).toHaveLength(4)
     expect((await call('GET', '/api/admin/payments.csv?status=pending')).body.split('\r\n')).toHaveLength(2)
   })

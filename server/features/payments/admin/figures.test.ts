@@ -26,10 +26,12 @@ await sql`
 // In parts, because a busy machine may need longer for all than one statement may take.
 for (const first of [1, 1501, 3001, 4501])
   await sql`
-  insert into payments (user_id, payer_name, payer_email, amount_cents, payment_type, gateway, intent_id, status, rent_month, completed_at, tried_at, created_at)
+  insert into payments (user_id, payer_name, payer_email, amount_cents, payment_type, gateway, intent_id, status, method_kind, sent_at, undone_at, rent_month, completed_at, tried_at, created_at)
   select users.id, first_name, users.email, 100 + n * 7919 % 250000,
     (array['rent', 'rent', 'deposit', 'fees'])[n % 4 + 1]::payment_type,
-    (array['stripe', 'stripe', 'stripe', 'stripe_test', 'sandbox'])[n % 5 + 1]::card_gateway, 'pi_figures' || n, state::payment_status, case when n % 4 < 2 then date_trunc('month', at)::date end,
+    (array['stripe', 'stripe', 'stripe', 'stripe_test', 'sandbox'])[n % 5 + 1]::card_gateway, 'pi_figures' || n, state::payment_status,
+    case when n % 3 = 0 then 'us_bank_account' else 'card' end, case when n % 3 = 0 then at end,
+    case when n % 3 = 0 and (state = 'failed' or state = 'completed' and n % 17 = 0) then at end, case when n % 4 < 2 then date_trunc('month', at)::date end,
     case when state = 'completed' then at end, case when n % 11 > 0 or state = 'completed' then at end, at
   from generate_series(${first}::int, ${first + 1499}::int) as n,
     lateral (select case when n % 7 = 0 then 'failed' when n % 13 = 0 then 'pending' else 'completed' end as state,
@@ -41,12 +43,14 @@ const rows = await db.selectFrom('payments').selectAll().where('is_shown', '=', 
 type Row = (typeof rows)[number]
 const payerAndType = ({ user_id: payer, payment_type: type }: Row) => `${payer} ${type}`
 const lastCompleted = new Map<string, number>()
-for (const row of rows.filter(({ status }) => status === 'completed')) {
+const isReturned = ({ status, undone_at: undone }: Row) => status === 'completed' && undone !== null
+for (const row of rows.filter((one) => one.status === 'completed' && !isReturned(one))) {
   const earlier = lastCompleted.get(payerAndType(row)) ?? 0
   lastCompleted.set(payerAndType(row), Math.max(earlier, row.created_at.getTime()))
 }
 const isUnresolved = (row: Row) =>
-  row.status === 'failed' && row.created_at.getTime() >= (lastCompleted.get(payerAndType(row)) ?? 0)
+  (row.status === 'failed' || isReturned(row)) &&
+  row.created_at.getTime() >= (lastCompleted.get(payerAndType(row)) ?? 0)
 
 interface Filter {
   search: string
@@ -54,11 +58,20 @@ interface Filter {
   days: string | null
   type: string | null
   kind: 'real' | 'test' | null
+  method: Row['method_kind'] | null
 }
 
-const matches = (row: Row, { search, status, days, type, kind }: Filter) =>
+/** The statuses that are more than the one that is stored. */
+const BY_FILTER: Partial<Record<NonNullable<Filter['status']>, (row: Row) => boolean>> = {
+  unresolved: isUnresolved,
+  returned: isReturned,
+  processing: (row) => row.method_kind === 'us_bank_account' && row.intent_status === 'processing',
+}
+
+const matches = (row: Row, { search, status, days, type, kind, method }: Filter) =>
   row.search_text.includes(search) &&
-  (status === null || (status === 'unresolved' ? isUnresolved(row) : row.status === status)) &&
+  (status === null || (BY_FILTER[status]?.(row) ?? row.status === status)) &&
+  (method === null || row.method_kind === method) &&
   (days === null || row.created_at.getTime() > Date.now() - Number(days) * DAY) &&
   (type === null || row.payment_type === type) &&
   (kind === null || (kind === 'real') === (row.gateway === 'stripe'))
@@ -68,8 +81,8 @@ function figuresOf(kept: readonly Row[]): PaymentFigures {
   const real = kept.filter(({ gateway }) => gateway === 'stripe')
   const counted = real.length > 0 ? real : kept
   const cents = (status: string) =>
-    counted.reduce((sum, row) => (row.status === status ? sum + BigInt(row.amount_cents) : sum), 0n)
-  const completed = counted.filter(({ status }) => status === 'completed').length
+    counted.reduce((sum, row) => (row.status === status && !isReturned(row) ? sum + BigInt(row.amount_cents) : sum), 0n)
+  const completed = counted.filter((row) => row.status === 'completed' && !isReturned(row)).length
   return {
     totalCount: kept.length,
     completedAmount: formatCents(cents('completed')),
@@ -86,6 +99,7 @@ const filters = fc.record<Filter>({
   days: maybe(PAYMENT_DAYS),
   type: maybe(PAYMENT_TYPES),
   kind: maybe(['real', 'test'] as const),
+  method: maybe(['card', 'us_bank_account'] as const),
 })
 
 test('the figures and the count of any filter are those of its payments, added up one by one', async () => {

@@ -3,6 +3,7 @@ import { PAYMENT_STATUSES } from '#contract/payments/own.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
+import { isSent } from '#server/features/payments/queries.ts'
 import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import { newestFirst, part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { type Expression, type ExpressionBuilder, type QueryCreator, sql, type SqlBool } from 'kysely'
@@ -69,22 +70,30 @@ export const prepare = async (db: Db, { search, ...filter }: PaymentFilter): Pro
   found: (await findBy(db, search)) ?? (filter.days === '7' ? OF_THE_WEEK : null),
 })
 
+/** A debit that its bank paid and took back. */
+const isReturned = (payment: 'p' | 'good') =>
+  sql<SqlBool>`(${sql.ref(`${payment}.status`)} = 'completed' and ${sql.ref(`${payment}.undone_at`)} is not null)`
+const IS_RETURNED = isReturned('p')
+
 /** Names the table with its schema, because a search replaces `payments` by its matches. */
-const UNRESOLVED = sql<SqlBool>`(p.status = 'failed' and not exists (
+const UNRESOLVED = sql<SqlBool>`((p.status = 'failed' or ${IS_RETURNED}) and not exists (
   select from public.payments as good
   where good.user_id = p.user_id and good.payment_type = p.payment_type
-    and good.status = 'completed' and good.created_at > p.created_at))`
+    and good.status = 'completed' and not ${isReturned('good')} and good.created_at > p.created_at))`
 
 type Tables = Database & { p: Database['payments'] }
 
-function matches(eb: ExpressionBuilder<Tables, 'p'>, { found, status, days, type, kind, tenantId }: Filter) {
+function matches(eb: ExpressionBuilder<Tables, 'p'>, { found, status, days, type, kind, method, tenantId }: Filter) {
   // A payment that was abandoned before a card was entered is not listed.
   const conditions: Expression<SqlBool>[] = [eb('p.is_shown', '=', true)]
   if (status === 'unresolved') conditions.push(UNRESOLVED)
+  else if (status === 'processing') conditions.push(isSent)
+  else if (status === 'returned') conditions.push(IS_RETURNED)
   else if (status !== undefined) conditions.push(eb('p.status', '=', status))
   if (days !== undefined) conditions.push(sql<SqlBool>`p.created_at > now() - make_interval(days => ${Number(days)})`)
   if (type !== undefined) conditions.push(eb('p.payment_type', '=', type))
   if (kind !== undefined) conditions.push(eb('p.gateway', 'in', GATEWAYS_OF[kind]))
+  if (method !== undefined) conditions.push(eb('p.method_kind', '=', method))
   if (tenantId !== undefined) conditions.push(eb('p.user_id', '=', tenantId))
   if (found?.rows === null) conditions.push(found.condition)
   return eb.and(conditions)
@@ -118,10 +127,10 @@ export const countForAdmin = (db: Db, filter: Filter) =>
 /** The number and the sum of payments for each status and gateway. */
 export const sumForAdmin = (db: Db, filter: Filter) =>
   matching(db, forAllMatches(filter))
-    .select(['p.status', 'p.gateway'])
+    .select(['p.status', 'p.gateway', IS_RETURNED.as('is_returned')])
     .select(sql<number>`count(*)::int`.as('count'))
     .select(sql<string>`sum(p.amount_cents)`.as('cents'))
-    .groupBy(['p.status', 'p.gateway'])
+    .groupBy(['p.status', 'p.gateway', IS_RETURNED])
     .execute()
 
 export const findForAdmin = (db: Db, id: string) => rows(db).where('p.id', '=', id).executeTakeFirst()

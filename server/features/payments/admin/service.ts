@@ -1,10 +1,11 @@
+import { companyDay } from '#contract/core/calendar.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { PaymentFilter, paymentsAdmin } from '#contract/payments/admin.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { adminList } from '#server/http/lists/admin-list.ts'
 import { formatCents } from '#contract/core/money.ts'
-import { staffReturnReason } from '#server/features/payments/debits/reasons.ts'
+import { staffFailureMessage, staffReturnReason } from '#server/features/payments/debits/reasons.ts'
 import { present } from '#server/features/payments/service.ts'
 import {
   countForAdmin,
@@ -18,7 +19,9 @@ import {
   sumForAdmin,
 } from './queries.ts'
 import {
+  cardOf,
   excessOf,
+  isSent,
   isTest,
   MONEY_HEAD,
   moneyCells,
@@ -31,12 +34,16 @@ type Listed = ResultOf<typeof paymentsAdmin.list>[number]
 const nameOf = ({ first_name: first, last_name: last, email }: AdminRow) =>
   email === null ? null : `${first} ${last}`.trim() || null
 
-const presentForAdmin = (row: AdminRow): Listed => ({
-  ...present(row),
-  returnReason: staffReturnReason(row),
-  tenantName: nameOf(row),
-  tenantEmail: row.email,
-})
+function presentForAdmin(row: AdminRow): Listed {
+  const shown = present(row)
+  return {
+    ...shown,
+    returnReason: staffReturnReason(row),
+    failureMessage: shown.failureMessage === row.failure_message ? staffFailureMessage(row) : shown.failureMessage,
+    tenantName: nameOf(row),
+    tenantEmail: row.email,
+  }
+}
 
 /** The four figures over the filtered list. Where it has real payments, test payments count in none of the amounts, because no money moved. */
 export async function summarizePayments(
@@ -47,9 +54,10 @@ export async function summarizePayments(
   const counted = sums.filter((one) => !isTest(one))
   const own = counted.length > 0 ? counted : sums
   const count = (of: typeof sums) => of.reduce((all, one) => all + one.count, 0)
-  const completed = own.filter(({ status }) => status === 'completed')
+  const kept = own.filter((one) => !one.is_returned)
+  const completed = kept.filter(({ status }) => status === 'completed')
   const cents = (status: AdminRow['status']) =>
-    own.filter((one) => one.status === status).reduce((all, one) => all + BigInt(one.cents), 0n)
+    kept.filter((one) => one.status === status).reduce((all, one) => all + BigInt(one.cents), 0n)
   return {
     totalCount: count(sums),
     completedAmount: formatCents(cents('completed')),
@@ -90,14 +98,35 @@ export async function readPayment(db: Db, id: string): Promise<ResultOf<typeof p
   }
 }
 
-const HEAD = ['Date', 'Tenant', 'Email', ...MONEY_HEAD, 'Status', 'Stripe ID', 'Property', ...NUMBERS_HEAD]
+const HEAD = [
+  'Date',
+  'Tenant',
+  'Email',
+  ...MONEY_HEAD,
+  'Status',
+  'Paid with',
+  'Sent to the bank',
+  'Not paid or returned on',
+  'Reason',
+  'Stripe ID',
+  'Property',
+  ...NUMBERS_HEAD,
+]
+
+/** What became of it, as the list shows it. */
+const statusOf = (row: AdminRow) =>
+  isSent(row) ? 'processing' : row.status === 'completed' && row.undone_at !== null ? 'returned' : row.status
 
 const cellsOf = (row: AdminRow) => [
   row.created_at.toISOString(),
   nameOf(row) ?? 'Unknown',
   row.email ?? 'N/A',
   ...moneyCells(row),
-  row.status,
+  statusOf(row),
+  row.card_last4 === null ? '' : cardOf(row),
+  row.sent_at === null ? '' : companyDay(row.sent_at),
+  row.undone_at === null ? '' : companyDay(row.undone_at),
+  staffReturnReason(row) ?? staffFailureMessage(row) ?? '',
   row.intent_id ?? 'N/A',
   row.property_address ?? '',
   ...numberCells(row),

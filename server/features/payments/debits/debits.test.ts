@@ -53,7 +53,7 @@ describe('while the bank works', () => {
     const [letter, ...others] = await letters()
     expect(others).toEqual([])
     expect(letter!.subject).toBe('Your $2,000.00 payment is on its way')
-    expect(letter!.text).toContain('Your bank takes up to 4 business days.')
+    expect(letter!.text).toContain('Your rent counts as paid on the day it was sent.')
     expect(letter!.text).toContain('This email is not a receipt.')
     expect(letter!.text).toContain('STRIPE TEST BANK ending in 6789')
     expect((await payer.call('GET', `/api/payments/${payment.paymentId}/receipt.pdf`)).statusCode).toBe(404)

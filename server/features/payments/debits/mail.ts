@@ -1,8 +1,7 @@
-import { formatDate } from '#contract/core/dates.ts'
-import { DEBIT_DAYS } from '#contract/payments/debit-days.ts'
+import { formatDate, formatDay } from '#contract/core/dates.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { atPhone, greet } from '#server/jobs/email-template.ts'
-import { cardOf, dollars, excessOf, testWords } from '../labels.ts'
+import { answerBy, cardOf, dollars, excessOf, testWords } from '../labels.ts'
 import type { TenantRow } from '../ledger/shares/queries.ts'
 import { factsOf, type MailContext, paymentLetter } from '../mail.ts'
 import type { PaymentRow } from '../queries.ts'
@@ -16,7 +15,13 @@ export const sentNotice = (context: MailContext) =>
     subject: `Your ${dollars(context.payment.amount_cents)} payment is on its way`,
     heading: 'Your payment is on its way',
     body: [
-      greet(context.payment.payer_name, `We sent your payment to your bank. ${DEBIT_DAYS}`),
+      greet(
+        context.payment.payer_name,
+        `We sent your payment to your bank, which has until ${formatDay(answerBy(context.payment))} to pay.`,
+      ),
+      ...(context.payment.payment_type === 'rent'
+        ? ["Your rent counts as paid on the day it was sent. If your bank doesn't pay it, the rent is due again."]
+        : []),
       "We'll email you a receipt once your bank has paid, or let you know if it hasn't. This email is not a receipt.",
       ...testWords(context.payment),
     ],

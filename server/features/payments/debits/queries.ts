@@ -2,6 +2,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
 import { listSent } from '../ledger/queries.ts'
+import type { Holder } from '../methods/queries.ts'
 import { isSent } from '../queries.ts'
 
 /** A payment of this person was tried, and its outcome is not known yet. A bank may work on it for days. */
@@ -52,3 +53,30 @@ export async function listSentOf(db: Db, leaseId: string, gateway: Gateway) {
   const lease = await db.selectFrom('leases').select('user_id').where('id', '=', leaseId).executeTakeFirst()
   return await listSent(db, { leaseId, userId: lease?.user_id ?? null, gateway })
 }
+
+/** How many days a debit that was not paid is told of, and how many at most. */
+const UNDONE_DAYS = 180
+const MAX_UNDONE = 20
+
+/** Debits of a person for their lease that were not paid or were returned, the newest first, and whether as much was paid since. */
+export const listUndone = (db: Db, { userId, gateway }: Holder, leaseId: string | null) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .select(
+      sql<boolean>`exists (
+        select from payments as later
+        where later.user_id = payments.user_id and later.gateway = payments.gateway and later.payment_type = payments.payment_type
+          and later.created_at > payments.sent_at and later.id <> payments.id
+          and later.rent_month is not distinct from payments.rent_month and later.kept_cents >= payments.amount_cents - payments.refunded_cents
+          and (later.status = 'completed' or (later.status = 'pending' and later.intent_status = 'processing')))`.as(
+        'is_paid_since',
+      ),
+    )
+    .where('user_id', '=', userId)
+    .where('gateway', '=', gateway)
+    .where('undone_at', '>', sql<Date>`now() - make_interval(days => ${UNDONE_DAYS})`)
+    .where((eb) => eb.or([eb('lease_id', 'is', null), eb('lease_id', '=', leaseId)]))
+    .orderBy('undone_at', 'desc')
+    .limit(MAX_UNDONE)
+    .execute()

@@ -54,6 +54,17 @@ const STAFF_REASONS: Readonly<Record<string, string>> = {
 export const staffReturnReason = (payment: Returned) =>
   returnReason(payment) && (STAFF_REASONS[payment.dispute_reason ?? ''] ?? "The bank didn't say why.")
 
+/** Why a payment failed, for staff. A debit's reason is written for its payer, who owns the account. */
+export function staffFailureMessage({
+  undone_at: undone,
+  status,
+  failure_code: code,
+  failure_message: message,
+}: Pick<PaymentRow, 'undone_at' | 'status' | 'failure_code' | 'failure_message'>): string | null {
+  if (status !== 'failed' || undone === null || message === CANCELED) return message
+  return STAFF_REASONS[code ?? ''] ?? "The bank didn't pay and didn't say why."
+}
+
 /** What to do about a debit that a bank did not pay, or took back. */
 const ADVICE: Readonly<Record<string, string>> = {
   insufficient_funds: 'Please pay again once there is enough money in the account, or use another account or a card.',

@@ -81,6 +81,12 @@ function failureOf(row: PaymentRow, intent: CardIntent, trigger: SyncTrigger) {
   }
 }
 
+/** When the bank of a debit did not pay, or took back what it had paid. Null where it did neither. */
+function undoneAtOf(row: PaymentRow, { methodKind, sentAt, disputeStatus }: CardIntent, status: PaymentStatus) {
+  const isUndone = methodKind !== 'card' && ((status === 'failed' && sentAt !== null) || disputeStatus === 'lost')
+  return isUndone ? (row.undone_at ?? new Date()) : null
+}
+
 function changesOf(row: PaymentRow, intent: CardIntent, status: PaymentStatus, trigger: SyncTrigger) {
   return {
     status,
@@ -93,6 +99,7 @@ function changesOf(row: PaymentRow, intent: CardIntent, status: PaymentStatus, t
     disputed_cents: intent.disputedCents,
     method_kind: intent.methodKind,
     sent_at: intent.sentAt,
+    undone_at: undoneAtOf(row, intent, status),
     card_brand: intent.cardBrand,
     card_last4: intent.cardLast4,
     mismatch: null,

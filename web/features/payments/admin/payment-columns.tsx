@@ -8,7 +8,7 @@ import type { Column } from '#web/ui/data-table/column.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { ListedTime } from '#web/ui/data-table/cells/listed-time.tsx'
 import { TextCell } from '#web/ui/data-table/cells/text-cell.tsx'
-import { disputeName, STATUS_TONES, statusName, TYPE_TONES } from '../labels.ts'
+import { cardOf, isContested, statusName, statusTone, TYPE_TONES } from '../labels.ts'
 
 export const SHORT_TYPES: Record<PaymentType, string> = { rent: 'Rent', deposit: 'Deposit', fees: 'Fees' }
 
@@ -58,16 +58,21 @@ const moneyColumns = (marksTests: boolean): readonly Column<AdminPayment>[] => [
       <span className="inline-flex flex-wrap gap-x-1.5 gap-y-0.5 max-md:justify-end lg:flex-nowrap">
         {/* Only completed payments are refunded or disputed. A narrow table leaves that out. */}
         <Badge
-          tone={STATUS_TONES[payment.status]}
-          className={cx((payment.isDisputed || Number(refundedAmount) > 0) && 'md:max-lg:sr-only')}
+          tone={statusTone(payment)}
+          className={cx((isContested(payment) || Number(refundedAmount) > 0) && 'md:max-lg:sr-only')}
         >
           {statusName(payment)}
         </Badge>
         {Number(refundedAmount) > 0 && <Badge tone="purple">Refunded</Badge>}
-        {payment.isDisputed && <Badge tone="red">{disputeName(payment)}</Badge>}
+        {isContested(payment) && <Badge tone="red">Disputed</Badge>}
         {marksTests && isTest && <Badge tone="gray">Test</Badge>}
       </span>
     ),
+  },
+  {
+    title: 'Paid with',
+    from: 'xl',
+    cell: (payment) => <TextCell>{cardOf(payment) ?? 'None yet'}</TextCell>,
   },
   {
     title: 'Stripe ID',

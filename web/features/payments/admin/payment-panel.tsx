@@ -1,11 +1,12 @@
 import type { PaymentDetail } from '#contract/payments/admin.ts'
+import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatMoment } from '#web/lib/format/format-time.ts'
 import { capital } from '#web/lib/format/format.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
-import { cardOf, disputeName, STATUS_TONES, statusName } from '../labels.ts'
+import { cardOf, isContested, isReturned, statusName, statusTone } from '../labels.ts'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentRefunds } from './payment-refunds.tsx'
 
@@ -23,8 +24,8 @@ export function PaymentPanel({ payment }: { payment: PaymentDetail }) {
   return (
     <div className="p-5">
       <p className="flex flex-wrap gap-1.5">
-        <Badge tone={STATUS_TONES[status]}>{statusName(payment)}</Badge>
-        {payment.isDisputed && <Badge tone="red">{disputeName(payment)}</Badge>}
+        <Badge tone={statusTone(payment)}>{statusName(payment)}</Badge>
+        {isContested(payment) && <Badge tone="red">Disputed</Badge>}
         {payment.isTest && <Badge tone="gray">Test payment</Badge>}
       </p>
       <PaymentHistory payment={payment} />
@@ -47,6 +48,10 @@ export function PaymentPanel({ payment }: { payment: PaymentDetail }) {
         <Fact name="Created">{formatMoment(payment.createdAt)}</Fact>
         {payment.completedAt !== null && <Fact name="Completed">{formatMoment(payment.completedAt)}</Fact>}
         {payment.sentAt !== null && <Fact name="Sent to the bank">{formatMoment(payment.sentAt)}</Fact>}
+        {payment.answerBy !== null && <Fact name="Bank answers by">{formatDay(payment.answerBy)}</Fact>}
+        {payment.undoneAt !== null && (
+          <Fact name={isReturned(payment) ? 'Returned' : 'Not paid'}>{formatMoment(payment.undoneAt)}</Fact>
+        )}
         <Fact name={payment.methodKind === 'card' ? 'Card' : 'Bank account'}>{cardOf(payment) ?? 'None yet'}</Fact>
         {payment.returnReason !== null && <Fact name="Why it was returned">{payment.returnReason}</Fact>}
         {failureMessage !== null && (

@@ -1,11 +1,10 @@
-import type { OwnPayment } from '#contract/payments/own.ts'
-import { DEBIT_DAYS } from '#contract/payments/debit-days.ts'
-import { formatDate } from '#contract/core/dates.ts'
+import type { OwnPayment, PaymentType } from '#contract/payments/own.ts'
+import { formatDate, formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { focusHeading } from '#web/lib/routing/focus-heading.ts'
 import { navigate } from '#web/lib/routing/history.ts'
 import { useOutcomeHeading } from '#web/lib/routing/use-outcome-heading.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { InlineFailure } from '#web/ui/feedback/inline-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -33,9 +32,16 @@ const LOOKS = {
 
 const SENT = { ...LOOKS.pending, title: 'Payment sent to your bank' }
 
-const wordsOf = ({ status, failureMessage, isProcessing }: OwnPayment) =>
-  isProcessing && failureMessage === null
-    ? `Processing. ${DEBIT_DAYS} We'll email you a receipt once it's paid. This isn't a receipt.`
+/** What a debit counts for until its bank answers, and what follows if the bank does not pay. */
+const UNTIL_PAID: Record<PaymentType, string> = {
+  rent: "Your rent counts as paid on the day it was sent. If your bank doesn't pay, we'll email you and the rent is due again.",
+  deposit: "If your bank doesn't pay, we'll email you and the deposit is due again.",
+  fees: "If your bank doesn't pay, we'll email you and the fee is due again.",
+}
+
+const wordsOf = ({ status, failureMessage, answerBy, paymentType }: OwnPayment) =>
+  answerBy !== null && failureMessage === null
+    ? `Processing. Your bank has until ${formatDay(answerBy)} to pay. ${UNTIL_PAID[paymentType]} This isn't a receipt.`
     : {
         completed: "Thank you! We're emailing you a receipt.",
         pending: failureMessage ?? "We'll email you a receipt once your bank responds.",
@@ -123,7 +129,10 @@ export function PaymentConfirmation({ id }: { id: string }) {
             Download receipt
           </ReceiptButton>
         )}
-        <Button onClick={dismiss}>Done</Button>
+        {payment.status === 'failed' && <LinkButton to="/payment">Pay again</LinkButton>}
+        <Button variant={payment.status === 'failed' ? 'secondary' : undefined} onClick={dismiss}>
+          Done
+        </Button>
       </div>
     </section>
   )

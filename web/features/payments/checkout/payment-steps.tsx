@@ -19,6 +19,7 @@ import { paidState } from './paid-state.ts'
 import { expectSoon } from './poll-interval.ts'
 import { PayWhen } from '../scheduled/pay-when.tsx'
 import { ScheduledList } from '../scheduled/scheduled-list.tsx'
+import { UnpaidDebits } from '../rent/unpaid-debits.tsx'
 import { periodName, type Summary } from '../summary.ts'
 import { resumedCard } from '../lazy-checkout.ts'
 import { TYPE_TONES } from '../labels.ts'
@@ -121,6 +122,7 @@ export function PaymentSteps({ userId, company, summary }: PaymentStepsProps) {
 
   return (
     <>
+      {attempt === null && <UnpaidDebits {...summary} isPaying />}
       {attempt === null && <ScheduledList isPaying className="mb-6 border-b border-line pb-6" />}
       <h2 ref={heading} tabIndex={-1} className="mb-5 text-2xl outline-none">
         {attempt === null ? 'Payment details' : 'How you pay'}

@@ -12,8 +12,8 @@ import { ReceiptButton } from './receipt-button.tsx'
 import { fetchReceipt, receiptNameOf } from './receipts.ts'
 import { ScheduledList } from '../scheduled/scheduled-list.tsx'
 import { PaymentRow } from './payment-row.tsx'
-import { useChangesOf } from './use-changes.ts'
-import { areAllTests, purposeOf, TEST_NOTE } from '../labels.ts'
+import { useChangesOf, useUnpaid } from './use-changes.ts'
+import { areAllTests, isReturned, purposeOf, TEST_NOTE } from '../labels.ts'
 
 interface PaymentListProps {
   year: number | undefined
@@ -61,6 +61,7 @@ export function PaymentList({ year, isPayer }: PaymentListProps) {
   const payments = query.data?.pages.flatMap(({ items }) => items)
   const areTests = areAllTests(payments ?? [])
   useChangesOf(payments)
+  const isDue = useUnpaid()
   const isWaiting = useQuery({ ...paymentSummary(), enabled: isPayer }).isLoading
   if (isWaiting) return <Skeleton className="mt-4 h-80" />
   return (
@@ -79,7 +80,8 @@ export function PaymentList({ year, isPayer }: PaymentListProps) {
             key={payment.id}
             payment={payment}
             marksTest={!areTests}
-            action={payment.status === 'completed' && <Receipt payment={payment} />}
+            isDue={isDue(payment)}
+            action={payment.status === 'completed' && !isReturned(payment) && <Receipt payment={payment} />}
           />
         )}
       </PagedRows>

@@ -1,11 +1,10 @@
 import type { OwnPayment } from '#contract/payments/own.ts'
-import { DEBIT_DAYS } from '#contract/payments/debit-days.ts'
 import { formatMonth } from '#contract/core/calendar.ts'
-import { formatDate } from '#contract/core/dates.ts'
+import { formatDate, formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { ReactNode } from 'react'
-import { cardOf, disputeName, STATUS_TONES, statusName, TYPE_TONES } from '../labels.ts'
+import { cardOf, isContested, isReturned, statusName, statusTone, TYPE_TONES } from '../labels.ts'
 import { TYPE_NAMES } from '#contract/payments/type-names.ts'
 
 const Note = ({ children }: { children: ReactNode }) => <p className="mt-1.5 text-sm text-muted">{children}</p>
@@ -14,16 +13,18 @@ interface PaymentRowProps {
   payment: OwnPayment
   /** Whether a test payment says that it is one, because others are not. */
   marksTest: boolean
+  /** What it was for is due again, and not paid since. */
+  isDue: boolean
   action?: ReactNode
 }
 
 /** One payment in a list: purpose, status and amount. */
-export function PaymentRow({ payment, marksTest, action }: PaymentRowProps) {
-  const { paymentType, status, amount, rentMonth, createdAt, completedAt, failureMessage, receiptNumber } = payment
+export function PaymentRow({ payment, marksTest, isDue, action }: PaymentRowProps) {
+  const { paymentType, amount, rentMonth, createdAt, completedAt, failureMessage, receiptNumber } = payment
   const card = cardOf(payment)
   const purpose = payment.purpose ?? (rentMonth === null ? null : formatMonth(rentMonth))
   const at = payment.sentAt ?? completedAt ?? createdAt
-  const dispute = disputeName(payment)
+  const again = isDue && ' The amount is due again.'
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
       <div className="flex w-full items-center justify-between gap-4 sm:order-last sm:min-h-11 sm:w-auto">
@@ -33,8 +34,8 @@ export function PaymentRow({ payment, marksTest, action }: PaymentRowProps) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={TYPE_TONES[paymentType]}>{TYPE_NAMES[paymentType]}</Badge>
-          <Badge tone={STATUS_TONES[status]}>{statusName(payment)}</Badge>
-          {dispute !== null && <Badge tone="red">{dispute}</Badge>}
+          <Badge tone={statusTone(payment)}>{statusName(payment)}</Badge>
+          {isContested(payment) && <Badge tone="red">Disputed</Badge>}
           {marksTest && payment.isTest && <Badge tone="gray">Test</Badge>}
         </p>
         <p className="mt-2 text-sm text-muted">
@@ -48,9 +49,20 @@ export function PaymentRow({ payment, marksTest, action }: PaymentRowProps) {
             </>
           )}
         </p>
-        {payment.isProcessing && <Note>{DEBIT_DAYS}</Note>}
-        {payment.returnReason !== null && <Note>{`${payment.returnReason} The amount is due again.`}</Note>}
-        {failureMessage !== null && <Note>{failureMessage}</Note>}
+        {payment.answerBy !== null && <Note>{`Your bank has until ${formatDay(payment.answerBy)} to pay.`}</Note>}
+        {isReturned(payment) && (
+          <Note>
+            {payment.undoneAt !== null && `Your bank returned it on ${formatDate(payment.undoneAt)}. `}
+            {payment.returnReason}
+            {again}
+          </Note>
+        )}
+        {failureMessage !== null && (
+          <Note>
+            {failureMessage}
+            {again}
+          </Note>
+        )}
         {Number(payment.refundedAmount) > 0 && <Note>{formatAmount(payment.refundedAmount)} was refunded.</Note>}
       </div>
     </li>

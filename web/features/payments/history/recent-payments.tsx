@@ -5,12 +5,13 @@ import { recentPayments } from '../api.ts'
 import { areAllTests, TEST_NOTE } from '../labels.ts'
 import { ScheduledList } from '../scheduled/scheduled-list.tsx'
 import { PaymentRow } from './payment-row.tsx'
-import { useChangesOf } from './use-changes.ts'
+import { useChangesOf, useUnpaid } from './use-changes.ts'
 
 /** The three newest payments. When one changes its status, the balance is fetched again. */
 export function RecentPayments() {
   const { data, isError, isFetching, refetch } = useQuery(recentPayments())
   useChangesOf(data?.items)
+  const isDue = useUnpaid()
 
   if (isError && !data) {
     return (
@@ -28,7 +29,7 @@ export function RecentPayments() {
       {areTests && <p className="mb-4 text-sm text-muted">{TEST_NOTE}</p>}
       <ul hidden={data.items.length === 0} aria-label="Recent payments" className="-my-4 divide-y divide-line">
         {data.items.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} marksTest={!areTests} />
+          <PaymentRow key={payment.id} payment={payment} marksTest={!areTests} isDue={isDue(payment)} />
         ))}
       </ul>
     </>

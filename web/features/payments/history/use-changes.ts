@@ -1,7 +1,7 @@
 import type { OwnPayment } from '#contract/payments/own.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { invalidatePayments } from '../api.ts'
+import { invalidatePayments, paymentSummary } from '../api.ts'
 
 /** When one of these payments is no longer pending, the balance is fetched again, so that the page says the same of it everywhere. */
 export function useChangesOf(payments: readonly OwnPayment[] | undefined) {
@@ -15,4 +15,10 @@ export function useChangesOf(payments: readonly OwnPayment[] | undefined) {
     if (before.current !== undefined && before.current !== states) void invalidatePayments(queries)
     before.current = states
   }, [states, queries])
+}
+
+/** Whether what a payment was for is due again, by the summary that the page has loaded. */
+export function useUnpaid() {
+  const { data } = useQuery({ ...paymentSummary(), enabled: false })
+  return ({ id }: OwnPayment) => data?.unpaid.some((one) => one.id === id) ?? false
 }

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { paymentSummary } from '../api.ts'
 import { dueBadge, isDueSoon } from './due.ts'
 import { lastDayWas, NOTHING_TO_PAY } from '../summary.ts'
+import { UnpaidDebits } from './unpaid-debits.tsx'
 import { rentSentences } from './rent-sentences.ts'
 
 /** The days until rent is due, or since. */
@@ -63,7 +64,13 @@ export function NoLeaseLine() {
 /** The next month to pay, and the status of the current one. */
 export function RentLine() {
   const { data, isError, isFetching, refetch } = useQuery(paymentSummary())
-  if (data) return data.rentAmount === null ? null : rentSentences(data)
+  if (data)
+    return (
+      <>
+        <UnpaidDebits {...data} />
+        {data.rentAmount !== null && rentSentences(data)}
+      </>
+    )
   if (!isError) return <Skeleton className="h-[1lh] max-w-xs" />
   return (
     <InlineFailure retry={refetch} isTrying={isFetching}>

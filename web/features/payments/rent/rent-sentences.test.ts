@@ -36,6 +36,7 @@ const PAID: Summary = {
   autopayPause: null,
   scheduled: [],
   unmade: [],
+  unpaid: [],
 }
 const due = (...months: string[]) => months.map((month) => ({ month, dueOn: month, open: '2650.00' }))
 const UNPAID = {

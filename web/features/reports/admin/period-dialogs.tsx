@@ -20,7 +20,7 @@ interface PeriodDialogProps {
   close: () => void
 }
 
-const METHODS = { card: 'Card', ...METHOD_NAMES }
+const METHODS = { card: 'Card', bank_account: 'Bank account', ...METHOD_NAMES }
 
 interface Line {
   name: string

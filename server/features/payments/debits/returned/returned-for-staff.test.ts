@@ -1,12 +1,14 @@
+import type { Periods } from '#contract/leases/periods/admin.ts'
 import type { PaymentDetail } from '#contract/payments/admin.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import { debtorsOf } from '#server/testing/methods/debits.ts'
+import { confirmAt } from '#server/testing/payments.ts'
 import { setUpCardProvider } from '#server/testing/setups/card-provider.ts'
 import { createTestApp, userOf } from '#server/testing/test-app.ts'
 import { expect, test } from 'vitest'
 
 const { db, cards, app } = await setUpCardProvider()
-const { createDebtor, settle } = debtorsOf(db, app)
+const { createDebtor, deliver, settle } = debtorsOf(db, app)
 const { app: office } = await createTestApp(db, { identify: async () => userOf('admin'), cards })
 
 test('a return names its reason and the account to staff, in words for them', async () => {
@@ -28,4 +30,19 @@ test('a return names its reason and the account to staff, in words for them', as
   expect(await read()).toBe("The bank says the tenant didn't authorize it.")
   await change('something_new')
   expect(await read()).toBe("The bank didn't say why.")
+})
+
+test('month end has what banks paid by debits apart from cards', async () => {
+  const { sent, begin } = await createDebtor()
+  const received = async () => {
+    const { months } = (await office.inject({ url: '/api/admin/accounting-periods' })).json<Periods>()
+    const { card, bank_account: bank } = months[0]!.receivedBy
+    return [Number(card), Number(bank)] as const
+  }
+  const [card, bank] = await received()
+  await sent('pm_sbx_bankSuccess', 1500)
+  await settle()
+  await confirmAt(app, await begin(500), 'pm_sbx_visa')
+  await deliver()
+  expect(await received()).toEqual([card + 500, bank + 1500])
 })

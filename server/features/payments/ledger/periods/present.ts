@@ -17,6 +17,7 @@ const presentSums = (sums: Sums) => ({
   received: formatCents(receivedIn(sums)),
   receivedBy: {
     card: formatCents(sums.card_cents),
+    bank_account: formatCents(sums.bank_cents),
     check: formatCents(sums.check_cents),
     cash: formatCents(sums.cash_cents),
     money_order: formatCents(sums.money_order_cents),

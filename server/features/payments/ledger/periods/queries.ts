@@ -28,6 +28,7 @@ export type Sums = Record<
   | 'charged_cents'
   | 'credited_cents'
   | 'card_cents'
+  | 'bank_cents'
   | 'check_cents'
   | 'cash_cents'
   | 'money_order_cents'
@@ -45,7 +46,7 @@ export type ClosedPeriod = Sums & { balance_cents: number } & Pick<
 export async function listClosed(db: Db): Promise<ClosedPeriod[]> {
   const { rows } = await sql<ClosedPeriod>`
     select to_char(month, 'YYYY-MM-DD') as month, staff_name, gateway, closed_at,
-      charged_cents::float8 as charged_cents, credited_cents::float8 as credited_cents, card_cents::float8 as card_cents,
+      charged_cents::float8 as charged_cents, credited_cents::float8 as credited_cents, card_cents::float8 as card_cents, bank_cents::float8 as bank_cents,
       check_cents::float8 as check_cents, cash_cents::float8 as cash_cents, money_order_cents::float8 as money_order_cents,
       transfer_cents::float8 as transfer_cents, returned_cents::float8 as returned_cents, kept_cents::float8 as kept_cents,
       balance_cents::float8 as balance_cents
@@ -59,7 +60,8 @@ export async function sumMonths(db: Db, gateway: Gateway, from: Month | null) {
     select to_char(date_trunc('month', e.effective_on), 'YYYY-MM-DD') as month,
       coalesce(sum(e.cents) filter (where e.kind = 'charge'), 0)::float8 as charged_cents,
       coalesce(-sum(e.cents) filter (where e.kind = 'credit' or o.kind in ('charge', 'credit')), 0)::float8 as credited_cents,
-      coalesce(-sum(e.cents) filter (where e.kind = 'payment' and e.source = 'payment'), 0)::float8 as card_cents,
+      coalesce(-sum(e.cents) filter (where e.kind = 'payment' and e.source = 'payment' and c.method_kind is distinct from 'us_bank_account'), 0)::float8 as card_cents,
+      coalesce(-sum(e.cents) filter (where e.kind = 'payment' and e.source = 'payment' and c.method_kind = 'us_bank_account'), 0)::float8 as bank_cents,
       coalesce(-sum(e.cents) filter (where e.method = 'check'), 0)::float8 as check_cents,
       coalesce(-sum(e.cents) filter (where e.method = 'cash'), 0)::float8 as cash_cents,
       coalesce(-sum(e.cents) filter (where e.method = 'money_order'), 0)::float8 as money_order_cents,
@@ -72,6 +74,7 @@ export async function sumMonths(db: Db, gateway: Gateway, from: Month | null) {
       coalesce(sum(e.cents) filter (where coalesce(o.kind, e.kind) = 'adjustment' and coalesce(o.source, e.source) = 'staff'), 0)::float8 as kept_cents
     from ledger_entries as e
     left join ledger_entries as o on o.id = e.reverses
+    left join payments as c on e.kind = 'payment' and e.source = 'payment' and c.id = e.payment_id
     where (e.gateway is null or e.gateway = ${gateway}) and (${from}::date is null or e.effective_on >= ${from}::date)
     group by 1 order by 1 desc`.execute(db)
   return rows

@@ -5,6 +5,7 @@ export const NO_SUMS: Sums = {
   charged_cents: 0,
   credited_cents: 0,
   card_cents: 0,
+  bank_cents: 0,
   check_cents: 0,
   cash_cents: 0,
   money_order_cents: 0,
@@ -14,7 +15,7 @@ export const NO_SUMS: Sums = {
 }
 
 export const receivedIn = (sums: Sums) =>
-  sums.card_cents + sums.check_cents + sums.cash_cents + sums.money_order_cents + sums.transfer_cents
+  sums.card_cents + sums.bank_cents + sums.check_cents + sums.cash_cents + sums.money_order_cents + sums.transfer_cents
 
 const changeIn = (sums: Sums) =>
   sums.charged_cents - sums.credited_cents - receivedIn(sums) + sums.returned_cents + sums.kept_cents

@@ -5,20 +5,23 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
   return new Date(first.getTime() + (ahead + (nth > 0 ? (nth - 1) * 7 : 0)) * 86_400_000)
 }
 
-/** One on a weekend is observed on the nearest workday. Offices are closed on both days. */
+/** One on a weekend is observed on the nearest workday. Offices are closed on both days. Banks are open on the Friday before one on a Saturday. */
 function observed(day: Date): Date[] {
   const shift = { 6: -1, 0: 1 }[day.getUTCDay()]
   return shift === undefined ? [day] : [day, new Date(day.getTime() + shift * 86_400_000)]
 }
 
+/** New Year's Day, Juneteenth, Independence Day, Veterans Day and Christmas. */
+const FIXED = [
+  [1, 1],
+  [6, 19],
+  [7, 4],
+  [11, 11],
+  [12, 25],
+] as const
+
 const ofYear = (year: number) => [
-  ...[
-    [1, 1],
-    [6, 19],
-    [7, 4],
-    [11, 11],
-    [12, 25],
-  ].flatMap(([month, day]) => observed(new Date(Date.UTC(year, month! - 1, day)))),
+  ...FIXED.flatMap(([month, day]) => observed(new Date(Date.UTC(year, month - 1, day)))),
   // King, Washington, Memorial, Labor, Columbus, Thanksgiving.
   nthWeekday(year, 1, 1, 3),
   nthWeekday(year, 2, 1, 3),
@@ -37,4 +40,23 @@ export function federalHolidays(from: string, until: string): string[] {
     .map((day) => day.toISOString().slice(0, 10))
     .filter((day) => from <= day && day <= until)
     .toSorted()
+}
+
+const isoOf = (day: Date) => day.toISOString().slice(0, 10)
+
+/** The Federal Reserve's banks are closed on weekends and federal holidays, and on the Monday after a holiday on a Sunday. */
+function isBankDay(day: Date): boolean {
+  const weekday = day.getUTCDay()
+  if (weekday === 0 || weekday === 6) return false
+  if (!federalHolidays(isoOf(day), isoOf(day)).includes(isoOf(day))) return true
+  const next = new Date(day.getTime() + 86_400_000)
+  // A Friday on which only offices are closed.
+  return weekday === 5 && FIXED.some(([month, date]) => next.getUTCMonth() + 1 === month && next.getUTCDate() === date)
+}
+
+/** The day that comes so many business days of banks after this one: `2026-11-25` and 2 → `2026-11-30`. */
+export function addBankDays(from: string, count: number): string {
+  let day = new Date(`${from}T00:00:00Z`)
+  for (let left = count; left > 0; left -= isBankDay(day) ? 1 : 0) day = new Date(day.getTime() + 86_400_000)
+  return isoOf(day)
 }

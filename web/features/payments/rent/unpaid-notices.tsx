@@ -1,0 +1,25 @@
+import type { UnpaidDebit } from '#contract/payments/summary-own.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+interface UnpaidNoticesProps {
+  unpaid: readonly UnpaidDebit[]
+  /** The page is the one to pay at. */
+  isPaying: boolean
+}
+
+/** Debits that a bank did not pay or took back, until what they were for is paid. In its own chunk. */
+export const UnpaidNotices = ({ unpaid, isPaying }: UnpaidNoticesProps) => (
+  <div className="mt-3 mb-5 grid gap-4 print:hidden">
+    {unpaid.map(({ id, title, text }) => (
+      <Notice
+        key={id}
+        tone="error"
+        title={title}
+        actions={isPaying ? undefined : <LinkButton to="/payment">Pay now</LinkButton>}
+      >
+        {text}
+      </Notice>
+    ))}
+  </div>
+)
