@@ -76,6 +76,8 @@ export const Deposit = z.object({
   held: Money,
   /** The day on which the first payment that still stands was received. */
   heldSince: z.nullable(Day),
+  /** What banks work on for the deposit. It is not held yet. */
+  onItsWay: Money,
   lastMonthHeld: Money,
   /** Where the deposit is. The law entitles the tenant to the number of the account. */
   account: z.nullable(Account),

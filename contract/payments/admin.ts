@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, Id, Money, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
 import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { Authorization } from './debits-own.ts'
 import { METHOD_KINDS, OwnPayment, PAYMENT_STATUSES, PAYMENT_TYPES } from './own.ts'
 
 export const PAYMENT_SORTS = [
@@ -95,6 +96,8 @@ const PaymentDetail = z.extend(AdminPayment, {
   /** The status in the provider's own words. */
   providerStatus: z.nullable(z.string()),
   checkedAt: z.nullable(Timestamp),
+  /** What the payer agreed to for a debit. Null for a card, and two years later. */
+  authorization: z.nullable(Authorization),
   /** Oldest first. */
   events: z.array(PaymentEvent),
 })

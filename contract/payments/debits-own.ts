@@ -7,7 +7,12 @@ import { PaymentMethod, SetupIntentId } from './methods-own.ts'
 export const MAX_VERIFICATIONS = 10
 
 /** What a payer agreed to. */
-const Authorization = z.object({ text: z.string(), givenAt: Timestamp })
+export const Authorization = z.object({
+  text: z.string(),
+  givenAt: Timestamp,
+  /** The account of a debit as its bank names it, once the bank was asked. */
+  account: z.nullable(z.string()),
+})
 
 /** A bank account that is saved once its owner tells what was deposited there. */
 const UnverifiedAccount = z.object({
@@ -19,6 +24,8 @@ const UnverifiedAccount = z.object({
   verifyBy: z.enum(['amounts', 'descriptor_code']),
   /** The day on which the deposits arrive. */
   arrivesOn: z.iso.date(),
+  /** The last day on which it can be verified. */
+  verifyUntil: z.iso.date(),
   attemptsLeft: z.int(),
   /** It can no longer be verified. It is listed until its owner removes it or adds it again. */
   isOver: z.boolean(),

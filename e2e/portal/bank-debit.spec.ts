@@ -1,5 +1,6 @@
-import { isFineAt } from '../accessibility/findings.ts'
+import { isFineAt, restoreWindow } from '../accessibility/findings.ts'
 import { enter, toastOn } from '../accounts/account.ts'
+import { colleague, enterAsStaff } from '../admin/staff-session.ts'
 import { expect, test } from '../fixtures.ts'
 import { SHARED_DATA } from '../mailbox.ts'
 import { answerDebits } from '../moved-clock.ts'
@@ -45,6 +46,9 @@ test('rent is paid from a bank account, and shown as processing until the bank h
     const listed = page.getByRole('list', { name: 'Payments' }).getByRole('listitem').first()
     await expect(listed).toContainText('Processing')
     await expect(listed.getByRole('button')).toHaveCount(0)
+    await listed.getByText('What you agreed to').click()
+    await expect(listed).toContainText('once, for $100.00')
+    await expect(listed).toContainText('The account is STRIPE TEST BANK ending in 0009.')
     await isFineAt(page, [1440, 390])
     await page.goto('/payment')
     await expect(page.getByText(/Your \$100\.00 payment for \w+ is on its way from your bank\./)).toBeVisible()
@@ -137,6 +141,7 @@ test('a bank account is added, verified by deposits, and used', async ({ page, b
     await expect(toastOn(page)).toContainText('Verify it here once the deposits have arrived.')
     await expect(waiting).toContainText('STRIPE TEST BANK ending in 6789')
     await expect(waiting).toContainText('Not verified')
+    await expect(waiting).toContainText(/Verify it by \w+ \d+, \d+\./)
     await expect(rows).toHaveCount(0)
   })
 
@@ -279,4 +284,53 @@ test('a debit that the bank returned is announced, and has one badge and no rece
   await expect(row).toContainText(/Your bank returned it on \w+ \d+, \d+\..*The amount is due again\./)
   await expect(row.getByRole('button', { name: /^Receipt/ })).toHaveCount(0)
   await isFineAt(page, [1440, 390])
+})
+
+test('staff find a debit, read what was agreed to, and are warned of money on its way', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const account = await createRenter(baseURL)
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+  const phone = await context.newPage()
+  await enter(phone, account)
+  await begin(phone, '120.00')
+  await phone.getByRole('radio', { name: 'Bank account' }).check()
+  await payFrom(phone, WORKING)
+  await expect(phone.getByRole('region', { name: 'Payment sent to your bank' })).toBeVisible()
+  await context.close()
+
+  await test.step('in the list of payments', async () => {
+    await enterAsStaff(page, `/admin/payments?search=${encodeURIComponent(account.email)}`)
+    await page.getByLabel('Paid with').selectOption('Bank account')
+    await page.getByLabel('Status').selectOption('Processing')
+    const row = page.getByRole('table', { name: 'Payments' }).getByRole('row').nth(1)
+    await expect(row).toContainText('STRIPE TEST BANK ending in 0009')
+    await isFineAt(page, [1440, 390])
+    await restoreWindow(page)
+    await row.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: '$120.00' })
+    await expect(dialog).toContainText('to debit the bank account that I enter here once, for $120.00')
+    await expect(dialog).toContainText('The account is STRIPE TEST BANK ending in 0009.')
+    await expect(dialog).toContainText('Bank answers by')
+    await isFineAt(page, [1440, 390])
+    await restoreWindow(page)
+  })
+
+  await test.step('on the lease', async () => {
+    const call = await colleague(baseURL ?? '')
+    const { leaseId } = await call('GET', `/api/admin/tenants/${account.id}`)
+    await page.goto(`/admin/leases/${leaseId}`)
+    for (const name of ['Record payment', 'Add charge']) {
+      await page.getByRole('button', { name }).click()
+      const dialog = page.getByRole('dialog', { name })
+      await expect(dialog).toContainText("$120.00 is on its way from the tenant's bank")
+      await isFineAt(page, [1440, 390])
+      await restoreWindow(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+  })
 })

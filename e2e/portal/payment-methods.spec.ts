@@ -117,7 +117,7 @@ test('a card whose bank asks is saved after the visit to the bank', async ({ pag
   await fillNew(page, ASKED)
   await page.getByRole('button', { name: 'Fail' }).click()
   await expect(page).toHaveURL('/payment-methods')
-  await expect(toastOn(page)).toContainText("Your card wasn't saved")
+  await expect(toastOn(page)).toContainText("Your payment method wasn't saved")
   await expect(toastOn(page)).toContainText('We are unable to authenticate your payment method.')
   await expect(empty).toBeVisible()
   await dismissToast(page)

@@ -197,6 +197,7 @@ interface AutopayAuthorizationsTable {
   payment_id: string | null
   setup_id: string | null
   method_id: string | null
+  account: string | null
 }
 
 interface AutopayRunsTable {
@@ -216,7 +217,7 @@ interface AutopayRunsTable {
   lease_id: string | null
   chosen_cents: number | null
   told_at: Date | null
-  why: 'none_due' | 'lease' | 'card' | 'refused' | 'provider' | 'late' | 'canceled' | null
+  why: 'none_due' | 'lease' | 'card' | 'debits_off' | 'refused' | 'provider' | 'late' | 'canceled' | null
 }
 
 interface BackupCodesTable {
@@ -784,6 +785,7 @@ interface PaymentMethodSetupsTable {
   attempts: Generated<number>
   brand: string | null
   last4: string | null
+  reminded_at: Date | null
 }
 
 interface PaymentMethodsTable {

@@ -112,7 +112,7 @@ const presentAccount = (row: RecordRow): NonNullable<Deposit['account']> => ({
   rate: row.rate_bps === null ? null : formatCents(row.rate_bps),
 })
 
-export function present(known: Known, charges: readonly OpenCharge[]): Deposit {
+export function present(known: Known, charges: readonly OpenCharge[], sentCents: number): Deposit {
   const { lease, records } = known
   const facts = factsOf(known)
   const { account, conditionSent: sent, conditionReturned, returned, former } = depositIn(known)
@@ -120,6 +120,7 @@ export function present(known: Known, charges: readonly OpenCharge[]): Deposit {
   return {
     held: held(facts.money.deposit),
     heldSince: receivedOn(facts.money.deposit),
+    onItsWay: formatCents(sentCents),
     lastMonthHeld: held(facts.money.last_month),
     account: account ? presentAccount(account) : null,
     lastMonthAccount: lastMonthAccount ? presentAccount(lastMonthAccount) : null,

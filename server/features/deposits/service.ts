@@ -10,6 +10,8 @@ import {
   findReadLease,
   listHeld,
   listOpenCharges,
+  listSentOf,
+  sentCentsOf,
 } from '#server/features/payments/service.ts'
 import { dutiesOf, type DutyOf, statusOf } from './law/duties.ts'
 import { depositIn, factsOf, type Known, present } from './present.ts'
@@ -38,8 +40,12 @@ export async function readKnown(db: Db, leaseIds: readonly string[], gateway: Ga
 export async function readDeposit(db: Db, leaseId: string, gateway: Gateway): Promise<Deposit> {
   await chargeIfNew(db, leaseId, gateway)
   const known = orNotFound((await readKnown(db, [leaseId], gateway)).get(leaseId) ?? null)
-  return present(known, await listOpenCharges(db, leaseId, gateway))
+  return present(known, await listOpenCharges(db, leaseId, gateway), await readSent(db, leaseId, gateway))
 }
+
+/** What banks work on for the deposit of a lease, in cents. */
+export const readSent = async (db: Db, leaseId: string, gateway: Gateway) =>
+  sentCentsOf(await listSentOf(db, leaseId, gateway), 'deposit')
 
 /** What is held for a user on the lease that they read, and on their own where that is another one. */
 export async function readOwnDeposit(db: Db, userId: string, gateway: Gateway): Promise<ResultOf<typeof deposits.own>> {

@@ -119,10 +119,22 @@ export const failureNotice = (context: MailContext, due: Consequences): Mail =>
     body: [
       ...(context.payment.method_kind === 'card'
         ? declineOf(context.payment)
-        : [declinedDebit(context.payment), ...dueWords(context.company, due, adviceFor(context.payment.failure_code))]),
+        : [
+            declinedDebit(context.payment),
+            'No money was taken from your account, and no fee was added.',
+            ...dueWords(context.company, due, adviceFor(context.payment.failure_code)),
+          ]),
       ...testWords(context.payment),
     ],
-    facts: factsOf(context.payment, { by: 'Account holder' }),
+    facts: [
+      ...factsOf(context.payment, { by: 'Tenant' }),
+      ...(context.payment.sent_at === null
+        ? []
+        : ([
+            ['Sent on', formatDate(context.payment.sent_at)],
+            ['From', cardOf(context.payment)],
+          ] as [string, string][])),
+    ],
     link: payLink({ ...due, dueCents: due.againCents }),
   })
 

@@ -4,6 +4,7 @@ import type { CardIntent } from '#server/gateways/card-intent.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { type Consequences, consequencesOf } from './debits/returned/consequences.ts'
+import { readOfPayment } from './debits/authorizations.ts'
 import { othersNotice, returnedNotice, sentNotice } from './debits/mail.ts'
 import type { Stopped } from './debits/refused.ts'
 import { isSent } from './labels.ts'
@@ -49,7 +50,7 @@ export async function enqueueNotices({ origin }: { origin: string }, trx: Db, ch
   const facts = { company, payment, origin }
   const mails: Mail[] = []
   const undone = isUndone(change) ? await consequencesOf(trx, payment, stopped) : null
-  if (isSent(payment) && !isSent(before)) mails.push(sentNotice(facts))
+  if (isSent(payment) && !isSent(before)) mails.push(sentNotice(facts, await readOfPayment(trx, payment.id)))
   // One that is heard of once it is taken back already was never received for its payer.
   if (status === 'completed' && before.status !== 'completed' && payment.dispute_status !== 'lost')
     mails.push(receipt({ ...facts, lastMonthCents: await lastMonthPaidBy(trx, payment.id, payment.gateway) }))

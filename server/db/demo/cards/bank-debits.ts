@@ -72,7 +72,7 @@ async function insertReturned(trx: Kysely<Database>, userId: string, { brand, la
     .values({
       user_id: userId,
       payer_name: paid.payer_name,
-      text: debitText({ company, account: cardEnding(brand, last4), amount }),
+      text: debitText({ company, account: cardEnding(brand, last4), amount, type: 'rent' }),
       address: ADDRESS,
       given_at: sent,
       ended_at: sent,

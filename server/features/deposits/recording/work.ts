@@ -16,7 +16,7 @@ import { receivedOn, sumOf } from '../law/duties.ts'
 import { mailOf } from '../mail.ts'
 import { factsOf, type Known, present } from '../present.ts'
 import { insertRecord, type NewRecord } from '../queries.ts'
-import { readKnown } from '../service.ts'
+import { readKnown, readSent } from '../service.ts'
 
 export const conflict = (message: string) => new AppError('conflict', message)
 
@@ -69,5 +69,5 @@ export async function end({ trx, deps, by, known }: Work, recordId: string, deta
   const { user, address } = by
   const log = { userId: user.id, address, action: 'create', resourceType: 'deposit', resourceId: leaseId } as const
   await recordChange(trx, { ...log, details: { record: record.kind, ...details } })
-  return present(now, await listOpenCharges(trx, leaseId, deps.gateway))
+  return present(now, await listOpenCharges(trx, leaseId, deps.gateway), await readSent(trx, leaseId, deps.gateway))
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { adminList } from '#server/http/lists/admin-list.ts'
 import { formatCents } from '#contract/core/money.ts'
+import { readOfPayment } from '#server/features/payments/debits/authorizations.ts'
 import { staffFailureMessage, staffReturnReason } from '#server/features/payments/debits/reasons.ts'
 import { present } from '#server/features/payments/service.ts'
 import {
@@ -83,6 +84,7 @@ export async function readPayment(db: Db, id: string): Promise<ResultOf<typeof p
     excessAmount: formatCents(excessOf(row)),
     providerStatus: row.intent_status,
     checkedAt: row.checked_at,
+    authorization: row.method_kind === 'card' ? null : await readOfPayment(db, id),
     events: events.map((event) => ({
       id: event.seq,
       eventId: event.event_id,

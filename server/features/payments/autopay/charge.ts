@@ -24,6 +24,16 @@ export async function usableMethod(
   return method && isUsable(method, day) && !isOff(method, cards) ? method : null
 }
 
+/** Why the method of a run can't be used. */
+export async function whyUnusable(
+  { cards }: Pick<SyncDeps, 'cards'>,
+  trx: Db,
+  { user_id: userId, gateway, method_id: id }: Pick<RunRow, 'user_id' | 'gateway' | 'method_id'>,
+) {
+  const method = id === null ? undefined : await findSaved(trx, { userId, gateway }, id)
+  return method && isUsable(method) && isOff(method, cards) ? 'debits_off' : 'card'
+}
+
 /** Stores a payment of rent before the provider hears of it. It counts as pending at once. */
 export async function insertAutomaticPayment(
   trx: Db,

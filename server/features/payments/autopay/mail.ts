@@ -106,7 +106,7 @@ export const tellUnpaid = (
     heading: "Your rent wasn't paid automatically",
     body: [
       WHY_UNPAID[why],
-      why === 'card'
+      why === 'card' || why === 'debits_off'
         ? 'Please pay by hand this time, and choose another payment method for autopay.'
         : 'Please pay by hand this time. Autopay stays on for the next payment.',
     ],

@@ -19,7 +19,7 @@ import { tellNotMade } from '../scheduled/mail.ts'
 import { readUpcoming } from '../upcoming/charges.ts'
 import type { Why } from '../upcoming/reasons.ts'
 import { announceAll } from './announce.ts'
-import { giveUp, insertAutomaticPayment, payOffSession, usableMethod } from './charge.ts'
+import { giveUp, insertAutomaticPayment, payOffSession, usableMethod, whyUnusable } from './charge.ts'
 import { tellUnpaid } from './mail.ts'
 import { readOwed } from './owed.ts'
 import {
@@ -116,7 +116,8 @@ async function begin(step: Step, method: MethodRow | null) {
     if (!isLate && (isWaitedFor || (await hasOpenRent(trx, { userId, gateway })))) return
     if (cents < current.most_cents && (await mayBeLeft(trx, payer, step))) return
     if (cents < MIN_CENTS) return await endUncharged(trx, step, 'none_due')
-    if (isLate || method === null) return await endUncharged(trx, step, isLate ? whyLate(current) : 'card', cents)
+    if (isLate) return await endUncharged(trx, step, whyLate(current), cents)
+    if (method === null) return await endUncharged(trx, step, await whyUnusable(deps, trx, run), cents)
     const payment = await insertAutomaticPayment(trx, payer, gateway, cents)
     await updateRun(trx, run.id, { status: 'charging', payment_id: payment.id })
     // Last, because the audit log is locked until the commit.

@@ -8,7 +8,7 @@ import { readCompany } from '#server/features/company/service.ts'
 import { sql } from 'kysely'
 import * as authorizations from '../autopay/authorization-queries.ts'
 import type { SetupRow } from '../methods/setup-queries.ts'
-import { isSent } from '../labels.ts'
+import { cardOf, isSent } from '../labels.ts'
 import { lock, type PaymentRow } from '../queries.ts'
 
 type Authorization = ResultOf<typeof debits.authorizePayment>
@@ -16,13 +16,19 @@ type Authorization = ResultOf<typeof debits.authorizePayment>
 /** What ends when its account is removed. The index of what has not ended is of autopay alone. */
 export const WITHOUT_END = new Date('9999-12-31T00:00:00Z')
 
-const present = ({ text, given_at: givenAt }: { text: string; given_at: Date }): Authorization => ({ text, givenAt })
+interface Given {
+  text: string
+  given_at: Date
+  account: string | null
+}
+
+const present = ({ text, given_at: givenAt, account }: Given): Authorization => ({ text, givenAt, account })
 
 /** What a payer has agreed to last for a payment. */
 const findOfPayment = (db: Db, paymentId: string) =>
   db
     .selectFrom('autopay_authorizations')
-    .select(['text', 'given_at'])
+    .select(['text', 'given_at', 'account'])
     .where('payment_id', '=', paymentId)
     .orderBy('given_at', 'desc')
     .limit(1)
@@ -52,7 +58,7 @@ const lastFailure = (db: Db, paymentId: string) =>
 /** Stores what a payer agrees to before the bank is asked. Agreeing again to the same debit changes nothing. */
 export const authorizeDebit = (
   db: Db,
-  { id, amount_cents: cents, payer_name, user_id }: PaymentRow,
+  { id, amount_cents: cents, payment_type: type, payer_name, user_id }: PaymentRow,
   { account, address }: { account: string; address: string },
 ): Promise<Authorization> =>
   db.transaction().execute(async (trx) => {
@@ -60,7 +66,7 @@ export const authorizeDebit = (
     const refusal = refusalOf(orNotFound((await lock(trx, id)) ?? null))
     if (refusal) throw refusal
     const { name: company } = await readCompany(trx)
-    const text = debitText({ company, account, amount: formatCents(cents) })
+    const text = debitText({ company, account, amount: formatCents(cents), type })
     const known = await findOfPayment(trx, id)
     const failedAt = (await lastFailure(trx, id))?.created_at
     if (known?.text === text && !(failedAt && failedAt > known.given_at)) return present(known)
@@ -75,13 +81,47 @@ export const authorizeDebit = (
       ended_at: now,
       payment_id: id,
     })
-    return { text, givenAt: now }
+    return { text, givenAt: now, account: null }
   })
 
+/** What was agreed to for an automatic or scheduled payment, when it was set up. */
+const findOfRun = (db: Db, paymentId: string) =>
+  db
+    .selectFrom('autopay_runs as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .innerJoin('autopay_authorizations as a', 'a.user_id', 'r.user_id')
+    .select(['a.text', 'a.given_at', 'a.account'])
+    .where('r.payment_id', '=', paymentId)
+    .whereRef('a.given_at', '<=', 'p.created_at')
+    .where(
+      sql<boolean>`case r.source when 'scheduled' then a.run_id = r.id
+        else num_nonnulls(a.run_id, a.payment_id, a.setup_id, a.method_id) = 0 end`,
+    )
+    .orderBy('a.given_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What a payer agreed to last for a payment, by itself or with autopay or a schedule. */
 export async function readOfPayment(db: Db, paymentId: string): Promise<Authorization | null> {
-  const known = await findOfPayment(db, paymentId)
+  const known = (await findOfPayment(db, paymentId)) ?? (await findOfRun(db, paymentId))
   return known ? present(known) : null
 }
+
+/** The bank of a debit was asked, so its account is known. What was agreed to before an attempt that was never sent is left. */
+export const nameAccount = (trx: Db, payment: PaymentRow) =>
+  trx
+    .updateTable('autopay_authorizations')
+    .set({ account: cardOf(payment) })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('autopay_authorizations')
+        .select('id')
+        .where('payment_id', '=', payment.id)
+        .orderBy('given_at', 'desc')
+        .limit(1),
+    )
+    .where('account', 'is', null)
+    .execute()
 
 /** Stores what a person agrees to before an account is saved. */
 export const authorizeAccount = (
@@ -94,14 +134,14 @@ export const authorizeAccount = (
     const text = savedAccountText((await readCompany(trx)).name)
     const known = await trx
       .selectFrom('autopay_authorizations')
-      .select(['text', 'given_at'])
+      .select(['text', 'given_at', 'account'])
       .where('setup_id', '=', setup_id)
       .executeTakeFirst()
     if (known?.text === text) return present(known)
     const now = new Date()
     const row = { user_id, payer_name: payerName, text, address, given_at: now, ended_at: WITHOUT_END, setup_id }
     await authorizations.insert(trx, row)
-    return { text, givenAt: now }
+    return { text, givenAt: now, account: null }
   })
 
 /** The account of a setup was saved, so what was agreed to is about it. */
@@ -120,7 +160,7 @@ export const endOf = (trx: Db, of: 'setup_id' | 'method_id', id: string) =>
 export async function readOfMethod(db: Db, methodId: string): Promise<Authorization | null> {
   const known = await db
     .selectFrom('autopay_authorizations')
-    .select(['text', 'given_at'])
+    .select(['text', 'given_at', 'account'])
     .where('method_id', '=', methodId)
     .orderBy('given_at', 'desc')
     .limit(1)

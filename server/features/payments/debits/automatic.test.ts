@@ -26,6 +26,10 @@ describe('autopay from a bank account', () => {
     await runFor(tenant.on)
     const processing = { status: 'pending', amount_cents: String(tenant.cents) }
     expect(await tenant.payments()).toMatchObject([processing])
+    // What was agreed to with autopay is what was agreed to for its debits.
+    const [made] = (await tenant.payer.call('GET', '/api/payments')).json<{ id: string }[]>()
+    const agreed = await tenant.payer.call('GET', `/api/payments/${made!.id}/debit-authorization`)
+    expect(agreed.json<{ text: string }>().text).toContain('of each month')
     expect(await tenant.read()).toMatchObject({ last: { on: tenant.on, outcome: 'processing', reason: null } })
     await runAt(tenant.on, 12)
     await runAt(addDays(tenant.on, 1), 8)
@@ -35,6 +39,20 @@ describe('autopay from a bank account', () => {
     await settle()
     expect((await tenant.payments()).filter(({ status }) => status === 'completed')).toHaveLength(1)
     expect(await tenant.read()).toMatchObject({ last: { on: tenant.on, outcome: 'paid' } })
+  })
+
+  test('is not charged once bank accounts are off, for that reason', async () => {
+    const tenant = await createNext()
+    await useBank(stripe, tenant)
+    await runAt(tenant.before, 8)
+    cards.hasBankDebit = false
+    await runAt(tenant.on, 8)
+    cards.hasBankDebit = true
+    const reason = "Payments from bank accounts aren't accepted right now"
+    expect(await tenant.payments()).toEqual([])
+    expect(await tenant.read()).toMatchObject({ last: { on: tenant.on, reason: `${reason}.` } })
+    const told = (await letters()).find(({ subject }) => subject === "Your rent wasn't paid automatically")!
+    expect(told.text.replaceAll(/\s+/g, ' ')).toContain(`${reason.slice(1)}, so nothing was charged.`)
   })
 
   test('that the bank does not pay is due again, with the reason', async () => {

@@ -10,7 +10,7 @@ import { dueWords, owedHeading, payLink } from './returned/due-words.ts'
 import { adviceFor, returnReason } from './reasons.ts'
 
 /** To the payer: the bank was asked. This is no receipt, because the bank has not paid yet. */
-export const sentNotice = (context: MailContext) =>
+export const sentNotice = (context: MailContext, agreed: { text: string } | null) =>
   paymentLetter(context, {
     subject: `Your ${dollars(context.payment.amount_cents)} payment is on its way`,
     heading: 'Your payment is on its way',
@@ -23,6 +23,7 @@ export const sentNotice = (context: MailContext) =>
         ? ["Your rent counts as paid on the day it was sent. If your bank doesn't pay it, the rent is due again."]
         : []),
       "We'll email you a receipt once your bank has paid, or let you know if it hasn't. This email is not a receipt.",
+      ...(agreed === null ? [] : [`What you agreed to: ${agreed.text}`]),
       ...testWords(context.payment),
     ],
     facts: [

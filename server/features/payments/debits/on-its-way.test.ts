@@ -1,7 +1,7 @@
 import { addMonths, companyDay } from '#contract/core/calendar.ts'
 import type { MethodSetup, PaymentMethod } from '#contract/payments/methods-own.ts'
 import { createAccount, signedIn } from '#server/testing/account.ts'
-import { debtorsOf, MANDATE } from '#server/testing/methods/debits.ts'
+import { debtorsOf, MANDATE, takeLetters } from '#server/testing/methods/debits.ts'
 import { confirmAt, identifyByHeader, payerOf } from '#server/testing/payments.ts'
 import { setUpCardProvider } from '#server/testing/setups/card-provider.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -90,6 +90,44 @@ describe('what is agreed to for a debit', () => {
     await settle()
     expect((await payer.call('PUT', `/api/payments/${paymentId}/debit-authorization`)).statusCode).toBe(409)
     expect(await agreedTo(paymentId)).toEqual(before)
+  })
+
+  test('names the account once its bank is asked, is sent by email, and is read by payer and staff', async () => {
+    const { payer, send } = await createSaver()
+    const { paymentId } = await send()
+    const url = `/api/payments/${paymentId}/debit-authorization`
+    expect((await payer.call('GET', url)).json()).toMatchObject({ account: null })
+    await takeLetters(db)
+    await deliver()
+    const agreed = (await payer.call('GET', url)).json<{ text: string }>()
+    expect(agreed).toMatchObject({ account: 'STRIPE TEST BANK ending in 6789' })
+    expect(agreed.text).toContain('Rent counts as paid on the day the debit was sent')
+    const [told] = await takeLetters(db)
+    expect(told!.text).toContain(`What you agreed to: ${agreed.text}`)
+    const { app: office } = await createTestApp(db, { cards })
+    const { call: staff } = await signedIn(office, (await createAccount(db, { role: 'admin' })).email)
+    expect((await staff('GET', `/api/admin/payments/${paymentId}`)).json()).toMatchObject({ authorization: agreed })
+  })
+
+  test('a deposit and a fee are not rent', async () => {
+    const { sent, agreedTo } = await createSaver()
+    for (const type of ['deposit', 'fees']) {
+      const { paymentId } = await sent('pm_sbx_bankSuccess', 100, type)
+      const [agreed] = await agreedTo(paymentId)
+      expect(agreed!.text).toContain('for $100.00')
+      expect(agreed!.text).not.toContain('Rent')
+    }
+  })
+
+  test('with a saved account comes by email when it is saved and when it is removed', async () => {
+    const { payer, save } = await createSaver()
+    await takeLetters(db)
+    const method = await save()
+    await payer.call('DELETE', `/api/payment-methods/${method.id}`)
+    expect((await takeLetters(db)).map(({ text }) => /What you agreed to[^:]*: I authorize/.exec(text)?.[0])).toEqual([
+      'What you agreed to: I authorize',
+      'What you agreed to with it has ended: I authorize',
+    ])
   })
 
   test('each debit of a payment that failed is agreed to again', async () => {

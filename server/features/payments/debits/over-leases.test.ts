@@ -72,3 +72,13 @@ test('a promise is not broken while a bank works on what keeps it', async () => 
   await settle()
   expect(await states()).toEqual(['2000.00 broken', '2001.00 broken'])
 })
+
+test('the lease of staff names a deposit that a bank works on', async () => {
+  const { userId, sent } = await createDebtor()
+  const { id } = await db.selectFrom('leases').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const deposit = async () => (await call('GET', `/api/admin/leases/${id}/deposit`)).json<object>()
+  await sent('pm_sbx_bankSuccess', 500, 'deposit')
+  expect(await deposit()).toMatchObject({ held: '0.00', heldSince: null, onItsWay: '500.00' })
+  await settle()
+  expect(await deposit()).toMatchObject({ held: '500.00', onItsWay: '0.00' })
+})

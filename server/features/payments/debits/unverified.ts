@@ -17,8 +17,9 @@ import {
   listUnverified as listRows,
   type SetupRow,
   update,
+  verifyUntil,
 } from '../methods/setup-queries.ts'
-import { cancelSetup, failed, syncSetup } from '../methods/setups.ts'
+import { cancelSetup, dropIfEarlier, failed, GIVEN_UP, syncSetup } from '../methods/setups.ts'
 import { endOf } from './authorizations.ts'
 
 type Unverified = ResultOf<typeof debits.unverified>[number]
@@ -38,6 +39,7 @@ const present = (row: SetupRow): Unverified => ({
   last4: row.last4,
   verifyBy: row.verify_by!,
   arrivesOn: row.arrives_on ?? companyDay(row.created_at),
+  verifyUntil: verifyUntil(row),
   attemptsLeft: Math.max(0, MAX_VERIFICATIONS - row.attempts),
   isOver: row.status === 'canceled',
   isTest: isTest(row),
@@ -66,7 +68,8 @@ export async function checkWaiting(deps: SyncDeps, { userId, address }: Owner, s
   const holder = { userId, gateway: cards.gateway }
   const row = orNotFound((await findOwn(db, holder, setupIntentId)) ?? null)
   const ask = () => cards.retrieveSetup(setupIntentId)
-  await syncSetup(deps, row, { type: 'confirmation', address }, ask).catch(failed(UNREACHABLE))
+  const synced = await syncSetup(deps, row, { type: 'confirmation', address }, ask).catch(failed(UNREACHABLE))
+  if (synced) await dropIfEarlier(deps, synced.row, address).catch(failed(UNREACHABLE))
   return await listUnverified(db, holder)
 }
 
@@ -107,9 +110,9 @@ export async function giveUpAccount(deps: SyncDeps, { userId, address }: Owner, 
   const { db, cards } = deps
   const row = await findUnverified(db, { userId, gateway: cards.gateway }, id)
   if (!row) return
-  const synced = await syncSetup(deps, row, { type: 'given_up', address }, () =>
-    cancelSetup(deps, row.intent_id!),
-  ).catch(failed(NOT_REMOVED))
+  const synced = await syncSetup(deps, row, { type: GIVEN_UP, address }, () => cancelSetup(deps, row.intent_id!)).catch(
+    failed(NOT_REMOVED),
+  )
   const status = synced?.row.status ?? 'canceled'
   // It was verified at the provider meanwhile, so it is saved and stays what was agreed to.
   if (status === 'saved') throw new AppError('conflict', SAVED_MEANWHILE)

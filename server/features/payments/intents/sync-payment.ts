@@ -6,6 +6,7 @@ import type { CardIntent } from '#server/gateways/card-intent.ts'
 import { type Cards, CardsFailure } from '#server/gateways/cards.ts'
 import { logChanged, type PaymentActor, SYSTEM } from '#server/features/payments/audit-log.ts'
 import { enqueueNotices } from '../notices.ts'
+import { nameAccount } from '#server/features/payments/debits/authorizations.ts'
 import { CANCELED, failureMessage } from '#server/features/payments/debits/reasons.ts'
 import { refuseAccount } from '#server/features/payments/debits/refused.ts'
 import { isSent } from '#server/features/payments/labels.ts'
@@ -148,6 +149,7 @@ async function write(deps: SyncDeps, trx: Db, row: PaymentRow, intent: CardInten
   const kept = isPaid ? await saveKeptCard(trx, deps.cards, row, intent) : null
   const stopped = isApplied ? await refuseAccount(trx, row, after, intent) : null
   if (isApplied && row.user_id !== null) await chargeLeases(trx, [row.user_id], deps.cards.gateway)
+  if (isApplied && isSent(after)) await nameAccount(trx, after)
   if (isApplied) await enqueueNotices(deps, trx, { before: row, payment: after, intent, stopped })
   if (isNewlyRefused)
     await raiseSecurityEvent(trx, {

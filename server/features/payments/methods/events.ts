@@ -7,8 +7,9 @@ import type { SyncDeps } from '../intents/sync-payment.ts'
 import { reportUnknown } from '../intents/unknown-event.ts'
 import { findByProviderId } from './queries.ts'
 import { syncMethod } from './service.ts'
-import { findByIntent, listUnchecked, type SetupRow, update } from './setup-queries.ts'
-import { cancelSetup, SETUP_DECLINED, syncSetup } from './setups.ts'
+import { findByIntent, listUnchecked, listUnreminded, lock, type SetupRow, update } from './setup-queries.ts'
+import { cancelSetup, dropIfEarlier, SETUP_DECLINED, syncSetup } from './setups.ts'
+import { tellWaiting } from './waiting-mail.ts'
 
 async function handleSetupEvent(deps: SyncDeps, event: CardEvent, intentId: string, address: string) {
   const { db, cards } = deps
@@ -17,6 +18,7 @@ async function handleSetupEvent(deps: SyncDeps, event: CardEvent, intentId: stri
   if (!row) return await reportUnknown(deps, event, { what: 'card setup', intentId, address })
   const trigger = { type, eventId: id, address: null }
   const synced = await syncSetup(deps, row, trigger, () => cards.retrieveSetup(intentId))
+  if (synced) await dropIfEarlier(deps, synced.row, null)
   // The client secret could otherwise be used to test any number of cards.
   if (type === SETUP_DECLINED && synced?.row.status === 'open' && (await isCardTesting(db, row.user_id)))
     await syncSetup(deps, row, { type: 'too_many_declines', address: null }, () => cancelSetup(deps, intentId))
@@ -47,8 +49,19 @@ async function check(deps: SyncDeps, row: SetupRow, isOld: boolean) {
     )
 }
 
+/** Reminds once of an account that waits to be verified, before it is too late. */
+async function remindWaiting({ db, cards, origin }: SyncDeps) {
+  for (const { id } of await listUnreminded(db, cards.gateway))
+    await db.transaction().execute(async (trx) => {
+      const row = await lock(trx, id)
+      if (!row || row.status !== 'open' || row.verify_by === null || row.reminded_at !== null) return
+      await tellWaiting(trx, 'reminder', await update(trx, id, { reminded_at: new Date() }), origin)
+    })
+}
+
 /** Asks the provider about cards that have not been saved for fifteen minutes, in case an event was lost, and gives them up after a day. */
-export const reconcileSetups = async (deps: SyncDeps, log: Pick<FastifyBaseLogger, 'warn'>) =>
+export async function reconcileSetups(deps: SyncDeps, log: Pick<FastifyBaseLogger, 'warn'>) {
+  await remindWaiting(deps)
   await checkEach(
     await listUnchecked(deps.db, deps.cards.gateway),
     ({ is_old: isOld, ...row }) => check(deps, row, isOld),
@@ -57,3 +70,4 @@ export const reconcileSetups = async (deps: SyncDeps, log: Pick<FastifyBaseLogge
       await update(deps.db, row.id, { checked_at: new Date() })
     },
   )
+}

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Company } from '#contract/company/public.ts'
 import type { Db } from '#server/db/connection.ts'
 import { raiseSecurityEvent } from '#server/features/audit/service.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { firstNameOf } from '#server/features/sessions/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { atPhone, greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
+import { readOfMethod } from '../debits/authorizations.ts'
 import { testWords } from '../labels.ts'
 import { expiresOn, isBankAccount, nameOf } from './present.ts'
 import { findCustomer, type MethodRow } from './queries.ts'
@@ -24,6 +26,37 @@ const TEXTS = {
   },
 } as const
 
+interface Letter {
+  heading: string
+  /** Follows the greeting. */
+  text: string
+  more: string[]
+  facts?: [string, string][]
+  link: { label: string; url: string }
+}
+
+/** An email to a person about their payment methods. Nothing is sent without addresses. */
+export async function tellHolder(trx: Db, userId: string, write: (company: Company) => Letter) {
+  const [company, holder] = [await readCompany(trx), await findCustomer(trx, userId)]
+  if (company.email === '' || !holder || holder.email === '') return
+  const { text, more, ...letter } = write(company)
+  await enqueue(trx, 'send_mail', {
+    id: randomUUID(),
+    from: { name: company.name, address: company.email },
+    to: holder.email,
+    subject: letter.heading,
+    ...renderEmail({
+      company,
+      why: WHY.account,
+      ...letter,
+      body: [greet(await firstNameOf(trx, userId), text), ...more],
+    }),
+  })
+}
+
+/** Before the text that was agreed to with a bank account. */
+const AGREED = { added: 'What you agreed to:', removed: 'What you agreed to with it has ended:' }
+
 /**
  * Tells a person by email, and the log by a security event, that a method was added or removed, whoever did it. The last call of a transaction, because
  * the log is locked until the commit.
@@ -36,29 +69,19 @@ export async function tellChange(
 ) {
   const { heading, text, event, type } = TEXTS[kind]
   const { user_id: userId } = row
-  const [company, holder] = [await readCompany(trx), await findCustomer(trx, userId)]
   const expires = expiresOn(row)
-  if (company.email !== '' && holder)
-    await enqueue(trx, 'send_mail', {
-      id: randomUUID(),
-      from: { name: company.name, address: company.email },
-      to: holder.email,
-      subject: heading,
-      ...renderEmail({
-        company,
-        why: WHY.account,
-        heading,
-        body: [
-          greet(await firstNameOf(trx, userId), text(nameOf(row))),
-          ...testWords(row).map(
-            () => `This is a test ${isBankAccount(row) ? 'account' : 'card'}. No real money moves.`,
-          ),
-          `If this wasn't you, change your password right away and call us${atPhone(company.phone)}.`,
-        ],
-        facts: [['Payment method', nameOf(row)], ...(expires === null ? [] : [['Expires', expires] as const])],
-        link: { label: 'View payment methods', url: `${origin}/payment-methods` },
-      }),
-    })
+  const agreed = isBankAccount(row) ? await readOfMethod(trx, row.id) : null
+  await tellHolder(trx, userId, ({ phone }) => ({
+    heading,
+    text: text(nameOf(row)),
+    more: [
+      ...testWords(row).map(() => `This is a test ${isBankAccount(row) ? 'account' : 'card'}. No real money moves.`),
+      ...(agreed === null ? [] : [`${AGREED[kind]} ${agreed.text}`]),
+      `If this wasn't you, change your password right away and call us${atPhone(phone)}.`,
+    ],
+    facts: [['Payment method', nameOf(row)], ...(expires === null ? [] : [['Expires', expires] as [string, string]])],
+    link: { label: 'View payment methods', url: `${origin}/payment-methods` },
+  }))
   await raiseSecurityEvent(trx, {
     type,
     description: event(nameOf(row)),

@@ -44,15 +44,16 @@ function duplicate(row: MethodRow) {
   )
 }
 
-/** Why a setup has not led to a saved card. */
-function refusalOf({ status }: SetupRow, setup: CardSetup): AppError {
+/** Why a setup has not led to a saved method. */
+function refusalOf({ status, kind }: SetupRow, setup: CardSetup): AppError {
+  const what = kind === 'card' ? 'card' : 'bank account'
   if (status === 'full') return conflict(TOO_MANY)
-  if (status === 'canceled') return conflict('This card was removed or its setup has expired. Please start again.')
-  if (status === 'refused') return conflict("We couldn't save this card. Please call us.")
+  if (status === 'canceled') return conflict(`This ${what} was removed or its setup has expired. Please start again.`)
+  if (status === 'refused') return conflict(`We couldn't save this ${what}. Please call us.`)
   if (setup.deposits) return conflict('Your bank account has to be verified before you can pay with it.')
-  if (setup.status === 'requires_action') return conflict("Your bank hasn't confirmed this card yet.")
-  if (setup.status === 'processing') return conflict('This card is still being checked. It will appear here soon.')
-  return conflict(setup.error ?? "The card wasn't confirmed. Please try again.")
+  if (setup.status === 'requires_action') return conflict(`Your bank hasn't confirmed this ${what} yet.`)
+  if (setup.status === 'processing') return conflict(`This ${what} is still being checked. It will appear here soon.`)
+  return conflict(setup.error ?? `The ${what} wasn't confirmed. Please try again.`)
 }
 
 /** Saves the card of a setup, as the provider says, and whatever the browser claims. */

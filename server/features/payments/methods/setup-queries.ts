@@ -1,3 +1,4 @@
+import { addDays, companyDay } from '#contract/core/calendar.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -102,3 +103,29 @@ export const deleteOld = (db: Db) =>
     .deleteFrom('payment_method_setups')
     .where(sql<boolean>`created_at < now() - interval '30 days'`)
     .execute()
+
+/** How many days the provider waits to be told what was deposited. */
+const DAYS_TO_VERIFY = 10
+
+/** The last day on which an account can be verified. */
+export const verifyUntil = ({ created_at: created }: SetupRow) => addDays(companyDay(created), DAYS_TO_VERIFY)
+
+/** Accounts whose deposits have arrived and that have waited for a week, of which their owner was not reminded. */
+export const listUnreminded = (db: Db, gateway: Gateway) =>
+  setups(db)
+    .where('status', '=', 'open')
+    .where('gateway', '=', gateway)
+    .where('verify_by', 'is not', null)
+    .where('reminded_at', 'is', null)
+    .where(sql<boolean>`created_at < now() - interval '7 days' and arrives_on <= current_date`)
+    .limit(200)
+    .execute()
+
+/** Whether an account of the same bank and number has waited longer. */
+export const findEarlier = (db: Db, { id, user_id: userId, gateway, brand, last4, created_at: created }: SetupRow) =>
+  unverified(db, { userId, gateway })
+    .where('status', '=', 'open')
+    .where('id', '<>', id)
+    .where(sql<boolean>`(brand, last4) is not distinct from (${brand}, ${last4})`)
+    .where('created_at', '<=', created)
+    .executeTakeFirst()

@@ -13,12 +13,16 @@ import { findPayer } from '../ledger/queries.ts'
 import type { Payer } from '../ledger/rent-balance.ts'
 import { insertEvent, isEventKnown, lockUser } from '../queries.ts'
 import { tellChange } from './mail.ts'
+import { tellWaiting } from './waiting-mail.ts'
 import { countSaved, findCustomer } from './queries.ts'
 import { saveMethod, type SavedMethod } from './saving.ts'
-import { addDecline, findByKey, insert, lock, type SetupRow, update } from './setup-queries.ts'
+import { addDecline, findByKey, findEarlier, insert, lock, type SetupRow, update } from './setup-queries.ts'
 
 export const TOO_MANY = `You already have ${MAX_METHODS} payment methods, which is the most we can save. Remove one to add another.`
 const NOT_BEGUN = "We couldn't reach the payment processor. Nothing was saved. Please try again."
+
+/** The trigger of a setup that its owner gave up, or that another one replaces. */
+export const GIVEN_UP = 'given_up'
 
 /** The provider's name for a card that it refused to save. */
 export const SETUP_DECLINED = 'setup_intent.setup_failed'
@@ -160,8 +164,21 @@ export async function syncSetup(
     const status = isGivenUp ? 'canceled' : 'open'
     const waiting = setup.deposits && waitingFor(setup, setup.deposits)
     if (isGivenUp) await endOf(trx, 'setup_id', id)
-    return { row: await update(trx, id, { status, intent_id: setup.id, checked_at: new Date(), ...waiting }), setup }
+    const after = await update(trx, id, { status, intent_id: setup.id, checked_at: new Date(), ...waiting })
+    if (waiting && row.verify_by === null && !(await findEarlier(trx, after)))
+      await tellWaiting(trx, 'begun', after, deps.origin)
+    if (isGivenUp && row.verify_by !== null && type !== GIVEN_UP) await tellWaiting(trx, 'over', after, deps.origin)
+    return { row: after, setup }
   })
+}
+
+/** The same account was entered again while it waits, so the deposits that are on their way already verify it. */
+export async function dropIfEarlier(deps: SyncDeps, row: SetupRow, address: string | null) {
+  if (row.status !== 'open' || row.verify_by === null || row.intent_id === null) return
+  if (!(await findEarlier(deps.db, row))) return
+  const intentId = row.intent_id
+  const dropped = await syncSetup(deps, row, { type: GIVEN_UP, address }, () => cancelSetup(deps, intentId))
+  if (dropped?.row.status === 'canceled') await update(deps.db, row.id, { verify_by: null })
 }
 
 /** Cancels a setup at the provider. If it is too late for that, returns its current state. */

@@ -29,6 +29,7 @@ export const TOLD: Record<Reason, string> = {
   none_due: 'Nothing was due by then.',
   lease: 'Your lease has changed.',
   card: 'The payment method has expired or is no longer saved.',
+  debits_off: "Payments from bank accounts aren't accepted right now.",
   bank: "The bank didn't pay it.",
   declined: 'The payment was declined.',
   authentication: 'Your bank wanted you to confirm the payment.',
@@ -51,6 +52,7 @@ export const TOLD_TO_STAFF: Record<Reason, string> = {
 
 /** In the email about a run that charged nothing. */
 export const NOT_CHARGED = {
+  debits_off: "Payments from bank accounts aren't accepted right now, so nothing was charged.",
   refused: "Our payment processor didn't accept the payment, so nothing was charged.",
   provider: "Our payment processor couldn't be reached, so nothing was charged.",
   canceled: 'The payment was canceled at our payment processor, so nothing was charged.',

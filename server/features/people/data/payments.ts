@@ -74,7 +74,7 @@ export const PAYMENTS: Tables<
     kept: WITH_ACCOUNT,
   },
   autopay_authorizations: {
-    columns: { payer_name: 'person', text: 'person', address: 'person' },
+    columns: { payer_name: 'person', text: 'person', address: 'person', account: 'person' },
     about: {
       title: 'Authorizations of autopay, scheduled payments and bank debits',
       of: ofUser,

@@ -121,7 +121,11 @@ export function LeaseDeposit({ id }: { id: string }) {
       {data && (
         <>
           {data.heldSince === null && data.lastMonthHeld === '0.00' && data.returned === null && (
-            <p className="text-muted">No deposit is held. Record its payment, and the days of the law appear here.</p>
+            <p className="text-muted">
+              {data.onItsWay === '0.00'
+                ? 'No deposit is held. Record its payment, and the days of the law appear here.'
+                : `No deposit is held yet. ${formatAmount(data.onItsWay)} is on its way from the tenant's bank.`}
+            </p>
           )}
           <Held deposit={data} change={setOpened} />
           {data.duties.length > 0 && (

@@ -9,6 +9,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ACCOUNT_NAMES } from './entry-fields.tsx'
 import { describe, type LeaseDialogProps, LedgerForm } from './ledger-form.tsx'
+import { OnItsWayNote } from './on-its-way-note.tsx'
 
 /** What may be charged and credited. */
 export const CHARGED_FOR = CHARGE_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }))
@@ -35,6 +36,9 @@ export function ChargeDialog({ lease, close }: LeaseDialogProps) {
     >
       {(errors) => (
         <>
+          <OnItsWayNote leaseId={lease.id}>
+            It counts as paid on the day it was sent, so the tenant may not be late.
+          </OnItsWayNote>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField label="Amount" name="amount" inputMode="decimal" icon="$" error={errors['amount']} />
             <SelectField label="For" name="account" choices={CHARGED_FOR} error={errors['account']} />

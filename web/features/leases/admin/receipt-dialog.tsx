@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { METHODS, PAID_FOR, ReceivedOn } from './entry-fields.tsx'
 import { describe, type LeaseDialogProps, LedgerForm } from './ledger-form.tsx'
+import { OnItsWayNote } from './on-its-way-note.tsx'
 import { ChosenPhoto } from './photos/chosen-photo.tsx'
 import { addPhotos } from './photos/photo-uploads.ts'
 import { paymentName } from './photos/payment-name.ts'
@@ -51,6 +52,9 @@ export function ReceiptDialog({ lease, close }: LeaseDialogProps) {
     >
       {(errors) => (
         <>
+          <OnItsWayNote leaseId={lease.id}>
+            It posts by itself once the bank has paid. Record only what you received in another way.
+          </OnItsWayNote>
           {isSame && <CheckboxField label="This is another payment" name="isAnother" />}
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField label="Amount" name="amount" inputMode="decimal" icon="$" error={errors['amount']} />

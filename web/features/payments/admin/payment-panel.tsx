@@ -60,6 +60,15 @@ export function PaymentPanel({ payment }: { payment: PaymentDetail }) {
             {failureCode !== null && <span className="font-mono text-xs text-muted"> {failureCode}</span>}
           </Fact>
         )}
+        {payment.authorization !== null && (
+          <Fact name="Agreed to">
+            {payment.authorization.text}
+            <span className="mt-1 block text-muted">
+              {`On ${formatMoment(payment.authorization.givenAt)}.`}
+              {payment.authorization.account !== null && ` The account is ${payment.authorization.account}.`}
+            </span>
+          </Fact>
+        )}
         <Fact name="Refunded">
           {Number(payment.refundedAmount) > 0
             ? `${formatAmount(payment.refundedAmount)} of ${formatAmount(amount)}`

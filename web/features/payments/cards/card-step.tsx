@@ -1,3 +1,4 @@
+import type { PaymentType } from '#contract/payments/own.ts'
 import type { PaymentMethod } from '#contract/payments/methods-own.ts'
 import type { OwnPayment } from '#contract/payments/own.ts'
 import { formatMonth } from '#contract/core/calendar.ts'
@@ -28,6 +29,7 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.status
 export interface CardStepProps {
   begun: Begun
   amount: string
+  type: PaymentType
   /** Who is authorized to debit a bank account. */
   company: string
   /** `isSure`: it is paid. Otherwise it was sent to the bank. */
@@ -46,7 +48,7 @@ function useChosen(methods: readonly PaymentMethod[] | undefined) {
 }
 
 /** The card form of a started payment, or the choice of a saved card. After a decline the same payment can be retried. */
-export function CardStep({ begun, amount, company, onPaid, onEnded }: CardStepProps) {
+export function CardStep({ begun, amount, type, company, onPaid, onEnded }: CardStepProps) {
   const queries = useQueryClient()
   const isBusy = useRef(false)
   const [isPaying, setPaying] = useState(false)
@@ -135,6 +137,7 @@ export function CardStep({ begun, amount, company, onPaid, onEnded }: CardStepPr
               methods={saved}
               begun={begun}
               amount={amount}
+              type={type}
               company={company}
               chosen={chosen}
               choose={choose}
@@ -149,6 +152,7 @@ export function CardStep({ begun, amount, company, onPaid, onEnded }: CardStepPr
               {...common}
               begun={begun}
               amount={amount}
+              type={type}
               company={company}
               kind={kind}
               choose={setKind}

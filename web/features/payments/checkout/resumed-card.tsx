@@ -18,7 +18,7 @@ export function ResumedCard({ attempt, ...step }: ResumedCardProps) {
     if (wasMade) leave()
   }, [wasMade])
 
-  if (data && !wasMade) return <CardStep begun={data} amount={attempt.amount} {...step} />
+  if (data && !wasMade) return <CardStep begun={data} amount={attempt.amount} type={attempt.paymentType} {...step} />
   if (!isError) return <Skeleton className="h-72" />
   return (
     <LoadFailure retry={refetch} isTrying={isFetching}>

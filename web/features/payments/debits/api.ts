@@ -15,6 +15,14 @@ export const methodAuthorization = (id: string) =>
     retry: false,
   })
 
+/** What was agreed to for a debit. */
+export const paymentAuthorization = (id: string) =>
+  queryOptions({
+    queryKey: [debits.ofPayment.path, id],
+    queryFn: () => call(debits.ofPayment, { params: { id } }),
+    retry: false,
+  })
+
 export const unverifiedAccounts = () =>
   queryOptions({ queryKey: [debits.unverified.path], queryFn: () => call(debits.unverified, {}), staleTime: 0 })
 

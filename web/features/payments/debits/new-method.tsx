@@ -1,3 +1,4 @@
+import type { PaymentType } from '#contract/payments/own.ts'
 import { MAX_METHODS, type PaymentMethod } from '#contract/payments/methods-own.ts'
 import { DEBIT_DAYS } from '#contract/payments/debit-days.ts'
 import { debitText, NEW_ACCOUNT } from '#contract/payments/debit-texts.ts'
@@ -15,6 +16,7 @@ interface NewMethodProps extends Omit<CardFormProps, 'begun' | 'children'> {
   begun: Begun
   company: string
   amount: string
+  type: PaymentType
   kind: Kind
   choose: (kind: Kind) => void
   /** How many methods are saved. */
@@ -31,9 +33,9 @@ const CHOICES = [
 
 /** A new card or bank account to pay with. The provider's own form has both, and says which was chosen. */
 export function NewMethod(props: NewMethodProps) {
-  const { begun, company, amount, kind, choose, saved, isKept, keep, ...common } = props
+  const { begun, company, amount, type, kind, choose, saved, isKept, keep, ...common } = props
   const isBank = kind === 'us_bank_account'
-  const text = debitText({ company, account: NEW_ACCOUNT, amount })
+  const text = debitText({ company, account: NEW_ACCOUNT, amount, type })
   const pay = (confirm: Confirm) =>
     common.pay(async (isUpdated) => {
       if (isBank) await authorizePayment(begun.paymentId)

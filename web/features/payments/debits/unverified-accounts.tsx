@@ -23,11 +23,11 @@ const WHAT = {
   descriptor_code: 'One small deposit',
 }
 
-const helpOf = ({ verifyBy, arrivesOn, isOver }: UnverifiedAccount) => {
+const helpOf = ({ verifyBy, arrivesOn, verifyUntil, isOver }: UnverifiedAccount) => {
   if (isOver) return "This account couldn't be verified. Add it again."
   const verb = arrivesOn <= companyDay() ? 'should be' : 'will be'
   const what = verifyBy === 'amounts' ? 'Then enter their amounts.' : 'Then enter the code in its description.'
-  return `${WHAT[verifyBy]} ${verb} in your account by ${formatDay(arrivesOn)}. ${what}`
+  return `${WHAT[verifyBy]} ${verb} in your account by ${formatDay(arrivesOn)}. ${what} Verify it by ${formatDay(verifyUntil)}.`
 }
 
 function AccountRow({ account, onDone }: Omit<VerifyFormProps, 'close'>) {

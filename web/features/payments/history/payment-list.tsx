@@ -2,6 +2,8 @@ import type { OwnPayment } from '#contract/payments/own.ts'
 import { formatDate } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { lazyModule } from '#web/lib/page/lazy-module.ts'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PagedRows } from '#web/ui/paged-rows.tsx'
@@ -42,6 +44,18 @@ const Nothing = ({ year, isPayer }: PaymentListProps) =>
     />
   )
 
+const authorization = lazyModule(
+  'features/payments/debits/authorization-text.tsx',
+  () => import('../debits/authorization-text.tsx'),
+)
+
+/** What was agreed to for a debit. */
+const Agreed = ({ id }: { id: string }) => (
+  <LazyPart from={authorization} skeleton={<div className="mt-1 h-11" />}>
+    {({ AuthorizationText }) => <AuthorizationText of="payment" id={id} />}
+  </LazyPart>
+)
+
 const Receipt = ({ payment }: { payment: OwnPayment }) => {
   const day = payment.completedAt ?? payment.createdAt
   return (
@@ -81,6 +95,7 @@ export function PaymentList({ year, isPayer }: PaymentListProps) {
             payment={payment}
             marksTest={!areTests}
             isDue={isDue(payment)}
+            more={payment.sentAt !== null && <Agreed id={payment.id} />}
             action={payment.status === 'completed' && !isReturned(payment) && <Receipt payment={payment} />}
           />
         )}

@@ -16,10 +16,12 @@ interface PaymentRowProps {
   /** What it was for is due again, and not paid since. */
   isDue: boolean
   action?: ReactNode
+  /** Below what is said of it. */
+  more?: ReactNode
 }
 
 /** One payment in a list: purpose, status and amount. */
-export function PaymentRow({ payment, marksTest, isDue, action }: PaymentRowProps) {
+export function PaymentRow({ payment, marksTest, isDue, action, more }: PaymentRowProps) {
   const { paymentType, amount, rentMonth, createdAt, completedAt, failureMessage, receiptNumber } = payment
   const card = cardOf(payment)
   const purpose = payment.purpose ?? (rentMonth === null ? null : formatMonth(rentMonth))
@@ -64,6 +66,7 @@ export function PaymentRow({ payment, marksTest, isDue, action }: PaymentRowProp
           </Note>
         )}
         {Number(payment.refundedAmount) > 0 && <Note>{formatAmount(payment.refundedAmount)} was refunded.</Note>}
+        {more}
       </div>
     </li>
   )

@@ -74,7 +74,7 @@ export function MethodRow({ method, hasOthers, refetch }: MethodRowProps) {
           {[method.nickname !== null && endingOf(method), expires].filter(Boolean).join(' · ')}
         </p>
         {advice !== null && <p className="mt-1 text-sm">{advice}</p>}
-        {method.kind === 'us_bank_account' && <AuthorizationText methodId={method.id} />}
+        {method.kind === 'us_bank_account' && <AuthorizationText of="method" id={method.id} />}
       </RowTitle>
       {asks === null && (
         <div className="flex flex-wrap gap-3">

@@ -31,7 +31,9 @@ function useReturned(setupIntentId: string | null) {
   useEffect(() => {
     if (setupIntentId === null) return
     void addMethod(setupIntentId)
-      .then(tellAdded, (error: unknown) => toast("Your card wasn't saved", errorMessage(error), 'destructive'))
+      .then(tellAdded, (error: unknown) =>
+        toast("Your payment method wasn't saved", errorMessage(error), 'destructive'),
+      )
       .then(() => invalidateMethods(queries))
       .finally(() => setSaving(false))
   }, [setupIntentId, queries])
@@ -58,7 +60,7 @@ export function MethodsView({ setupIntentId, company }: { setupIntentId: string 
       <p className="mt-2 mb-8 max-w-prose text-lg text-muted">
         What you saved to pay faster. The numbers stay with our payment processor.
       </p>
-      {isSaving && <output className="mb-5 block font-semibold">Saving your card...</output>}
+      {isSaving && <output className="mb-5 block font-semibold">Saving your payment method...</output>}
       {!data && isError && (
         <LoadFailure retry={refetch} isTrying={isFetching}>
           We couldn't load your payment methods.

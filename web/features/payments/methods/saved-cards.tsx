@@ -1,3 +1,4 @@
+import type { PaymentType } from '#contract/payments/own.ts'
 import type { PaymentMethod } from '#contract/payments/methods-own.ts'
 import { DEBIT_DAYS } from '#contract/payments/debit-days.ts'
 import { debitText } from '#contract/payments/debit-texts.ts'
@@ -28,6 +29,7 @@ interface SavedCardsProps {
   methods: readonly PaymentMethod[]
   begun: Begun
   amount: string
+  type: PaymentType
   /** Who is authorized to debit a bank account. */
   company: string
   isPaying: boolean
@@ -39,10 +41,10 @@ interface SavedCardsProps {
 }
 
 /** What is agreed to by paying from a saved bank account. */
-function Agreed({ methods, chosen, company, amount }: SavedCardsProps) {
+function Agreed({ methods, chosen, company, amount, type }: SavedCardsProps) {
   const method = methods.find(({ id }) => id === chosen)
   if (method?.kind !== 'us_bank_account') return null
-  return <Agreement text={debitText({ company, account: endingOf(method), amount })} />
+  return <Agreement text={debitText({ company, account: endingOf(method), amount, type })} />
 }
 
 /** The choice of a saved method or a new one, and the button for a saved one. */
