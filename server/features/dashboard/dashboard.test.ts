@@ -120,7 +120,18 @@ test("today's work: overdue requests, unanswered inquiries, failed payments and 
   await request({ priority: 'high', created_at: ago(9), status: 'in_progress' })
   await inquiry()
   await inquiry({ status: 'archived' })
-  const [unlucky, mended] = [await createTenant(db, null), await createTenant(db, null)]
+  const [unlucky, mended, returned] = [
+    await createTenant(db, null),
+    await createTenant(db, null),
+    await createTenant(db, null),
+  ]
+  await payment({ user_id: returned, at: ago(3) })
+  await payment({ user_id: returned, at: ago(2) })
+  await db
+    .updateTable('payments')
+    .set({ undone_at: ago(1) })
+    .where('user_id', '=', returned)
+    .execute()
   await payment({ user_id: unlucky, status: 'failed', at: ago(2) })
   await payment({ user_id: unlucky, status: 'failed', at: ago(40) })
   await payment({ user_id: mended, status: 'failed', at: ago(2) })
@@ -143,7 +154,7 @@ test("today's work: overdue requests, unanswered inquiries, failed payments and 
   expect((await stats()).work).toEqual({
     overdueRequests: 1,
     unreadInquiries: 1,
-    failedPayments: 1,
+    failedPayments: 3,
     failedJobs: 0,
     overdueDeposits: 0,
     depositsDueSoon: 0,
@@ -155,7 +166,7 @@ test("today's work: overdue requests, unanswered inquiries, failed payments and 
   for (const [path, length] of [
     ['maintenance-requests?overdue=true', 1],
     ['contacts?status=new', 1],
-    ['payments?status=unresolved&days=30', 1],
+    ['payments?status=unresolved&days=30', 3],
     ['tenants?status=active&leaseEnding=30', 2],
     ['tenants?status=active&leaseEnding=60', 4],
     ['tenants?status=active&leaseEnding=90', 5],

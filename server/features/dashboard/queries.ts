@@ -65,11 +65,14 @@ export async function countWork(db: Db, today: string, gateway: Gateway): Promis
       (select count(*) from maintenance_requests
         where status = 'pending' and not is_closed and due_at < now())::int as overdue,
       (select count(*) from contacts where status = 'new')::int as unread,
-      (select count(*) from payments as failed
-        where failed.status = 'failed' and failed.is_shown and failed.created_at > now() - interval '30 days' and not exists (
+      (select count(*) from (
+          select * from payments where status = 'failed'
+          union all select * from payments where status = 'completed' and undone_at is not null
+        ) as failed
+        where failed.is_shown and failed.created_at > now() - interval '30 days' and not exists (
           select from payments as good
           where good.user_id = failed.user_id and good.payment_type = failed.payment_type
-            and good.status = 'completed' and good.created_at > failed.created_at))::int as failed,
+            and good.status = 'completed' and good.undone_at is null and good.created_at > failed.created_at))::int as failed,
       (select count(*) from graphile_worker._private_jobs where locked_at is null and attempts >= max_attempts)::int as failed_jobs,
       (select count(*) from deposit_duties where gateway = ${gateway}::text and due_on < ${today}::date)::int as overdue_deposits,
       (select count(*) from deposit_duties

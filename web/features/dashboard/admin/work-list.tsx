@@ -80,7 +80,9 @@ export function WorkList({ work }: { work: Work }) {
         Icon={CreditCard}
         title="Failed payments"
         count={failedPayments}
-        text={failedPayments > 0 ? 'Failed in the last 30 days and still unpaid' : 'None in the last 30 days'}
+        text={
+          failedPayments > 0 ? 'Failed or returned in the last 30 days and still unpaid' : 'None in the last 30 days'
+        }
         to="/admin/payments?status=unresolved&days=30"
         isPressing
       />
