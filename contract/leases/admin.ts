@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ById, Id, Money, oneOf, pageQuery, SearchText } from '#contract/core/fields.ts'
 import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { AutomaticPayments } from './automatic.ts'
+import { PartMonths } from './part-months.ts'
 import { AdminEntry, AdminLedger, NewCharge, NewReceipt, NewReversal, SignedMoney } from './entries.ts'
 
 export const LEASE_STATUSES = ['upcoming', 'current', 'ended'] as const
@@ -31,6 +32,7 @@ const Lease = z.object({
   /** This month's rent. */
   rentAmount: z.nullable(Money),
   rentDueDay: z.int(),
+  partMonths: PartMonths,
   depositAmount: z.nullable(Money),
   /** The sum of the ledger: what is owed now. Negative for a credit. */
   balance: SignedMoney,

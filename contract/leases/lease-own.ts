@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ById, Id, Money } from '#contract/core/fields.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { LEASE_STATUSES } from './admin.ts'
+import { PartMonths } from './part-months.ts'
 import { OwnCharge } from './recurring/fields.ts'
 import { Offer, OfferAnswer } from './renewals/fields.ts'
 import { Roommate } from './tenants/fields.ts'
@@ -22,6 +23,7 @@ const OwnLease = z.object({
   /** Another rent that is agreed, and its first month. */
   nextRent: z.nullable(z.object({ from: z.iso.date(), amount: Money })),
   rentDueDay: z.int(),
+  partMonths: PartMonths,
   depositAmount: z.nullable(Money),
   /** What is charged each month besides the rent. */
   recurringCharges: z.array(OwnCharge),

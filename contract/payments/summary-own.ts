@@ -63,6 +63,10 @@ export type UnpaidDebit = z.input<typeof UnpaidDebit>
 export const RentSummary = z.object({
   /** The current monthly rent. Null where it is not known. */
   rentAmount: z.nullable(Money),
+  /** The first and the last month of the lease, where they are charged by the day, with their days: `January 16–31, 2027`. */
+  partMonths: z.array(z.object({ month: CalendarDay, name: z.string() })),
+  /** The rent of the month after the one that a payment counts for. Null where it is not known. */
+  laterRent: z.nullable(Money),
   /** A future rent that is already agreed, and the month it starts. */
   nextRent: z.nullable(z.object({ from: CalendarDay, amount: Money })),
   /** The first day of the month that this summary is about: the current month, or the first month of the lease. */

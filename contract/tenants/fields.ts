@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { reference } from '#contract/core/choice-kinds.ts'
+import { optionalChoice, reference } from '#contract/core/choice-kinds.ts'
 import { line, optionalLine } from '#contract/core/field-kinds.ts'
 import { field, formFieldsOf, type Hints, inputFieldsOf, responseFieldsOf } from '#contract/core/field-map.ts'
 import { Email, Id, Money, optionalDay, Timestamp, Version } from '#contract/core/fields.ts'
 import { MAX_CENTS, parseCents } from '#contract/core/money.ts'
+import { PART_MONTHS } from '#contract/leases/part-months.ts'
 
 const centsOf = (given: string | number | null) => (given === null || given === '' ? null : parseCents(given))
 
@@ -99,6 +100,10 @@ const LEASE_FIELDS = {
     help: 'For a renewal, the start of the new term. Rent goes on until then.',
   }),
   leaseEndDate: leaseDay('Lease end'),
+  /** Null for a whole month's rent, also for a month that the tenant has the home for only a part of. */
+  partMonths: optionalChoice('Part months', PART_MONTHS, {
+    help: "By the day, a month that the lease begins or ends in costs the rent times the tenant's days, divided by the days of the month.",
+  }),
   depositAmount: amount('Deposit', 0, {
     title: 'Security deposit',
     help: "Massachusetts limits it to one month's rent.",

@@ -125,6 +125,7 @@ test('a tenant is edited, mailed, deactivated, reactivated and deleted', async (
     lockFeeAmount: null,
     lateFeeAmount: null,
     openingBalance: null,
+    partMonths: null,
     stripeCustomerId: null,
     unitId: null,
     version: 1,

@@ -544,6 +544,7 @@ interface LeasesTable {
   occupies: GeneratedAlways<string>
   share_cents: BigInteger<null>
   late_fee_cents: BigInteger<null>
+  part_months: 'first' | 'last' | 'both' | null
 }
 
 interface LedgerDaysTable {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, Bytes } from '#contract/core/fields.ts'
+import { ById, Bytes, Money } from '#contract/core/fields.ts'
 import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { MoveOut, NewStep, Notice, RecordedNotice, Step } from './fields.ts'
 
@@ -13,6 +13,11 @@ const AdminMoveOut = z.extend(MoveOut, {
   /** With who recorded and who confirmed it. */
   notice: z.nullable(z.extend(Notice, { staffName: z.nullable(z.string()), confirmedBy: z.nullable(z.string()) })),
   steps: z.array(AdminStep),
+  /**
+   * The days of the last month and their rent, where it is charged by the day, as it is or once the notice is confirmed. `charged` is what the ledger has
+   * for it so far; where that is another amount, the notice corrects it.
+   */
+  lastMonth: z.nullable(z.object({ name: z.string(), amount: Money, charged: z.nullable(Money) })),
 })
 export type AdminMoveOut = z.input<typeof AdminMoveOut>
 

@@ -1,4 +1,6 @@
+import { addMonths } from '#contract/core/calendar.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
+import { partName } from '#contract/leases/proration.ts'
 import type { Gateway, payments } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
@@ -19,6 +21,8 @@ import type { PaymentDeps, SyncDeps } from './intents/sync-payment.ts'
 import { payableCentsOf } from './ledger/shares/limit.ts'
 import { summarizeShare } from './ledger/shares/present.ts'
 import { depositLimit } from './ledger/rules.ts'
+import { partsOfTerm } from './ledger/proration/part-months.ts'
+import { rentIn } from './ledger/rent.ts'
 import {
   isOverFor,
   isPaid,
@@ -62,6 +66,7 @@ export { picturePdf } from './documents/pdf-picture.ts'
 export { type PdfFile, receivedBy, sendPdf } from './documents/pdf-parts.ts'
 export { dollars, NAMELESS, purposeOf } from './labels.ts'
 export { sentOf } from './ledger/queries.ts'
+export { readLastPart } from './ledger/proration/last-part.ts'
 export { readOwnRecurring } from './ledger/recurring/service.ts'
 export { presentShares } from './ledger/shares/present.ts'
 export { LAST_DAY } from './ledger/shares/people.ts'
@@ -164,6 +169,8 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   const lockFee = terms && !terms.hasFees ? terms.lockFeeCents : null
   return {
     rentAmount: rentCents === null ? null : formatCents(rentCents),
+    partMonths: Array.from(partsOfTerm(payer), ([of, part]) => ({ month: of, name: partName(part) })),
+    laterRent: agreedCents === null ? null : formatCents(rentIn(books.rents, addMonths(paying?.month ?? month, 1))),
     nextRent: next ? { from: next.from, amount: formatCents(next.cents) } : null,
     month,
     rentPaid: formatCents(settled?.current.paidCents ?? ofMonth),

@@ -38,6 +38,7 @@ const LEASE = {
   rentDueDay: { ...lease.asIs('due_day'), csvHead: 'Due day' },
   leaseStartDate: lease.asIs('starts_on'),
   leaseEndDate: lease.asIs('ends_on'),
+  partMonths: { ...lease.asIs('part_months'), csvCell: null },
   depositAmount: lease.optionalCents('deposit_cents'),
   lockFeeAmount: { ...lease.optionalCents('lock_fee_cents'), csvCell: null },
   lateFeeAmount: { ...lease.optionalCents('late_fee_cents'), csvCell: null },

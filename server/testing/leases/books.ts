@@ -11,6 +11,7 @@ import {
   sum,
   withSent,
 } from '#server/features/payments/ledger/rent-balance.ts'
+import { chargedDays, rentOfDays } from './charged-days.ts'
 
 const NOTHING = { depositCents: 0, depositHeldCents: 0, depositReturnedOn: null, earlyFeeCents: 0 }
 const LEASE = '00000000-0000-4000-8000-000000000000'
@@ -40,6 +41,9 @@ export class Books {
   /** The day on which staff entered the lease. Rent that fell due until then is not owed. */
   readonly enteredOn: string
 
+  /** Which part months are charged by the day. */
+  partMonths: Payer['part_months'] = null
+
   constructor(start: string, end: string | null, dueDay: number, rent: number, enteredOn = start) {
     this.start = start
     this.end = end
@@ -63,6 +67,7 @@ export class Books {
       deposit_cents: null,
       lock_fee_cents: null,
       due_day: this.dueDay,
+      part_months: this.partMonths,
       opening_cents: null,
       today: this.today,
       starts_on: this.start,
@@ -178,10 +183,12 @@ export class Books {
     let cents = 0
     for (let month = monthOf(this.start); month <= monthOf(this.today); month = addMonths(month, 1)) {
       const regular = `${month.slice(0, 8)}${String(this.dueDay).padStart(2, '0')}`
-      const due = regular < this.start ? this.start : regular
-      if (this.enteredOn > this.start && due <= this.enteredOn) continue
+      const days = chargedDays(month, { startsOn: this.start, endsOn: this.end, partMonths: this.partMonths })
+      const usual = regular < this.start ? this.start : regular
+      const due = days.isCut && days.last < usual ? days.last : usual
+      if (this.enteredOn > this.start && usual <= this.enteredOn) continue
       if (due > this.today || this.waived.has(month) || (this.end !== null && due > this.end)) continue
-      cents += this.rents.findLast(({ from }) => from <= month)!.cents
+      cents += rentOfDays(this.rents.findLast(({ from }) => from <= month)!.cents, days)
     }
     for (const { cents: more } of this.added.values()) cents += more
     for (const { cents: paid, refunded } of this.payments) cents -= paid - refunded

@@ -6,9 +6,15 @@ import { formatDay } from '#contract/core/dates.ts'
 /** The rent balance and deposit of a tenant. */
 export type Summary = WireOf<typeof payments.summary>
 
+type Months = Pick<Summary, 'openingMonth' | 'partMonths'>
+
+/** The name of a month of rent, or the days of it that are charged: `January 16–31, 2027`. */
+export const rentMonthName = ({ partMonths }: Pick<Summary, 'partMonths'>, month: string) =>
+  partMonths.find((part) => part.month === month)?.name ?? formatMonth(month)
+
 /** The name of a month within a sentence. One of the months may stand for the opening balance. */
-export const periodName = ({ openingMonth }: Pick<Summary, 'openingMonth'>, month: string) =>
-  month === openingMonth ? 'the opening balance' : formatMonth(month)
+export const periodName = (summary: Months, month: string) =>
+  month === summary.openingMonth ? 'the opening balance' : rentMonthName(summary, month)
 
 /** For someone who has left a lease that they shared. */
 export const lastDayWas = (leftOn: string) => `Your last day on the lease was ${formatDay(leftOn)}`

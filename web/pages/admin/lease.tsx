@@ -18,6 +18,7 @@ import {
 } from '#web/features/leases/admin/lazy-sections.tsx'
 import { automaticPayments, oneLease } from '#web/features/leases/api.ts'
 import { balanceWords } from '#web/features/leases/labels.ts'
+import { PART_NAMES } from '#web/features/tenants/admin/labels.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useParams } from '#web/lib/routing/router.tsx'
@@ -72,6 +73,7 @@ const LeaseFacts = ({ lease }: { lease: Lease }) => (
       ['Due day', lease.rentDueDay],
       ['Starts', dayOr(lease.startsOn, 'N/A')],
       ['Ends', dayOr(lease.endsOn, 'N/A')],
+      ['Part months', PART_NAMES[lease.partMonths ?? '']],
       ['Deposit', lease.depositAmount === null ? 'N/A' : formatAmount(lease.depositAmount)],
       ['Unit', <UnitLink key="unit" lease={lease} />],
       ['Email', lease.tenantEmail ?? 'No account'],

@@ -33,6 +33,7 @@ export const present = (row: LeaseRow): ResultOf<typeof leasesAdmin.get> => ({
   status: statusOf(row),
   rentAmount: amount(row.rent_cents),
   rentDueDay: row.due_day,
+  partMonths: row.part_months,
   depositAmount: amount(row.deposit_cents),
   balance: formatCents(row.balance),
 })

@@ -83,6 +83,7 @@ const columns = (gateway: Gateway) =>
     'n.building_id',
     'n.number as unit_number',
     'l.due_day',
+    'l.part_months',
     'l.deposit_cents',
     'u.email',
     sql<string>`coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name), '')`.as('tenant_name'),

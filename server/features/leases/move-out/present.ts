@@ -2,8 +2,10 @@ import { addDays } from '#contract/core/calendar.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { Deposit } from '#contract/deposits/fields.ts'
 import type { moveOutAdmin } from '#contract/leases/move-out/admin.ts'
+import { formatCents } from '#contract/core/money.ts'
 import { RECORDED_STEPS, type RecordedStep } from '#contract/leases/move-out/fields.ts'
 import type { moveOut } from '#contract/leases/move-out/own.ts'
+import type { readLastPart } from '#server/features/payments/service.ts'
 import type { LeaseTerms } from '../renewals/queries.ts'
 import type { NoticeRow, StepRow } from './queries.ts'
 import { earliestOf, isOver, noticeRefusal } from './rules.ts'
@@ -74,7 +76,9 @@ export const presentOwn = (known: Known): ResultOf<typeof moveOut.get> => ({
   steps: presentSteps(known).map(({ step, doneOn }) => ({ step, doneOn })),
 })
 
-export const presentForStaff = (known: Known): ResultOf<typeof moveOutAdmin.get> => ({
+type LastPart = Awaited<ReturnType<typeof readLastPart>>
+
+export const presentForStaff = (known: Known, last: LastPart): ResultOf<typeof moveOutAdmin.get> => ({
   ...presentCommon(known),
   notice: known.notice && {
     ...presentNotice(known.notice),
@@ -82,4 +86,9 @@ export const presentForStaff = (known: Known): ResultOf<typeof moveOutAdmin.get>
     confirmedBy: known.notice.confirmed_by,
   },
   steps: presentSteps(known),
+  lastMonth: last && {
+    name: last.name,
+    amount: formatCents(last.cents),
+    charged: last.chargedCents === null ? null : formatCents(last.chargedCents),
+  },
 })

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
 import { recordChange } from '#server/features/audit/service.ts'
 import { readDeposit } from '#server/features/deposits/service.ts'
-import { findOwnLease, type Member } from '#server/features/payments/service.ts'
+import { findOwnLease, type Member, readLastPart } from '#server/features/payments/service.ts'
 import { findTerms } from '../renewals/queries.ts'
 import { type Known, presentForStaff, presentOwn } from './present.ts'
 import { findActive, listSteps, type NoticeRow } from './queries.ts'
@@ -19,8 +19,17 @@ export async function readKnown(db: Db, leaseId: string, gateway: Gateway): Prom
   }
 }
 
-export const readForStaff = async (db: Db, leaseId: string, gateway: Gateway) =>
-  presentForStaff(await readKnown(db, leaseId, gateway))
+/** The last month of a lease that has an end, or a notice that gives it one. */
+async function readLastMonth(db: Db, { lease, notice }: Known, gateway: Gateway) {
+  const endsOn = lease.ends_on ?? notice?.leaves_on
+  if (lease.user_id === null || endsOn === undefined) return null
+  return await readLastPart(db, { userId: lease.user_id, endsOn }, gateway)
+}
+
+export async function readForStaff(db: Db, leaseId: string, gateway: Gateway) {
+  const known = await readKnown(db, leaseId, gateway)
+  return presentForStaff(known, await readLastMonth(db, known, gateway))
+}
 
 export async function readOwn(db: Db, userId: string, gateway: Gateway) {
   const leaseId = await findOwnLease(db, userId)

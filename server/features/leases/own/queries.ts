@@ -12,6 +12,7 @@ export interface OwnLeaseRow {
   next_rent_cents: string | null
   next_rent_from: string | null
   due_day: number
+  part_months: 'first' | 'last' | 'both' | null
   deposit_cents: string | null
   late_fee_cents: string | null
   /** The main tenant. */
@@ -23,7 +24,7 @@ export interface OwnLeaseRow {
 export async function findOwn(db: Db, userId: string): Promise<OwnLeaseRow | null> {
   const today = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
   const { rows } = await sql<OwnLeaseRow>`
-    select l.id, l.user_id, l.property_address, l.due_day, l.deposit_cents, l.late_fee_cents, rent_now(l) as rent_cents,
+    select l.id, l.user_id, l.property_address, l.due_day, l.part_months, l.deposit_cents, l.late_fee_cents, rent_now(l) as rent_cents,
       to_char(l.starts_on, 'YYYY-MM-DD') as starts_on, to_char(l.ends_on, 'YYYY-MM-DD') as ends_on,
       to_char(tenancy_start(l), 'YYYY-MM-DD') as tenancy_start, to_char(${today}, 'YYYY-MM-DD') as today,
       n.rent_cents as next_rent_cents, to_char(n.holds_from, 'YYYY-MM-DD') as next_rent_from

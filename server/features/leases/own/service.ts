@@ -30,6 +30,7 @@ export async function readOwnLease(db: Db, userId: string, gateway: Gateway): Pr
         ? null
         : { from: row.next_rent_from, amount: formatCents(row.next_rent_cents) },
     rentDueDay: row.due_day,
+    partMonths: row.part_months,
     depositAmount: amount(row.deposit_cents),
     recurringCharges: await readOwnRecurring(db, row.id),
     lateFeeAmount: amount(row.late_fee_cents),

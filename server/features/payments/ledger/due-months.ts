@@ -1,14 +1,22 @@
 import { addMonths, type Month } from '#contract/core/calendar.ts'
 import { type LeaseLedger, monthOf, type Payer, sum } from './lease-ledger.ts'
+import { partEndOf, partsOfTerm } from './proration/part-months.ts'
 import { openingMonthOf, prepaidLastMonthOf, type RentLedger, type RentMonth, rentMonths } from './rent.ts'
 
-type Term = Pick<Payer, 'due_day' | 'starts_on' | 'ends_on' | 'known_since'>
+type Term = Pick<Payer, 'due_day' | 'starts_on' | 'ends_on' | 'part_months' | 'known_since'>
 
 const laterOf = (day: string, other: string | null) => (other !== null && other > day ? other : day)
 
-/** The due date in a month. Never before the lease begins. */
-const dueDayIn = ({ due_day: day, starts_on: start }: Term, month: Month) =>
+/** The usual due date in a month. Never before the lease begins. */
+const usualDayIn = ({ due_day: day, starts_on: start }: Term, month: Month) =>
   laterOf(`${month.slice(0, 8)}${String(day ?? 1).padStart(2, '0')}`, start)
+
+/** The due date in a month. For a last month that is charged by the day, it is no later than the end of the lease. */
+function dueDayIn(term: Term, month: Month) {
+  const due = usualDayIn(term, month)
+  const end = partEndOf(term)
+  return end !== null && monthOf(end) === month && due > end ? end : due
+}
 
 /** The due date of a month's rent. Null after the end of the lease. */
 export function dueOn(term: Term, month: Month): string | null {
@@ -19,13 +27,13 @@ export function dueOn(term: Term, month: Month): string | null {
 
 /**
  * The first month whose rent is owed: the first one due after the lease was entered, or the one in which the lease begins. Earlier rent was not ours
- * to collect, unless staff enter an opening balance.
+ * to collect, unless staff enter an opening balance. An end that is set later does not change it.
  */
 function owedFromOf(term: Term, today: string): Month {
   const { starts_on: start } = term
   const knownSince = term.known_since ?? today
   const month = monthOf(laterOf(knownSince, start))
-  const isAhead = dueDayIn(term, month) > knownSince || (start !== null && start >= knownSince)
+  const isAhead = usualDayIn(term, month) > knownSince || (start !== null && start >= knownSince)
   return isAhead ? month : addMonths(month, 1)
 }
 
@@ -58,6 +66,7 @@ export function rentLedgerOf(payer: Payer, { paid, rents, waived, waivedOpening,
     last: lastMonthOf(payer),
     startsIn,
     rents,
+    parts: partsOfTerm(payer),
     paid,
     // A month from then on has rent of its own.
     waived: waivedOpening !== null && waivedOpening < owedFrom ? new Set([...waived, waivedOpening]) : waived,

@@ -190,7 +190,14 @@ const selectPayer = (from: ReturnType<typeof joined>) =>
     // The main tenant of the lease.
     .select(sql<string>`coalesce(l.user_id, u.id)`.as('holder_id'))
     .select(sql<string | null>`rent_now(l)`.as('rent_cents'))
-    .select(['l.property_address', 'l.deposit_cents', 'l.lock_fee_cents', 'l.due_day', 'l.opening_cents'])
+    .select([
+      'l.property_address',
+      'l.deposit_cents',
+      'l.lock_fee_cents',
+      'l.due_day',
+      'l.part_months',
+      'l.opening_cents',
+    ])
     .select(sql<string>`to_char((now() at time zone ${sql.lit(TIME_ZONE)})::date, 'YYYY-MM-DD')`.as('today'))
     // A renewal moves the start of the lease, not of the tenancy.
     .select(sql<string | null>`to_char(tenancy_start(l), 'YYYY-MM-DD')`.as('starts_on'))

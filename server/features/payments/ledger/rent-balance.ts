@@ -3,7 +3,7 @@ import type { Gateway, PaymentType } from '#contract/payments/own.ts'
 import { type DueMonth, dueOn, isDueBy, monthsToday, openCentsOf, rentLedgerOf } from './due-months.ts'
 import { type LeaseLedger, monthOf, type Payer } from './lease-ledger.ts'
 import type { Payments } from './queries.ts'
-import { openingMonthOf, prepaidLastMonthOf, type RentLedger, rentIn, type RentMonth } from './rent.ts'
+import { openingMonthOf, prepaidLastMonthOf, type RentLedger, rentIn, type RentMonth, rentOf } from './rent.ts'
 import type { Terms } from './rules.ts'
 
 export { type DueMonth, dueOn, monthsDueBy, monthsToday, openCentsOf, rentLedgerOf } from './due-months.ts'
@@ -77,11 +77,12 @@ export function openCentsIn({ paying, open }: RentBalance, month: Month): number
 }
 
 /** Before the lease begins, two months may be paid: the first, and the last, which may not be known yet. */
-function beforeMoveIn(payer: Payer, balance: RentBalance, { from, last, rents }: RentLedger): RentBalance {
+function beforeMoveIn(payer: Payer, balance: RentBalance, books: RentLedger): RentBalance {
+  const { from, last, rents } = books
   const { current: first, prepaidLastMonthCents } = balance
   const final = {
     month: last ?? from,
-    dueCents: last === from ? 0 : rentIn(rents, last ?? from),
+    dueCents: last === from ? 0 : last === null ? rentIn(rents, from) : rentOf(books, last),
     paidCents: prepaidLastMonthCents,
   }
   const paying = [first, ...(last === null ? [] : [final])].find((month) => openCentsOf(month) > 0)

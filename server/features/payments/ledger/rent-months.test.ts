@@ -9,6 +9,7 @@ const books: RentLedger = {
   last: '2026-04-01',
   startsIn: '2026-01-01',
   rents: [{ from: '2026-01-01', cents: RENT }],
+  parts: new Map(),
   paid: [],
   waived: new Set(),
   added: new Map(),

@@ -13,6 +13,7 @@ const books = {
   last: LAST,
   startsIn: FIRST,
   rents: [{ from: '2000-01-01', cents: RENT }],
+  parts: new Map(),
   waived: new Set<string>(),
   added: new Map<string, number>(),
   paidBeforeAdded: new Map<string, number>(),

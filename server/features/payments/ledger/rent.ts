@@ -1,4 +1,5 @@
 import { addMonths, type Month } from '#contract/core/calendar.ts'
+import { type Part, proratedCents } from '#contract/leases/proration.ts'
 
 /** Rent paid for a month, less refunds and lost disputes. */
 export interface RentPaid {
@@ -27,6 +28,8 @@ export interface RentLedger {
   startsIn: Month | null
   /** Oldest first. */
   rents: readonly MonthlyRent[]
+  /** The months that are charged by the day, and their days. */
+  parts: ReadonlyMap<Month, Part>
   paid: readonly RentPaid[]
   /** Months whose charge staff took back, so nothing is due for them but what `added` has. */
   waived: ReadonlySet<Month>
@@ -46,16 +49,23 @@ export interface RentMonth {
 export const openingMonthOf = ({ owedFrom, openingCents }: Pick<RentLedger, 'owedFrom' | 'openingCents'>) =>
   openingCents > 0 ? addMonths(owedFrom, -1) : null
 
-/** The rent of a month. */
+/** The monthly rent that applies in a month. */
 export const rentIn = (rents: readonly MonthlyRent[], month: Month) =>
   (rents.findLast(({ from }) => from <= month) ?? rents[0])?.cents ?? 0
 
+/** The rent of a month of the lease: that of its days, where it is charged by the day. */
+export function rentOf({ rents, parts }: Pick<RentLedger, 'rents' | 'parts'>, month: Month): number {
+  const part = parts.get(month)
+  return part ? proratedCents(rentIn(rents, month), part) : rentIn(rents, month)
+}
+
 /** Splits what was paid before the lease began: the first month's rent, then the prepaid last month, then the rest, which counts for later months. */
-function splitEarlyPayments({ from, last, startsIn, rents, paid }: RentLedger) {
+function splitEarlyPayments(books: RentLedger) {
+  const { from, last, startsIn, paid } = books
   if (startsIn !== from) return { first: 0, prepaidLastMonth: 0, over: 0 }
   const cents = paid.reduce((sum, payment) => sum + (payment.isEarly ? payment.cents : 0), 0)
-  const first = Math.min(cents, rentIn(rents, from))
-  const prepaidLastMonth = last === null ? cents - first : Math.min(cents - first, rentIn(rents, last))
+  const first = Math.min(cents, rentOf(books, from))
+  const prepaidLastMonth = last === null ? cents - first : Math.min(cents - first, rentOf(books, last))
   return { first, prepaidLastMonth, over: cents - first - prepaidLastMonth }
 }
 
@@ -67,14 +77,14 @@ const lastOf = (...months: Month[]) => months.toSorted().at(-1)!
 
 /** The rent of a month by the terms of the lease. For a month before rent is owed, it is the amount that was paid for it. */
 function agreedIn(books: RentLedger, month: Month, paidCents: number): number {
-  const { from, owedFrom, last, openingCents, rents, waived, paidBeforeAdded } = books
+  const { from, owedFrom, last, openingCents, waived, paidBeforeAdded } = books
   if (waived.has(month)) return 0
-  if (month >= owedFrom) return last !== null && month > last ? 0 : rentIn(rents, month)
+  if (month >= owedFrom) return last !== null && month > last ? 0 : rentOf(books, month)
   if (openingCents > 0 && month === addMonths(owedFrom, -1)) return openingCents
   // Since staff charged rent for it, money pays that, and the rest is not rent of this month.
   const ownCents = paidBeforeAdded.get(month) ?? paidCents
   // A month before the first one was rent of a former tenancy, and what was paid for it is all that was due.
-  return month < from ? ownCents : Math.min(rentIn(rents, month), ownCents)
+  return month < from ? ownCents : Math.min(rentOf(books, month), ownCents)
 }
 
 /** The money of each month: what was paid for it, and for the first one what was paid before the lease began, except the prepaid last month. */

@@ -20,13 +20,14 @@ const isSinceCharged = (day: RawBuilder<number>) => sql<boolean>`(
 
 /**
  * Whether the due day of a lease, or of a recurring charge with a day of its own, comes after the day on which it was last charged and until today. A
- * lease may also begin or end in that time; recurring charges begin on the day after.
+ * lease may also begin or end in that time, and the rent of a last month that is charged by the day is due by its end; recurring charges begin on the day after.
  */
 export const HAS_COME_DUE = sql<boolean>`(
   d.charged_on < ${TODAY} - 31
   or ${isSinceCharged(sql`l.due_day`)}
   or l.starts_on between d.charged_on + 1 and ${TODAY}
   or l.ends_on between d.charged_on and ${TODAY} - 1
+  or (l.part_months in ('last', 'both') and l.ends_on between d.charged_on + 1 and ${TODAY})
   or (l.id in (select lease_id from recurring_charges where due_day is not null) and exists (
     select from recurring_charges as c where c.lease_id = l.id and c.due_day is not null and ${isSinceCharged(sql`c.due_day`)}
   ))

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/core/dates.ts'
-import { formatMonth, type Month } from '#contract/core/calendar.ts'
+import type { Month } from '#contract/core/calendar.ts'
 import type { Company } from '#contract/company/public.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { atPhone, greet } from '#server/jobs/email-template.ts'
@@ -18,6 +18,8 @@ interface MailContext {
   company: Company
   lease: DueLease
   openCents: number
+  /** The name of a month of rent, or the days of it that are charged. */
+  nameOf: (month: Month) => string
   /** What the reader pays: their share on a lease of several tenants. */
   name: 'Your rent' | 'Your share of the rent'
   /** All past-due open months, including this one, with what is open of them for the reader. */
@@ -26,9 +28,7 @@ interface MailContext {
   origin: string
 }
 
-const periodName = ({ month, isOpening }: OwedMonth) => (isOpening ? 'opening balance' : formatMonth(month))
-
-function contentOf({ company, lease, openCents, name }: MailContext): { heading: string; body: string[] } {
+function contentOf({ company, lease, openCents, name, nameOf }: MailContext): { heading: string; body: string[] } {
   const rent = `${name} of ${dollars(openCents)}`
   const off = 'You can turn off these reminders under Payments in your account.'
   if (lease.kind === 'upcoming')
@@ -39,7 +39,7 @@ function contentOf({ company, lease, openCents, name }: MailContext): { heading:
   if (lease.kind === 'due')
     return { heading: `${rent} is due today`, body: ['You can pay online with no added fee.', off] }
   return {
-    heading: `${name} for ${formatMonth(lease.period)} is overdue`,
+    heading: `${name} for ${nameOf(lease.period)} is overdue`,
     body: [
       `${name} was due on ${formatDay(lease.dueOn)}, and ${dollars(openCents)} is still unpaid. No late fee has been added.`,
       `Already paid, or having trouble? Call us${atPhone(company.phone)}.`,
@@ -49,7 +49,7 @@ function contentOf({ company, lease, openCents, name }: MailContext): { heading:
 
 /** Reminds of the amount, its due date and how to pay. */
 export function reminder(context: MailContext): Mail {
-  const { company, lease, openCents, owed, origin } = context
+  const { company, lease, openCents, owed, origin, nameOf } = context
   const { heading, body } = contentOf(context)
   const [first, ...rest] = body
   return rentLetter({
@@ -59,13 +59,13 @@ export function reminder(context: MailContext): Mail {
     body: [greet(lease.firstName, first!), ...rest],
     facts: [
       ['Amount', dollars(openCents)],
-      ['For', formatMonth(lease.period)],
+      ['For', nameOf(lease.period)],
       ['Due', formatDay(lease.dueOn)],
       ...(owed.length > 1 || (owed.length === 1 && (owed[0]!.isOpening || owed[0]!.month !== lease.period))
         ? [
             [
               'Total owed',
-              `${dollars(sum(owed.map((one) => one.openCents)))} (${owed.map(periodName).join(', ')})`,
+              `${dollars(sum(owed.map((one) => one.openCents)))} (${owed.map(({ month, isOpening }) => (isOpening ? 'opening balance' : nameOf(month))).join(', ')})`,
             ] as const,
           ]
         : []),

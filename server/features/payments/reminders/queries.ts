@@ -62,7 +62,11 @@ export async function listDue(db: Db, day: string, { after, last }: LeaseRange):
     ) as m
     cross join lateral (select (l.created_at at time zone ${sql.lit(TIME_ZONE)})::date as day) as e
     cross join lateral (select tenancy_start(l) as begins) as t
-    cross join lateral (select greatest(m.period + (l.due_day - 1), t.begins) as due) as d
+    cross join lateral (select greatest(m.period + (l.due_day - 1), t.begins) as day) as usual
+    cross join lateral (
+      -- A last month that is charged by the day is due by its end. Without one, the second day is null and does not count.
+      select least(usual.day, case when l.part_months in ('last', 'both') and l.ends_on >= m.period then l.ends_on end) as due
+    ) as d
     cross join lateral (select case
       when d.due = ${day}::date then 'due'
       when d.due > ${day}::date and d.due - ${day}::date <= ${UPCOMING_DAYS} then 'upcoming'
@@ -71,7 +75,7 @@ export async function listDue(db: Db, day: string, { after, last }: LeaseRange):
     where l.id > ${after} and l.id <= ${last}
       and k.kind is not null and u.is_active and l.rent_cents is not null
       and (k.kind = 'overdue' or u.has_rent_reminders)
-      and (d.due > e.day or t.begins >= e.day)
+      and (usual.day > e.day or t.begins >= e.day)
       and (t.begins is null or m.period >= date_trunc('month', t.begins)) and (l.ends_on is null or d.due <= l.ends_on)
       and not exists (
         select from (

@@ -24,7 +24,9 @@ beforeEach(async () => {
 })
 
 /** A tenant whose lease was entered in July 2026, with rent due on this day of the month. */
-async function tenant(values: { dueDay?: number; ends_on?: string; starts_on?: string } = {}) {
+async function tenant(
+  values: { dueDay?: number; ends_on?: string; starts_on?: string; part_months?: 'first' | 'last' | 'both' } = {},
+) {
   const { dueDay = 1, ...lease } = values
   const userId = await createTenant(db, { rent: 2650, dueDay, startsIn: -24 })
   await db
@@ -103,6 +105,16 @@ describe('rent reminders', () => {
       '2026-12-02': [OVERDUE],
       '2026-12-20': [],
     })
+  })
+
+  test('a last month that is charged by the day is asked for by its days, and by the end of the lease', async () => {
+    await payUntilNovember(await tenant({ dueDay: 20, ends_on: '2026-12-10', part_months: 'last' }))
+    await sendReminders(deps, at('2026-12-07'))
+    await sendReminders(deps, at('2026-12-11'))
+    expect(await mails()).toEqual([
+      'Your rent of $854.84 is due on Dec 10, 2026',
+      'Your rent for December 1–10, 2026 is overdue',
+    ])
   })
 
   test('after an outage of days the current one is sent, and not the missed ones', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { localAt } from '#contract/core/calendar.ts'
+import { localAt, type Month } from '#contract/core/calendar.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
@@ -9,6 +9,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { findLease, listLeases } from '#server/features/payments/ledger/queries.ts'
 import { type DueLease, findBatchEnd, insertReminder, type LeaseRange, listDue, insertNothingOpen } from './queries.ts'
 import { reminder } from './mail.ts'
+import { rentMonthName } from '#server/features/payments/ledger/proration/part-months.ts'
 import { readRoommates, sharesBy } from '#server/features/payments/ledger/shares/shares.ts'
 import {
   type LeaseLedger,
@@ -78,7 +79,8 @@ async function remindOne({ db, origin, gateway }: Reminding, due: DueLease, day:
       return false
     }
     if (!(await insertReminder(trx, due))) return false
-    await enqueue(trx, 'send_mail', reminder({ company: await readCompany(trx), lease: due, origin, ...open }))
+    const nameOf = (month: Month) => rentMonthName(payer, month)
+    await enqueue(trx, 'send_mail', reminder({ company: await readCompany(trx), lease: due, origin, nameOf, ...open }))
     return true
   })
 }

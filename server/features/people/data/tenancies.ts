@@ -30,7 +30,13 @@ export const TENANCIES: Tables<
   | 'rent_reminders'
 > = {
   leases: {
-    columns: { property_address: 'person', tenant_name: 'person', name_key: 'copy', search_text: 'copy' },
+    columns: {
+      property_address: 'person',
+      tenant_name: 'person',
+      part_months: 'fact',
+      name_key: 'copy',
+      search_text: 'copy',
+    },
     about: { title: 'Leases', of: ofUser, erasure: 'kept', because: NAMELESS },
     kept: 'the setting for ended tenancies',
   },

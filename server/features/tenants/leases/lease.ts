@@ -7,9 +7,12 @@ import type { TenantRow } from '#server/features/tenants/queries.ts'
 
 export type LeaseColumns = ReturnType<typeof leaseMap.columnsOf>
 
-/** Whether any terms are known. A due day alone is not an agreement. */
+/** How rent is charged is no agreement without any other term. */
+const NOT_ALONE = new Set(['due_day', 'part_months'])
+
+/** Whether any terms are known. */
 export const isAgreed = (lease: LeaseColumns) =>
-  Object.entries(lease).some(([column, value]) => column !== 'due_day' && value !== null)
+  Object.entries(lease).some(([column, value]) => !NOT_ALONE.has(column) && value !== null)
 
 interface Terms extends Pick<TenantRow, 'starts_on' | 'ends_on'> {
   rent_cents: string | number | null

@@ -26,6 +26,13 @@ function termOf({ startsOn, endsOn }: OwnLease) {
 const dayOfMonth = (day: number) =>
   `${day}${(day > 10 && day < 14 ? undefined : ['th', 'st', 'nd', 'rd'][day % 10]) ?? 'th'}`
 
+/** How a month is charged that the lease begins or ends in. */
+const PARTS = {
+  both: 'The first and last month by the day',
+  first: 'The first month by the day',
+  last: 'The last month by the day',
+}
+
 function rentOf({ rentAmount, nextRent }: OwnLease) {
   const now = rentAmount === null ? 'Not entered yet' : formatAmount(rentAmount)
   return nextRent === null ? now : `${now}, ${formatAmount(nextRent.amount)} from ${formatMonth(nextRent.from)}`
@@ -50,6 +57,7 @@ export function LeaseTerms({ lease }: { lease: OwnLease }) {
     startsOn,
     tenancyStartsOn,
     rentDueDay,
+    partMonths,
     depositAmount,
     lateFeeAmount,
     recurringCharges,
@@ -70,6 +78,7 @@ export function LeaseTerms({ lease }: { lease: OwnLease }) {
             : [['Renting since', formatDay(tenancyStartsOn)] as const]),
           ['Monthly rent', rentOf(lease)],
           ['Rent is due', `On the ${dayOfMonth(rentDueDay)} of each month`],
+          ...(partMonths === null ? [] : [['Part months', PARTS[partMonths]] as const]),
           ...recurringCharges.map((charge) => [charge.memo, chargeOf(charge)] as const),
           ['Security deposit', depositAmount === null ? 'None' : formatAmount(depositAmount)],
           [

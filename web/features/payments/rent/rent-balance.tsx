@@ -10,7 +10,7 @@ import { paymentSummary } from '../api.ts'
 import { dueBadge, isDueSoon } from './due.ts'
 import { lastDayWas, NOTHING_TO_PAY } from '../summary.ts'
 import { UnpaidDebits } from './unpaid-debits.tsx'
-import { rentSentences } from './rent-sentences.ts'
+import { daysOf, rentSentences } from './rent-sentences.ts'
 
 /** The days until rent is due, or since. */
 export function RentBadge() {
@@ -22,8 +22,8 @@ export function RentBadge() {
 }
 
 /**
- * The amount to pay: a month's rent, or more where several months, an opening balance or rent after the lease's end are due. Of a lease of several
- * tenants, the user's share.
+ * The amount to pay: the rent of a month or of its days, or more where several months, an opening balance or rent after the lease's end are due. Of a
+ * lease of several tenants, the user's share.
  */
 export function RentAmount({ rentAmount }: { rentAmount: string }) {
   const { data } = useQuery(paymentSummary())
@@ -32,11 +32,13 @@ export function RentAmount({ rentAmount }: { rentAmount: string }) {
     (data.openMonths.length > 1 || data.leaseEndedOn !== null || data.rentMonth === data.openingMonth)
   const all = isAll ? data.rentOwed : (data?.rentAmount ?? rentAmount)
   const share = data?.share
+  const days = data && daysOf(data)
+  const period = days === undefined ? 'a month' : `for ${days}`
   return (
     <p className="font-display text-4xl font-semibold text-ink tabular-nums">
       {formatMoney(share ? (isAll ? share.owed : share.amount) : all)}
       <span className={`font-sans text-base font-normal text-muted ${share ? 'block' : ''}`}>
-        {share && `your share of ${formatMoney(all)}`} {isAll ? 'due' : 'a month'}
+        {share && `your share of ${formatMoney(all)}`} {isAll ? 'due' : period}
       </span>
     </p>
   )

@@ -5,7 +5,7 @@ import { formatMonth } from '#contract/core/calendar.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { centsOf, isSome } from '../checkout/amount.ts'
 import { SentNotices } from './sent-notices.tsx'
-import { lastDayWas, NOTHING_TO_PAY, periodName, type Summary } from '../summary.ts'
+import { lastDayWas, NOTHING_TO_PAY, periodName, rentMonthName, type Summary } from '../summary.ts'
 
 const Pending = ({ rentPending }: Summary) => (
   <Notice title={`Your ${formatAmount(rentPending)} rent payment is pending`}>
@@ -26,7 +26,7 @@ const Owed = (summary: Summary) => (
     <ul>
       {summary.openMonths.map(({ month, open }) => (
         <li key={month}>
-          {month === summary.openingMonth ? 'Opening balance' : formatMonth(month)}: {formatAmount(open)}
+          {month === summary.openingMonth ? 'Opening balance' : rentMonthName(summary, month)}: {formatAmount(open)}
         </li>
       ))}
     </ul>
@@ -38,7 +38,13 @@ function AlreadyPaid(summary: Summary) {
   const { month, rentMonth, isBeforeLease, rentMost, settledThrough: through } = summary
   const isAhead = through !== null && through !== month
   return (
-    <Notice title={isAhead ? `Rent is paid through ${formatMonth(through)}` : `${formatMonth(month)} rent is paid`}>
+    <Notice
+      title={
+        isAhead
+          ? `Rent is paid through ${rentMonthName(summary, through)}`
+          : `${rentMonthName(summary, month)} rent is paid`
+      }
+    >
       {isBeforeLease && isSome(rentMost) && 'This payment will be credited toward your last month.'}
       {!isSome(rentMost) && "You can't pay more rent right now."}
       {!isBeforeLease && isSome(rentMost) && `This payment will go toward ${periodName(summary, rentMonth)}.`}
@@ -67,12 +73,12 @@ const NoLease = ({ leftOn }: Summary) => (
 
 /** Warns about an amount beyond what is due. It is allowed but rarely intended. */
 function OverpaymentNotice({ summary, amount }: { summary: Summary; amount: string }) {
-  const { rentOwed, rentOpen, rentMost, rentAmount, rentMonth, openMonths, isBeforeLease } = summary
+  const { rentOwed, rentOpen, rentMost, laterRent, rentMonth, openMonths, isBeforeLease } = summary
   const open = Math.max(centsOf(rentOwed), centsOf(rentOpen))
   const extra = centsOf(amount) - open
   // The server refuses what is not allowed, with the reason.
   if (rentOpen === null || open === 0 || extra <= 0 || centsOf(amount) > centsOf(rentMost)) return null
-  const months = Math.ceil(extra / centsOf(rentAmount))
+  const months = Math.ceil(extra / centsOf(laterRent))
   const last = openMonths.at(-1)?.month ?? rentMonth
   return (
     <Notice title={`${formatAmount(extra / 100)} more than is due`}>

@@ -7,6 +7,8 @@ const TODAY = '2026-11-21'
 /** November is paid, and December is next. */
 const PAID: Summary = {
   rentAmount: '2650.00',
+  partMonths: [],
+  laterRent: '2650.00',
   nextRent: null,
   month: '2026-11-01',
   rentPaid: '2650.00',
@@ -60,6 +62,27 @@ test.each<[string, Partial<Summary>, string]>([
     'autopay is paused without an end',
     { autopayPause: { resumesOn: null } },
     'Paid through November 2026. December rent is due Dec\u00A01. Autopay is paused.',
+  ],
+  [
+    'the last month is charged by the day',
+    { partMonths: [{ month: '2026-12-01', name: 'December 1–15, 2026' }], rentAmount: '1282.26', rentOpen: '1282.26' },
+    'Paid through November 2026. December 1–15 rent, $1,282.26, is due Dec\u00A01.',
+  ],
+  [
+    'the first month is charged by the day',
+    {
+      ...UNPAID,
+      partMonths: [{ month: '2026-11-01', name: 'November 28–30, 2026' }],
+      rentAmount: '265.00',
+      rentOpen: '265.00',
+      rentDueOn: '2026-11-28',
+    },
+    'November 28–30 rent, $265.00, is due Nov 28, 2026.',
+  ],
+  [
+    'a month that is charged by the day is partly paid',
+    { partMonths: [{ month: '2026-12-01', name: 'December 1–15, 2026' }], rentAmount: '1282.26', rentOpen: '82.26' },
+    'Paid through November 2026. The remaining $82.26 of December 1–15 rent is due Dec\u00A01.',
   ],
   ['this month is paid', {}, 'Paid through November 2026. December rent is due Dec\u00A01.'],
   [

@@ -3,7 +3,7 @@ import { dateFormat, formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { isSome } from '../checkout/amount.ts'
-import type { Summary } from '../summary.ts'
+import { rentMonthName, type Summary } from '../summary.ts'
 import { monthName, onItsWay } from './on-its-way.ts'
 
 const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -29,8 +29,12 @@ const isRentSent = ({ sent }: Summary) => sent.some(({ paymentType }) => payment
 function monthPaid(summary: Summary): string {
   const { isRentPaid, isBeforeLease, month, rentMonth, settledThrough } = summary
   const isNamed = settledThrough !== null || (rentMonth === month && !isBeforeLease)
-  return isRentPaid && !isNamed ? `${formatMonth(month)} rent is paid.` : ''
+  return isRentPaid && !isNamed ? `${rentMonthName(summary, month)} rent is paid.` : ''
 }
+
+/** The days of the month that a payment counts for, where not all of them are charged: `January 16–31`. */
+export const daysOf = ({ partMonths, rentMonth }: Summary) =>
+  partMonths.find(({ month }) => month === rentMonth)?.name.split(',')[0]
 
 /** What is due next, or since when. */
 function nextDue(summary: Summary, today: string): string {
@@ -39,21 +43,28 @@ function nextDue(summary: Summary, today: string): string {
   if (rentDueOn === null && through !== null) return `Paid through ${formatMonth(through)}.`
   if (rentDueOn === null)
     return isBeforeLease || isSome(rentOpen) || isRentSent(summary) ? '' : 'All rent on your lease is paid.'
+  const days = daysOf(summary)
+  const amount = days === undefined ? '' : `, ${formatAmount(rentOpen ?? 0)},`
   const part = isPartlyPaid(summary) && rentMonth !== openingMonth ? formatAmount(rentOpen ?? 0) : null
   if (through !== null) {
-    const rent = `${monthName(rentMonth)} rent is due ${dayOfYear(rentDueOn)}.`
-    return `Paid through ${formatMonth(through)}. ${part === null ? rent : `The remaining ${part} of ${rent}`}`
+    const rent = `${days ?? monthName(rentMonth)} rent`
+    const due = `is due ${dayOfYear(rentDueOn)}.`
+    return `Paid through ${formatMonth(through)}. ${part === null ? `${rent}${amount} ${due}` : `The remaining ${part} of ${rent} ${due}`}`
   }
-  const name = rentMonth === openingMonth ? 'Your opening balance' : `${formatMonth(rentMonth)} rent`
+  const name =
+    rentMonth === openingMonth
+      ? 'Your opening balance'
+      : `${days ?? formatMonth(rentMonth)} rent${part === null ? amount : ''}`
   const verb = rentDueOn < today ? 'was' : 'is'
   return `${part === null ? name : `The remaining ${part} of ${name}`} ${verb} due ${formatDay(rentDueOn)}.`
 }
 
 /** The user's share of the oldest month of which it is open, on a lease of several tenants, and what is open of all. */
-function ownShare({ share, openingMonth }: Summary): string {
+function ownShare(summary: Summary): string {
+  const { share, openingMonth } = summary
   if (share === null) return ''
   const { month, amount, open, processing, owed } = share
-  const name = `Your share of ${month === openingMonth ? 'the opening balance' : `${formatMonth(month)} rent`} is`
+  const name = `Your share of ${month === openingMonth ? 'the opening balance' : `${rentMonthName(summary, month)} rent`} is`
   if (!isSome(amount) || (!isSome(open) && isSome(processing))) return `${name} ${formatAmount(amount)}.`
   if (!isSome(open)) return `${name} paid.`
   const part = open === amount ? '' : `, and ${formatAmount(open)} of it is open`

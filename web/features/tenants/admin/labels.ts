@@ -13,6 +13,14 @@ export const nameOf = ({ firstName, lastName, email }: Named) => `${firstName} $
 export const homeOf = ({ propertyAddress, sharedLease }: Pick<Tenant, 'propertyAddress' | 'sharedLease'>) =>
   propertyAddress ?? sharedLease?.propertyAddress ?? 'Not assigned'
 
+/** What a month costs that the lease begins or ends in. */
+export const PART_NAMES = {
+  both: 'First and last month by the day',
+  first: 'First month by the day',
+  last: 'Last month by the day',
+  '': "A whole month's rent",
+}
+
 /** `"2100.50"` → `$2,100.50`. */
 export const formatRent = (amount: string | null) => (amount === null ? 'N/A' : formatAmount(amount))
 

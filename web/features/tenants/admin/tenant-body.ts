@@ -2,7 +2,7 @@ import type { RequestOf } from '#contract/core/endpoint.ts'
 import type { tenantsAdmin } from '#contract/tenants/admin.ts'
 import { type Tenant, TENANT_FORM } from '#contract/tenants/fields.ts'
 import { type Fields, plainAmount, textOf } from '#web/lib/forms/as-typed.ts'
-import { formatLeaseDay, formatRent, nameOf } from './labels.ts'
+import { formatLeaseDay, formatRent, nameOf, PART_NAMES } from './labels.ts'
 
 const { person, lease, card } = TENANT_FORM
 export const FORM = { ...person, ...lease, ...card }
@@ -52,6 +52,7 @@ const READ: Readonly<Record<Kind, (value: never) => string>> = {
   day: formatLeaseDay,
   dayOfMonth: asText,
   id: asText,
+  optionalChoice: (words: keyof typeof PART_NAMES | null) => PART_NAMES[words ?? ''],
 }
 
 /** The display text of every field, to show what someone else has changed. */

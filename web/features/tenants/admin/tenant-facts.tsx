@@ -6,7 +6,7 @@ import { formatMonth } from '#contract/core/calendar.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { recordPath } from '#web/lib/routing/record-path.ts'
 import { type Facts, FactsCard } from '#web/ui/edit/facts-card.tsx'
-import { formatRent, lastLoginOf } from './labels.ts'
+import { formatRent, lastLoginOf, PART_NAMES } from './labels.ts'
 import { SameAddress } from './same-address.tsx'
 
 export interface TenantFactsProps {
@@ -15,10 +15,14 @@ export interface TenantFactsProps {
 
 const dayOr = (day: string | null, fallback: string) => (day === null ? fallback : formatDay(day))
 
+/** A month of rent, or the days of it that are charged. */
+const monthName = ({ partMonths }: TenantDetail['rent'], month: string) =>
+  partMonths.find((part) => part.month === month)?.name ?? formatMonth(month)
+
 /** How far the rent is paid, or how much of this month's is. */
 function rentPaid({ tenant: { rent } }: TenantFactsProps): Facts[number] {
   if (rent.settledThrough !== null) return ['Paid through', formatMonth(rent.settledThrough)]
-  return [formatMonth(rent.month), rent.isRentPaid ? 'Paid' : `${formatRent(rent.rentPaid)} paid`]
+  return [monthName(rent, rent.month), rent.isRentPaid ? 'Paid' : `${formatRent(rent.rentPaid)} paid`]
 }
 
 const SENT = { rent: 'Rent', deposit: 'Deposit', fees: 'Fee' }
@@ -43,7 +47,7 @@ function rentFacts(props: TenantFactsProps): Facts {
     ...rent.sent.map(sentFact),
     ...(Number(rent.rentPending) > 0 ? [['Processing', formatRent(rent.rentPending)] as const] : []),
     [
-      rent.rentMonth === rent.openingMonth ? 'Opening balance due' : `Due for ${formatMonth(rent.rentMonth)}`,
+      rent.rentMonth === rent.openingMonth ? 'Opening balance due' : `Due for ${monthName(rent, rent.rentMonth)}`,
       formatRent(rent.rentOpen),
     ],
     ...(rent.openMonths.length > 1 ? [['Total owed', formatRent(rent.rentOwed)] as const] : []),
@@ -90,6 +94,7 @@ const LEASE: Readonly<Record<keyof typeof TENANT_FORM.lease, (tenant: TenantDeta
   rentDueDay: ({ rentDueDay }) => [['Due day', rentDueDay ?? 'N/A']],
   leaseStartDate: ({ leaseStartDate }) => [['Starts', dayOr(leaseStartDate, 'N/A')]],
   leaseEndDate: ({ leaseEndDate }) => [['Ends', dayOr(leaseEndDate, 'N/A')]],
+  partMonths: ({ partMonths }) => [['Part months', PART_NAMES[partMonths ?? '']]],
   depositAmount: ({ depositAmount }) => [['Deposit', formatRent(depositAmount)]],
   lockFeeAmount: ({ lockFeeAmount }) => [['New lock', formatRent(lockFeeAmount)]],
   lateFeeAmount: ({ lateFeeAmount }) => [['Late fee', lateFeeAmount === null ? 'None' : formatRent(lateFeeAmount)]],

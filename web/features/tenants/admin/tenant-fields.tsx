@@ -4,6 +4,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type ComponentProps, Fragment } from 'react'
 import { AddressField } from './address-field.tsx'
 import { rentMonths } from './labels.ts'
+import { PartMonthsField } from './part-months-field.tsx'
 import { type FieldName, FORM, type Kind, titleOf } from './tenant-body.ts'
 
 interface FieldsProps {
@@ -15,7 +16,7 @@ type InputProps = Partial<ComponentProps<typeof TextField>>
 const DAYS = Array.from({ length: 28 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
 
 /** The input of each kind. */
-const INPUTS: Readonly<Record<Exclude<Kind, 'dayOfMonth' | 'id'>, InputProps>> = {
+const INPUTS: Readonly<Record<Exclude<Kind, 'dayOfMonth' | 'id' | 'optionalChoice'>, InputProps>> = {
   line: { required: true, autoComplete: 'off' },
   optionalLine: { optional: true, autoComplete: 'off' },
   money: { optional: true, autoComplete: 'off', inputMode: 'decimal', maxLength: 20 },
@@ -40,6 +41,10 @@ function FieldInput({ name, errors, tenant }: FieldsProps & { name: FieldName })
   // Chosen with the address.
   if (kind === 'id') return null
   if (kind === 'dayOfMonth') return <SelectField {...wiring} defaultValue={String(value || 1)} choices={DAYS} />
+  if (kind === 'optionalChoice') {
+    // A lease that is made now is charged by the day, unless staff choose otherwise. A tenant without a lease has no due day.
+    return <PartMonthsField {...wiring} defaultValue={tenant && tenant.rentDueDay !== null ? value : 'both'} />
+  }
   return (
     <TextField
       {...wiring}

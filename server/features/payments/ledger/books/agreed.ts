@@ -1,4 +1,5 @@
-import { formatMonth, type Month } from '#contract/core/calendar.ts'
+import type { Month } from '#contract/core/calendar.ts'
+import { partOfTerm, rentMonthName } from '../proration/part-months.ts'
 import { openingMonthOf, prepaidLastMonthOf, rentMonths } from '../rent.ts'
 import { dueOn, type LeaseLedger, monthOf, type Payer, rentLedgerOf } from '../rent-balance.ts'
 
@@ -42,7 +43,7 @@ function* rentOf(payer: Payer, ledger: LeaseLedger): Generator<AgreedEntry, void
     if (month > now) return
     const cents = dueCents - (books.added.get(month) ?? 0)
     if (cents <= 0) continue
-    const memo = `Rent for ${formatMonth(month)}`
+    const memo = `Rent${partOfTerm(payer, month) ? ',' : ' for'} ${rentMonthName(payer, month)}`
     const due = dueOn(payer, month)
     const charge = { account: 'rent', cents, period: month } as const
     if (month === opening)

@@ -1,8 +1,9 @@
-import { formatMonth, type Month } from '#contract/core/calendar.ts'
+import type { Month } from '#contract/core/calendar.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
 import { dollars } from '#server/features/payments/labels.ts'
 import { checkCharge } from '../check-charge.ts'
+import { rentMonthName } from '../proration/part-months.ts'
 import { findPayer } from '../queries.ts'
 import {
   monthsToday,
@@ -42,7 +43,7 @@ function rentRefusalOf(
       ? null
       : `${dollars(rent.mostCents)} of the last month's rent can still be paid. Start again.`
   const own = openIn(payer, books, month)
-  const name = `rent for ${formatMonth(month)}`
+  const name = `rent for ${rentMonthName(payer, month)}`
   if (own === 0)
     return `The ${name} is already paid or processing. Someone else on your lease may have paid it. Start again to pay what is still due.`
   const left = sum(rent.open.filter((one) => one.month !== month).map(openCentsOf)) + own

@@ -1,4 +1,3 @@
-import { formatMonth } from '#contract/core/calendar.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { dollars } from '#server/features/payments/labels.ts'
@@ -13,6 +12,7 @@ import {
   sum,
 } from '../rent-balance.ts'
 import { sumSent } from '../../debits/present.ts'
+import { rentMonthName } from '../proration/part-months.ts'
 import { readFees, sumBegunByOthers } from './queries.ts'
 import { readRoommates } from './shares.ts'
 
@@ -44,7 +44,7 @@ export async function sharedRefusal(db: Db, payer: Payer, { rent, books, cents, 
   const begun = isBegun ? 0 : await sumBegunByOthers(db, others)
   const left = Math.max(0, open - begun)
   if (cents <= left) return null
-  const month = rent.paying === null ? '' : ` of the rent for ${formatMonth(rent.paying.month)}`
+  const month = rent.paying === null ? '' : ` of the rent for ${rentMonthName(payer, rent.paying.month)}`
   const why = begun > 0 ? 'Someone else on your lease is paying right now. ' : ''
   if (left > 0) return `${why}${dollars(left)}${month} is still due, so that's the most you can pay.`
   return begun > 0

@@ -28,6 +28,20 @@ const shareOf = (amount: string, open: string) => ({ month: MONTH, amount, open,
 const owed = async (one: Roommate) => (await one.summary()).rentOwed
 
 describe('the rent of a shared lease', () => {
+  test('of a month that is charged by the day is split in proportion, to the cent', async () => {
+    const { jordan, riley, leaseId } = await shared()
+    // The day after the 10th, so that a part is left on any day of the month.
+    const terms = { part_months: 'last' as const, ends_on: `${MONTH.slice(0, 8)}11` }
+    await db.updateTable('leases').set(terms).where('id', '=', leaseId).execute()
+    const [all, own, other] = [await owed(jordan), (await jordan.summary()).share!, (await riley.summary()).share!]
+    const days = new Date(Date.UTC(Number(MONTH.slice(0, 4)), Number(MONTH.slice(5, 7)), 0)).getUTCDate()
+    expect(Number(all)).toBe(Math.round((265_000 * 11) / days) / 100)
+    expect(Math.round(Number(own.amount) * 100) + Math.round(Number(other.amount) * 100)).toBe(
+      Math.round(Number(all) * 100),
+    )
+    expect(Number(own.amount) / Number(other.amount)).toBeCloseTo(1.65, 3)
+  })
+
   test('is owed by all together, and each sees their share, what is paid of it and by whom', async () => {
     const { jordan, riley, tenants } = await shared()
     for (const one of [jordan, riley]) expect(await owed(one)).toBe('2650.00')
