@@ -17,6 +17,7 @@ const LEASE = {
   rentMonth: '2026-12-01',
   rentDueOn: '2026-12-01',
   rentOpen: '2650.00',
+  laterRent: '2650.00',
   rentMost: '31800.00',
   isRentPaid: true,
 }
