@@ -25,6 +25,7 @@ import { heroImages } from './hero-images/public.ts'
 import { jobsAdmin } from './jobs/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
 import { creditsAdmin } from './leases/credits/admin.ts'
+import { allocationsAdmin } from './leases/allocations/admin.ts'
 import { receiptBatches } from './leases/batch/admin.ts'
 import { receiptPhotos } from './leases/photos/admin.ts'
 import { contactHistoryAdmin } from './leases/contact-history/admin.ts'
@@ -105,6 +106,7 @@ export const api = {
   receiptBatches,
   recurringAdmin,
   receiptPhotos,
+  allocationsAdmin,
   leaseTenantsAdmin,
   ledger,
   maintenance,

@@ -66,8 +66,16 @@ const AdminEntry = z.extend(Entry, {
   paymentId: z.nullable(Id),
   /** How many photos of the check, money order or slip it has. */
   photoCount: z.int(),
+  /** What paid a charge, or what a payment or credit paid. */
+  paid: z.array(z.object({ entryId: Id, memo: z.string(), effectiveOn: z.iso.date(), amount: Money })),
+  /** What is open of a charge, or left of a payment or credit. Null for an entry that neither pays nor is paid. */
+  left: z.nullable(Money),
 })
-export const AdminLedger = z.extend(Ledger, { entries: z.array(AdminEntry) })
+export const AdminLedger = z.extend(Ledger, {
+  entries: z.array(AdminEntry),
+  /** Changes with every change of what paid what. */
+  version: z.int(),
+})
 export type AdminLedger = z.input<typeof AdminLedger>
 export type AdminLedgerEntry = AdminLedger['entries'][number]
 export { AdminEntry }

@@ -53,6 +53,27 @@ interface AlertsTable {
   next_at: Generated<Date>
 }
 
+interface AllocatedLedgersTable {
+  lease_id: string
+  gateway: 'stripe' | 'sandbox' | 'stripe_test'
+  available_cents: DefaultBigInteger
+}
+
+interface AllocationsTable {
+  id: GeneratedAlways<string>
+  lease_id: string
+  gateway: 'stripe' | 'sandbox' | 'stripe_test'
+  credit_id: string
+  charge_id: string
+  cents: BigInteger
+  source: 'order' | 'staff'
+  reverses: BigInteger<null>
+  staff_id: string | null
+  staff_name: string | null
+  reason: string | null
+  created_at: Generated<Date>
+}
+
 interface AppSessionsTable {
   session_id: string
   user_id: string
@@ -1268,6 +1289,8 @@ export interface Database {
   alert_messages: AlertMessagesTable
   alert_subscribers: AlertSubscribersTable
   alerts: AlertsTable
+  allocated_ledgers: AllocatedLedgersTable
+  allocations: AllocationsTable
   app_sessions: AppSessionsTable
   audit_logs: AuditLogsTable
   auth_challenges: AuthChallengesTable

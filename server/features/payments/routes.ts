@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { autopayRoutes } from './autopay/routes.ts'
 import { debitRoutes } from './debits/routes.ts'
 import { createPayment } from './intents/creation.ts'
+import { allocationRoutes } from './ledger/allocations/routes.ts'
 import { batchRoutes } from './ledger/batch/routes.ts'
 import { creditRoutes } from './ledger/credits/routes.ts'
 import { ledgerRoutes } from './ledger/books/routes.ts'
@@ -56,6 +57,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps & Pick<Pho
   ledgerRoutes(app, ledgers)
   creditRoutes(app, ledgers)
   batchRoutes(app, ledgers)
+  allocationRoutes(app, ledgers)
   periodRoutes(app, ledgers)
   recurringRoutes(app, ledgers)
   receiptPhotoRoutes(app, deps)

@@ -93,7 +93,12 @@ export function autopayersOf(db: Db, app: FastifyInstance, cards: Cards) {
   async function takenFrom(userId: string) {
     const user = db.selectFrom('users').select('stripe_customer_id').where('id', '=', userId)
     const { stripe_customer_id: customer } = await user.executeTakeFirstOrThrow()
-    const rows = await db.selectFrom('card_sandbox_objects').select('body').where('kind', '=', 'charge').execute()
+    const rows = await db
+      .selectFrom('card_sandbox_objects')
+      .select('body')
+      .where('kind', '=', 'charge')
+      .orderBy('created_at')
+      .execute()
     return rows
       .map(({ body }) => body as { paid: boolean; amount: number; customer: string })
       .filter((charge) => charge.paid && charge.customer === customer)

@@ -18,6 +18,8 @@ export const TENANCIES: Tables<
   | 'ledger_entries'
   | 'receipt_photos'
   | 'ledger_days'
+  | 'allocations'
+  | 'allocated_ledgers'
   | 'accounting_periods'
   | 'lease_balances'
   | 'rent_months'
@@ -135,6 +137,12 @@ export const TENANCIES: Tables<
     kept: 'with its payment',
   },
   ledger_days: { columns: {}, kept: 'with its lease' },
+  allocations: {
+    columns: { gateway: 'fact', source: 'fact', staff_name: 'staff', reason: 'staff' },
+    about: detail('What payments paid', 'lease_id', 'leases'),
+    kept: 'with its lease',
+  },
+  allocated_ledgers: { columns: { gateway: 'fact' }, kept: 'with its lease' },
   accounting_periods: {
     columns: { staff_name: 'staff', gateway: 'fact' },
     kept: 'for good: sums without names of tenants',

@@ -4,6 +4,7 @@ import { CreditDialog, PayoutDialog } from './credits/credit-dialogs.tsx'
 import { RefundDialog } from './credits/refund-dialog.tsx'
 import type { LeaseDialogProps } from './ledger-form.tsx'
 
+export { AllocationDialog } from './allocations/allocation-dialog.tsx'
 export { LeaseRefunds } from './credits/lease-refunds.tsx'
 export { ReversalDialog } from './ledger-dialogs.tsx'
 

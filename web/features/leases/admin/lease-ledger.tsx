@@ -1,10 +1,10 @@
 import type { AdminLedgerEntry } from '#contract/leases/entries.ts'
-import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { RowButton } from '#web/ui/data-table/row-button.tsx'
+import { formatDay } from '#contract/core/dates.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Receipt from 'lucide-react/icons/receipt'
@@ -12,22 +12,37 @@ import { useState } from 'react'
 import { leaseLedger } from '../api.ts'
 import { LedgerRows } from '../ledger-rows.tsx'
 import { StatementPart } from '../statements/statement-part.tsx'
-import { LazyReversalDialog } from './lazy-dialogs.tsx'
+import { LazyAllocationDialog, LazyReversalDialog } from './lazy-dialogs.tsx'
 import { LazyEntryPhotos, LazyPhotoDialog } from './photos/lazy-photos.tsx'
 
-/** Who recorded an entry, and the card payment behind it. */
-const Source = ({ kind, staffName, paymentId }: AdminLedgerEntry) => (
-  <>
-    {staffName !== null && <span className="block text-muted">Recorded by {staffName}</span>}
-    {paymentId !== null && kind === 'payment' && (
-      <span className="block">
-        <Link to={`/admin/payments?open=${paymentId}`} className="link inline-flex min-h-6 items-center">
-          Open payment
-        </Link>
-      </span>
-    )}
-  </>
-)
+const isPaying = ({ kind, left }: AdminLedgerEntry) => kind !== 'charge' && left !== null
+
+/** What paid a charge or what a payment paid, who recorded it, and the card payment behind it. */
+const Source = (entry: AdminLedgerEntry) => {
+  const { kind, staffName, paymentId, paid, left } = entry
+  return (
+    <>
+      {paid.map(({ entryId, memo, effectiveOn, amount }) => (
+        <span key={entryId} className="block wrap-anywhere text-muted">
+          {isPaying(entry) ? 'Paid' : 'Paid by'} {memo}, {formatDay(effectiveOn)}: {formatAmount(amount)}
+        </span>
+      ))}
+      {Number(left) > 0 && (
+        <span className="block text-muted">
+          {formatAmount(left!)} {isPaying(entry) ? 'not used' : 'open'}
+        </span>
+      )}
+      {staffName !== null && <span className="block text-muted">Recorded by {staffName}</span>}
+      {paymentId !== null && kind === 'payment' && (
+        <span className="block">
+          <Link to={`/admin/payments?open=${paymentId}`} className="link inline-flex min-h-6 items-center">
+            Open payment
+          </Link>
+        </span>
+      )}
+    </>
+  )
+}
 
 interface LeaseLedgerProps {
   id: string
@@ -45,6 +60,7 @@ export function LeaseLedger({ id, tenant, refund }: LeaseLedgerProps) {
   const oldest = data?.entries[0]
   const [reversed, setReversed] = useState<AdminLedgerEntry | null>(null)
   const [pictured, setPictured] = useState<AdminLedgerEntry | null>(null)
+  const [moved, setMoved] = useState<AdminLedgerEntry | null>(null)
   return (
     <section aria-labelledby="ledger" className="min-w-0 rounded-card border border-line bg-surface p-5">
       <h2 id="ledger" className="mb-2 text-xl">
@@ -82,25 +98,33 @@ export function LeaseLedger({ id, tenant, refund }: LeaseLedgerProps) {
               )}
             </>
           )}
-          renderAction={(entry) =>
-            entry.isReversible ? (
-              <RowButton of={entry.memo} onClick={() => setReversed(entry)}>
-                Reverse
-              </RowButton>
-            ) : (
-              isRefundable(entry) && (
-                <RowButton
-                  of={`${entry.memo}, ${formatDay(entry.effectiveOn)}`}
-                  onClick={() => refund(entry.paymentId!)}
-                >
-                  Refund
+          renderAction={(entry) => (
+            <span className="flex flex-col items-end">
+              {entry.isReversible ? (
+                <RowButton of={entry.memo} onClick={() => setReversed(entry)}>
+                  Reverse
                 </RowButton>
-              )
-            )
-          }
+              ) : (
+                isRefundable(entry) && (
+                  <RowButton
+                    of={`${entry.memo}, ${formatDay(entry.effectiveOn)}`}
+                    onClick={() => refund(entry.paymentId!)}
+                  >
+                    Refund
+                  </RowButton>
+                )
+              )}
+              {isPaying(entry) && (
+                <RowButton of={`${entry.memo}, ${formatDay(entry.effectiveOn)}`} onClick={() => setMoved(entry)}>
+                  Reallocate
+                </RowButton>
+              )}
+            </span>
+          )}
         />
       )}
       {pictured && <LazyPhotoDialog entry={pictured} tenant={tenant} close={() => setPictured(null)} />}
+      {data && moved && <LazyAllocationDialog id={moved.id} ledger={data} close={() => setMoved(null)} />}
       {reversed && <LazyReversalDialog entry={reversed} close={() => setReversed(null)} />}
     </section>
   )

@@ -49,7 +49,10 @@ export async function completeEntries(
   const ledgers = new Map<string, AdminLedgerEntry[]>()
   for (const leaseId of new Set(added.map((entry) => entry.lease_id))) {
     await touchLease(trx, leaseId)
-    ledgers.set(leaseId, presentLedgerForStaff(await listLedger(trx, leaseId, gateway)).entries)
+    ledgers.set(
+      leaseId,
+      (await presentLedgerForStaff(trx, { id: leaseId, gateway }, await listLedger(trx, leaseId, gateway))).entries,
+    )
   }
   const all = added.map((entry) => orNotFound(ledgers.get(entry.lease_id)?.find(({ id }) => id === entry.id) ?? null))
   for (const shown of all) await tell(shown)

@@ -1,5 +1,6 @@
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
+import { allocateAllLeases } from '../allocations/service.ts'
 import { chargeLeases } from './charges.ts'
 import { lockLeasesOf } from './entry-queries.ts'
 import { findNeverCharged, listUncharged, markCharged, type UnchargedLease } from '../uncharged-queries.ts'
@@ -23,7 +24,7 @@ export async function chargeAllLeases({ db, gateway, batchSize = LEASES_AT_ONCE 
   let last: string | undefined
   for (;;) {
     const batch = await listUncharged(db, batchSize, last)
-    if (batch.length === 0) return
+    if (batch.length === 0) break
     const leaseIds = batch.map(({ lease_id: id }) => id)
     last = leaseIds.at(-1)
     const isWhole = ({ charged_in: month, is_prepaid: isPrepaid }: UnchargedLease) => month === null || isPrepaid
@@ -37,6 +38,7 @@ export async function chargeAllLeases({ db, gateway, batchSize = LEASES_AT_ONCE 
       await markCharged(trx, leaseIds)
     })
   }
+  await allocateAllLeases({ db, gateway, batchSize })
 }
 
 /** Charges a lease that the job has not read yet, such as right after the update that brought the ledger, so that nobody sees half of one. */

@@ -1,6 +1,10 @@
 import type { AdminLedger, AdminLedgerEntry, LedgerEntry } from '#contract/leases/entries.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { NAMELESS } from '#server/features/payments/labels.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Gateway } from '#contract/payments/own.ts'
+import { type PaidBooks, paidOf, readPaid } from '../allocations/paid.ts'
+import { versionOf } from '../allocations/queries.ts'
 import type { EntryRow } from './entry-queries.ts'
 import type { LedgerRow } from './queries.ts'
 
@@ -61,12 +65,24 @@ const present = (row: LedgerRow, nameless = NAMELESS): LedgerEntry => ({
   paidBy: row.payer_name === null ? null : row.payer_name || nameless,
 })
 
-const presentForStaff = (row: LedgerRow, first: LedgerRow | undefined): AdminLedgerEntry => ({
+/** What paid a charge, or what a payment paid, each with its own words and day. */
+function presentPaid({ id }: LedgerRow, paid: PaidBooks, byId: ReadonlyMap<string, LedgerRow>) {
+  const of = paidOf(paid, id)
+  if (!of) return { paid: [], left: null }
+  const others = of.rows.map(({ credit_id: creditId, charge_id: chargeId, cents }) => {
+    const other = byId.get(creditId === id ? chargeId : creditId)!
+    return { entryId: other.id, memo: memoOf(other), effectiveOn: other.effective_on, amount: formatCents(cents) }
+  })
+  return { paid: others, left: formatCents(of.left) }
+}
+
+const presentForStaff = (row: LedgerRow, paid: PaidBooks, byId: ReadonlyMap<string, LedgerRow>): AdminLedgerEntry => ({
   ...present(row, row.payer_email || undefined),
   staffName: row.staff_name,
-  isReversible: isReversible(row, first) && !row.is_reversed,
+  isReversible: isReversible(row, byId.get(row.payment_id ?? '')) && !row.is_reversed,
   paymentId: row.source === 'payment' ? row.payment_id : null,
   photoCount: row.photo_count,
+  ...presentPaid(row, paid, byId),
 })
 
 const balanceOf = (rows: readonly LedgerRow[]) => formatCents(rows.at(-1)?.balance_after ?? 0)
@@ -78,8 +94,19 @@ export const presentLedger = (rows: readonly LedgerRow[], sentCents = 0) => ({
   entries: rows.map((row) => present(row)),
 })
 
-export function presentLedgerForStaff(rows: readonly LedgerRow[], sentCents = 0): AdminLedger {
+/** The ledger of a lease as staff see it. */
+export async function presentLedgerForStaff(
+  db: Db,
+  { id, gateway }: { id: string; gateway: Gateway },
+  rows: readonly LedgerRow[],
+  sentCents = 0,
+): Promise<AdminLedger> {
+  const paid = await readPaid(db, id, gateway)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const entries = rows.map((row) => presentForStaff(row, byId.get(row.payment_id ?? '')))
-  return { balance: balanceOf(rows), processing: formatCents(sentCents), entries }
+  return {
+    balance: balanceOf(rows),
+    processing: formatCents(sentCents),
+    version: await versionOf(db, id, gateway),
+    entries: rows.map((row) => presentForStaff(row, paid, byId)),
+  }
 }

@@ -11,6 +11,7 @@ import { listSentOf } from '../../debits/queries.ts'
 import { type LedgerDeps, memberOf } from './context.ts'
 import { chargeIfNew } from './daily-charges.ts'
 import { presentLedger, presentLedgerForStaff } from './present.ts'
+import { allocateIfNew } from '../allocations/service.ts'
 import { findReadLease, isLease, listLedger } from './queries.ts'
 import { recordReceipt } from './receipts.ts'
 import { charge, reverse } from './manual-entries.ts'
@@ -54,7 +55,9 @@ export function ledgerRoutes(app: FastifyInstance, deps: LedgerDeps) {
 
   route(app, leasesAdmin.ledger, async ({ params }) => {
     orNotFound((await isLease(db, params.id)) || null)
-    return presentLedgerForStaff(...(await read(params.id)))
+    const books = await read(params.id)
+    await allocateIfNew(db, params.id, gateway)
+    return await presentLedgerForStaff(db, { id: params.id, gateway }, ...books)
   })
 
   route(app, leasesAdmin.recordReceipt, ({ params, body, user, request }) =>

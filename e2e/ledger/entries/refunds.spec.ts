@@ -1,9 +1,9 @@
-import { isFineAt } from '../accessibility/findings.ts'
-import { enter, toastOn } from '../accounts/account.ts'
-import { dialogOn, enterAsStaff, rowOf } from '../admin/staff-session.ts'
-import { expect, test } from '../fixtures.ts'
-import { begin, payWith, VISA } from '../portal/payment-page.ts'
-import { createRenter } from '../portal/renter.ts'
+import { isFineAt } from '../../accessibility/findings.ts'
+import { enter, toastOn } from '../../accounts/account.ts'
+import { dialogOn, enterAsStaff, rowOf } from '../../admin/staff-session.ts'
+import { expect, test } from '../../fixtures.ts'
+import { begin, payWith, VISA } from '../../portal/payment-page.ts'
+import { createRenter } from '../../portal/renter.ts'
 
 test('staff refund a part of a card payment, give a credit and pay it back, and the tenant reads it', async ({
   page,
@@ -24,7 +24,7 @@ test('staff refund a part of a card payment, give a credit and pay it back, and 
   await rowOf(page, renter.email).click()
   const ledger = page.getByRole('table', { name: 'Ledger, newest first' })
   const dialog = dialogOn(page)
-  const entry = (text: string) => ledger.getByRole('row').filter({ hasText: text })
+  const entry = (text: string) => ledger.getByRole('row').filter({ has: page.getByText(text, { exact: true }) })
 
   await test.step('the rest of the payment is the amount, and a reason is needed', async () => {
     await entry('Card payment').getByRole('button', { name: 'Refund' }).press('Enter')
