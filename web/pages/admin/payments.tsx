@@ -45,7 +45,7 @@ const FILTERS = [
     ...choicesOf(['completed', 'pending', 'failed'], (status) => STATUS_NAMES[status]),
     { value: 'processing', label: 'Processing' },
     { value: 'returned', label: 'Returned' },
-    { value: 'unresolved', label: 'Failed or returned, and unpaid' },
+    { value: 'unresolved', label: 'Still unpaid' },
   ]),
   filterOf(
     'days',

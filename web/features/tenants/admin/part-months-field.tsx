@@ -38,7 +38,7 @@ export function PartMonthsField(props: Omit<ComponentProps<typeof SelectField>, 
     return () => form?.removeEventListener('input', read)
   }, [])
   return (
-    <div ref={place}>
+    <div ref={place} className="min-w-0">
       <SelectField {...props} choices={CHOICES} />
       <output className="mt-1.5 block text-sm empty:hidden">{cost}</output>
     </div>

@@ -14,7 +14,7 @@ export function SameAddress({ sameAddress }: Pick<TenantDetail, 'sameAddress'>) 
   if (sameAddress.length === 0) return null
   return (
     <Notice tone="info" className="mb-4" title="Another lease has this address on some of the same days">
-      <div className="mt-1.5 grid gap-1.5 text-sm">
+      <div className="mt-1.5 grid min-w-0 gap-1.5 wrap-anywhere text-sm">
         {sameAddress.map((lease) => (
           <p key={lease.leaseId}>
             <Link to={`/admin/leases/${lease.leaseId}`} className="link">
