@@ -21,9 +21,9 @@ export const pollInterval = (now = Date.now()) => (isSoon(now) ? QUICK_MS : SLOW
 
 /**
  * The payment as it is shown. A failure that is listed right after the provider accepted a card is about the card before it: the webhook event of the
- * new one is still on its way. Until then the payment is pending, and polled.
+ * new one is still on its way. Until then the payment is pending, and polled. A debit that was sent has no card before it, so its failure is its own.
  */
 export const withAcceptedCard = (payment: OwnPayment): OwnPayment =>
-  payment.id === accepted && payment.status === 'failed' && isSoon(Date.now())
+  payment.id === accepted && payment.status === 'failed' && payment.sentAt === null && isSoon(Date.now())
     ? { ...payment, status: 'pending', failureMessage: null }
     : payment
