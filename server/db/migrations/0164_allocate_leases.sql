@@ -24,11 +24,13 @@ create view allocation_sides as
         as back_cents
     from entries
   ), counted as (
-    select *, sum(kept_cents) filter (where kind = 'payment') over (partition by lease_id, gateway, part order by seq desc) as later_cents
+    select *, coalesce(rule = 'last_month_used', false) as is_bound,
+      sum(kept_cents) filter (where kind <> 'charge' and rule is distinct from 'last_month_used')
+        over (partition by lease_id, gateway, part order by seq desc) as later_cents
     from kept where part is not null and not is_reversed and kind in ('charge', 'payment', 'credit')
   )
   select lease_id, gateway, id, kind <> 'charge' as is_credit, part,
-    (case when kind = 'payment'
+    (case when kind <> 'charge' and not is_bound
       then greatest(0, later_cents - back_cents) - greatest(0, later_cents - kept_cents - back_cents) else kept_cents
     end)::bigint as cents,
     -- Its place among the credits or the charges of the lease, the oldest first.
@@ -41,7 +43,7 @@ create view allocation_sides as
     account = 'last_month' as is_last_month,
     coalesce(is_early, false) as is_early,
     -- The credit that uses the prepaid last month pays its own month and no other.
-    coalesce(rule = 'last_month_used', false) as is_bound,
+    is_bound,
     month
   from counted;
 
@@ -63,6 +65,15 @@ create function allocate_leases(ids uuid[]) returns void
       charge allocation_sides;
       is_named boolean;
       paid bigint;
+      -- Copies, because reading an array out of a record again and again takes long.
+      credit_sides allocation_sides[];
+      charge_sides allocation_sides[];
+      credit_ids uuid[];
+      charge_ids uuid[];
+      row_ids bigint[];
+      row_credits uuid[];
+      row_charges uuid[];
+      row_cents bigint[];
       credit_left bigint[];
       charge_left bigint[];
       -- Of all ledgers: rows to take back, rows to add, and the money that is left.
@@ -79,7 +90,7 @@ create function allocate_leases(ids uuid[]) returns void
       perform from leases as l where l.id = any(ids) order by l.id for no key update;
       for ledger in
         select b.lease_id, b.gateway, s.credits, s.credit_ids, s.credit_cents, s.charges, s.charge_ids, s.charge_cents,
-          coalesce(r.row_ids, '{}') as row_ids, r.row_credits, r.row_charges, r.row_cents
+          coalesce(r.row_ids, '{}') as row_ids, r.row_credits as row_credits, r.row_charges as row_charges, r.row_cents as row_cents
         from allocated_ledgers as b
         left join (
           select s.lease_id, s.gateway,
@@ -98,18 +109,26 @@ create function allocate_leases(ids uuid[]) returns void
         where b.lease_id = any(ids)
         order by b.lease_id, b.gateway
       loop
+        credit_sides := ledger.credits;
+        charge_sides := ledger.charges;
+        credit_ids := ledger.credit_ids;
+        charge_ids := ledger.charge_ids;
+        row_ids := ledger.row_ids;
+        row_credits := ledger.row_credits;
+        row_charges := ledger.row_charges;
+        row_cents := ledger.row_cents;
         credit_left := coalesce(ledger.credit_cents, '{}');
         charge_left := coalesce(ledger.charge_cents, '{}');
 
-        for r in 1 .. cardinality(ledger.row_ids) loop
-          k := array_position(ledger.credit_ids, ledger.row_credits[r]);
-          d := array_position(ledger.charge_ids, ledger.row_charges[r]);
-          paid := ledger.row_cents[r];
-          if coalesce(credit_left[k] >= paid and charge_left[d] >= paid and may_pay(ledger.credits[k], ledger.charges[d]), false) then
+        for r in 1 .. cardinality(row_ids) loop
+          k := array_position(credit_ids, row_credits[r]);
+          d := array_position(charge_ids, row_charges[r]);
+          paid := row_cents[r];
+          if coalesce(credit_left[k] >= paid and charge_left[d] >= paid and may_pay(credit_sides[k], charge_sides[d]), false) then
             credit_left[k] := credit_left[k] - paid;
             charge_left[d] := charge_left[d] - paid;
           else
-            undone := undone || ledger.row_ids[r];
+            undone := undone || row_ids[r];
           end if;
         end loop;
 
@@ -117,10 +136,10 @@ create function allocate_leases(ids uuid[]) returns void
         foreach is_named in array array[true, false] loop
           for d in 1 .. cardinality(charge_left) loop
             continue when charge_left[d] = 0;
-            charge := ledger.charges[d];
+            charge := charge_sides[d];
             for k in 1 .. cardinality(credit_left) loop
               continue when credit_left[k] = 0;
-              credit := ledger.credits[k];
+              credit := credit_sides[k];
               continue when not may_pay(credit, charge);
               continue when is_named and not coalesce(credit.is_bound or credit.names = charge.id or credit.names = charge.card_payment, false);
               paid := least(credit_left[k], charge_left[d]);

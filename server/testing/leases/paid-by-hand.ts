@@ -84,7 +84,7 @@ export class PaidByHand {
     const all = latestFirst.map((entry) => {
       const cameBack = entry.source === 'payment' && entry.kind === 'payment' ? this.cameBackOf(entry) : 0
       let cents = Math.max(0, -entry.cents - cameBack)
-      if (entry.kind === 'payment') {
+      if (entry.rule !== 'last_month_used') {
         const gone = Math.min(cents, Math.max(0, back.get(partOf(entry)) ?? 0))
         back.set(partOf(entry), (back.get(partOf(entry)) ?? 0) - gone)
         cents -= gone

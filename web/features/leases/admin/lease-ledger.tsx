@@ -12,10 +12,9 @@ import { useState } from 'react'
 import { leaseLedger } from '../api.ts'
 import { LedgerRows } from '../ledger-rows.tsx'
 import { StatementPart } from '../statements/statement-part.tsx'
+import { isMovable, isPaying } from './allocations/parts.ts'
 import { LazyAllocationDialog, LazyReversalDialog } from './lazy-dialogs.tsx'
 import { LazyEntryPhotos, LazyPhotoDialog } from './photos/lazy-photos.tsx'
-
-const isPaying = ({ kind, left }: AdminLedgerEntry) => kind !== 'charge' && left !== null
 
 /** What paid a charge or what a payment paid, who recorded it, and the card payment behind it. */
 const Source = (entry: AdminLedgerEntry) => {
@@ -114,7 +113,7 @@ export function LeaseLedger({ id, tenant, refund }: LeaseLedgerProps) {
                   </RowButton>
                 )
               )}
-              {isPaying(entry) && (
+              {isMovable(entry, data.entries) && (
                 <RowButton of={`${entry.memo}, ${formatDay(entry.effectiveOn)}`} onClick={() => setMoved(entry)}>
                   Reallocate
                 </RowButton>

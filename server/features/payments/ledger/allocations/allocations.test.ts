@@ -1,12 +1,13 @@
 import type { ErrorBody } from '#contract/core/errors.ts'
 import type { Allocations } from '#contract/leases/allocations/admin.ts'
 import type { AdminLedger, AdminLedgerEntry } from '#contract/leases/entries.ts'
+import { companyDay } from '#contract/core/calendar.ts'
 import { setUpLedgers } from '#server/testing/leases/ledgers.ts'
-import { addMonths } from '#server/testing/tenants.ts'
+import { addMonths, newEmail } from '#server/testing/tenants.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-const { db, call, chargeToday, leased, receipt, chargeFor, reversal, logsOf } = await setUpLedgers()
+const { db, call, created, chargeToday, leased, receipt, chargeFor, reversal, logsOf } = await setUpLedgers()
 
 const read = async (leaseId: string) =>
   (await call('GET', `/api/admin/leases/${leaseId}/allocations`)).json<Allocations>()
@@ -173,6 +174,34 @@ test('what a payment of a closed month paid of a charge of a closed month stays'
   expect((await move(leaseId, paid, [{ chargeId: first!.id, amount: '500' }])).statusCode).toBe(200)
 })
 
+test('nor does a payment of a closed month come back to a charge of one by the order', async () => {
+  const { leaseId, ledger } = await leased({ months: 3 })
+  const newest = rentsOf(await ledger()).at(-1)!
+  const last = addMonths(-1)
+  const paid = idOf(await receipt(leaseId, { amount: '2000', receivedOn: last, memo: 'Old check' }))
+  expect((await move(leaseId, paid, [{ chargeId: newest.id, amount: '2000' }])).statusCode).toBe(200)
+  expect((await call('POST', '/api/admin/accounting-periods/close', { month: last })).statusCode).toBe(200)
+  const before = words(await read(leaseId))
+  expect(await messageOf(move(leaseId, paid, []))).toEqual([
+    400,
+    expect.stringContaining('The books are closed through'),
+  ])
+  expect(words(await read(leaseId))).toEqual(before)
+  await call('POST', '/api/admin/accounting-periods/reopen', { month: last, reason: 'For the next test' })
+})
+
+test('what was paid back comes off credits too, so that what is open is what the ledger says', async () => {
+  const { leaseId, ledger } = await leased({ months: 0 })
+  const credit = { account: 'rent', amount: '2000', effectiveOn: companyDay(), memo: 'Concession' }
+  expect((await call('POST', `/api/admin/leases/${leaseId}/credits`, credit)).statusCode).toBe(201)
+  const check = idOf(await receipt(leaseId, { amount: '2000', number: '21', memo: 'Check' }))
+  const payout = { amount: '2000', method: 'check', number: '1001', paidOn: companyDay() }
+  expect((await call('POST', `/api/admin/leases/${leaseId}/payouts`, payout)).statusCode).toBe(201)
+  expect((await reversal(check)).statusCode).toBe(201)
+  expect((await ledger()).balance).toBe('2000.00')
+  expect(openOf(await read(leaseId))).toEqual(['2000.00'])
+})
+
 test('the database refuses what exceeds a side, joins what does not belong together, or changes a row, whoever writes', async () => {
   const { leaseId, ledger } = await leased({ months: 0, depositAmount: '2000' })
   await receipt(leaseId, { amount: '900', memo: 'Check' })
@@ -225,4 +254,17 @@ test('a ledger that an earlier version kept is allocated by the job, and at once
     cents: string
   }>`select sum(cents) as cents from live_allocations where lease_id = ${other.leaseId}`.execute(db)
   expect(rows[0]!.cents).toBe('250000')
+})
+
+test('leases are charged also where their ledgers cannot be allocated', async () => {
+  await sql`
+    create or replace function open_allocations(ids uuid[], provider card_gateway) returns void
+      language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(db)
+  const tenant = await created({ rentAmount: '2000', leaseStartDate: addMonths(1), email: newEmail() })
+  await expect(chargeToday()).rejects.toThrow('broken')
+  const { rows } = await sql<{ charged: number }>`
+    select count(*)::int as charged from ledger_days as d join leases as l on l.id = d.lease_id where l.user_id = ${tenant.id}`.execute(
+    db,
+  )
+  expect(rows[0]!.charged).toBe(1)
 })

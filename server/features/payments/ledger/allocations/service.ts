@@ -25,7 +25,8 @@ import {
   versionOf,
 } from './queries.ts'
 
-const LEASES_AT_ONCE = 500
+/** Few, because a ledger of ten years takes some time and its lease is locked meanwhile. */
+const LEASES_AT_ONCE = 20
 
 interface Allocating {
   db: Db
@@ -97,12 +98,13 @@ function requireFits(books: Books, { allocations }: NewAllocations) {
 }
 
 /** A closed month keeps what it says is paid: what joins a payment and a charge that are both in closed months neither comes nor goes. */
-function requireOpenMonths({ entries, own, credit, openFrom, closed }: Books, { allocations }: NewAllocations) {
+function requireOpenMonths({ entries, own, credit, openFrom, closed }: Books, after: readonly AllocationRow[]) {
   if (openFrom === null || entries.get(credit.id)!.effective_on >= openFrom) return
-  const amounts = new Map(own.map(({ charge_id: id }) => [id, 0]))
-  for (const { charge_id: id, cents } of own) amounts.set(id, amounts.get(id)! - cents)
-  for (const { chargeId: id, amount } of allocations) amounts.set(id, (amounts.get(id) ?? 0) + amount)
-  const changed = [...amounts].find(([id, change]) => change !== 0 && entries.get(id)!.effective_on < openFrom)
+  const changes = new Map<string, number>()
+  const add = (id: string, cents: number) => changes.set(id, (changes.get(id) ?? 0) + cents)
+  for (const { charge_id: id, cents } of own) add(id, -cents)
+  for (const { charge_id: id, cents } of after) add(id, cents)
+  const changed = [...changes].find(([id, change]) => change !== 0 && entries.get(id)!.effective_on < openFrom)
   if (changed)
     throw refuse(
       'allocations',
@@ -139,7 +141,6 @@ export async function moveAllocations(
   if ((await versionOf(trx, entry.lease_id, gateway)) !== moved.version) throw new AppError('version_conflict')
   const books = await readBooks(trx, entry, gateway)
   requireFits(books, moved)
-  requireOpenMonths(books, moved)
   const of = {
     lease_id: entry.lease_id,
     gateway,
@@ -154,6 +155,7 @@ export async function moveAllocations(
   if (rows.length > 0) await insertAllocations(trx, rows)
   await allocateLease(trx, entry.lease_id)
   const after = (await readPaid(trx, entry.lease_id, gateway)).rows.filter((row) => row.credit_id === entry.id)
+  requireOpenMonths(books, after)
   const inWords = (those: readonly AllocationRow[]) =>
     wordsOf(
       books,

@@ -1,7 +1,6 @@
 import type { Month } from '#contract/core/calendar.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { openAllocations } from '../allocations/queries.ts'
 import { listLeases } from '../queries.ts'
 import { recurringEntries } from '../recurring/charges.ts'
 import { listRecurring } from '../recurring/queries.ts'
@@ -143,5 +142,4 @@ export async function chargeLeases(
     entries.push(...differences({ leaseId: payer.lease_id, gateway, start: payer.starts_on }, agreed, own))
   }
   await insertEntries(trx, entries)
-  await openAllocations(trx, leaseIds, gateway)
 }

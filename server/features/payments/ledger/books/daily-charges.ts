@@ -38,7 +38,7 @@ export async function chargeAllLeases({ db, gateway, batchSize = LEASES_AT_ONCE 
       await markCharged(trx, leaseIds)
     })
   }
-  await allocateAllLeases({ db, gateway, batchSize })
+  await allocateAllLeases({ db, gateway })
 }
 
 /** Charges a lease that the job has not read yet, such as right after the update that brought the ledger, so that nobody sees half of one. */

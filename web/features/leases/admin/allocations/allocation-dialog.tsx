@@ -8,17 +8,9 @@ import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useRef } from 'react'
 import { useSend } from '../use-send.ts'
+import { partOf } from './parts.ts'
 
 type Errors = Readonly<Record<string, string | undefined>>
-
-/** What money of an account pays: only charges of the same part. */
-const PARTS: Partial<Record<AdminLedgerEntry['account'], string>> = {
-  rent: 'rent',
-  last_month: 'rent',
-  interest: 'rent',
-  deposit: 'deposit',
-}
-const partOf = ({ account }: AdminLedgerEntry) => PARTS[account] ?? 'fee'
 
 const paidBy = ({ paid }: AdminLedgerEntry, id: string) =>
   paid.reduce((sum, { entryId, amount }) => (entryId === id ? sum + Number(amount) : sum), 0)
@@ -86,7 +78,7 @@ export function AllocationDialog({ id, ledger, close }: AllocationDialogProps) {
   return (
     <FormDialog
       title="Reallocate payment"
-      description={`${payment.memo}, ${formatAmount(payment.amount)}, ${formatDay(payment.effectiveOn)}. Enter how much of it pays each charge. What you don't enter pays the oldest open charges.`}
+      description={`${payment.memo}, ${formatAmount(Math.abs(Number(payment.amount)))}, ${formatDay(payment.effectiveOn)}. Enter how much of it pays each charge. What you don't enter pays the oldest open charges.`}
       draft={`allocations-${id}`}
       schema={NewAllocations}
       complete={(fields) => {
