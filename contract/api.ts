@@ -32,6 +32,8 @@ import { contactHistoryAdmin } from './leases/contact-history/admin.ts'
 import { ledger } from './leases/own.ts'
 import { leaseTenantsAdmin } from './leases/tenants/admin.ts'
 import { ownLease } from './leases/lease-own.ts'
+import { previewAdmin } from './leases/preview/admin.ts'
+import { preview } from './leases/preview/own.ts'
 import { recurringAdmin } from './leases/recurring/admin.ts'
 import { moveOutAdmin } from './leases/move-out/admin.ts'
 import { moveOut } from './leases/move-out/own.ts'
@@ -105,6 +107,8 @@ export const api = {
   creditsAdmin,
   receiptBatches,
   recurringAdmin,
+  previewAdmin,
+  preview,
   receiptPhotos,
   allocationsAdmin,
   leaseTenantsAdmin,

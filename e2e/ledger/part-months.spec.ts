@@ -49,6 +49,15 @@ test('staff have the first month charged by the day and see what it costs; the t
   await expect(page.getByText(`Due for ${PART}, ${YEAR}`)).toBeVisible()
   await expect(page.getByText(AMOUNT).first()).toBeVisible()
 
+  // Before it is charged, both read what next month will cost.
+  const { leaseId } = await call('GET', `/api/admin/tenants/${tenant.id}`)
+  await page.goto(`/admin/leases/${leaseId}`)
+  const next = page.locator('section', { has: page.getByRole('heading', { name: 'Next month' }) }).last()
+  await expect(next).toContainText(`Rent, ${PART}, ${YEAR}`)
+  await expect(next).toContainText(AMOUNT)
+  await isFineAt(page, [1440, 390])
+  await restoreWindow(page)
+
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const phone = await context.newPage()
   await signInAhead(phone, tenant)
@@ -57,6 +66,8 @@ test('staff have the first month charged by the day and see what it costs; the t
   await expect(phone.getByText(`${AMOUNT} for ${PART}`)).toBeVisible()
   await phone.goto('/lease')
   await expect(phone.getByText('The first and last month by the day')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: `Coming up: ${formatMonth(FIRST)}` })).toBeVisible()
+  await expect(phone.getByText(`Rent, ${PART}, ${YEAR}`, { exact: false }).first()).toBeVisible()
   await isFineAt(phone, [390])
   await phone.goto('/payment')
   await expect(phone.getByText(AMOUNT).first()).toBeVisible()

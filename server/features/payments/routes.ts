@@ -13,6 +13,7 @@ import { batchRoutes } from './ledger/batch/routes.ts'
 import { creditRoutes } from './ledger/credits/routes.ts'
 import { ledgerRoutes } from './ledger/books/routes.ts'
 import { periodRoutes } from './ledger/periods/routes.ts'
+import { previewRoutes } from './ledger/preview/routes.ts'
 import { recurringRoutes } from './ledger/recurring/routes.ts'
 import { receiptPhotoRoutes } from './ledger/photos/routes.ts'
 import { receiptRoutes } from './documents/routes.ts'
@@ -60,6 +61,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps & Pick<Pho
   allocationRoutes(app, ledgers)
   periodRoutes(app, ledgers)
   recurringRoutes(app, ledgers)
+  previewRoutes(app, ledgers)
   receiptPhotoRoutes(app, deps)
 
   route(app, payments.create, async ({ body, user, request, reply }) => {

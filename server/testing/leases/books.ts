@@ -135,15 +135,20 @@ export class Books {
       }))
   }
 
-  /** What the job does. Returns how many entries it wrote. */
-  charge(): number {
-    const missing = [
+  /** What the job finds missing by a day. */
+  missing(today = this.today): NewEntry[] {
+    return [
       ...differences(
         { leaseId: LEASE, gateway: 'sandbox', start: this.start },
-        [...agreedEntries(this.payer, this.ledger, NOTHING)],
+        [...agreedEntries({ ...this.payer, today }, this.ledger, NOTHING)],
         this.posted,
       ),
     ]
+  }
+
+  /** What the job does. Returns how many entries it wrote. */
+  charge(): number {
+    const missing = this.missing()
     for (const entry of missing) this.post(entry)
     return missing.length
   }

@@ -72,6 +72,16 @@ const leaseOf = (ways: readonly Books['partMonths'][]) =>
       return () => Object.assign(new Books(start, end, dueDay, amount, dayAfter(start, known)), { partMonths })
     })
 
+const steps = fc.array(step, { minLength: 60, maxLength: 60, size: 'max' })
+
+/** The books of a lease after a random history. */
+export const randomBooks = (ways: readonly Books['partMonths'][]) =>
+  fc.tuple(leaseOf(ways), steps).map(([make, taken]) => () => {
+    const books = make()
+    for (const one of taken) one(books)
+    return books
+  })
+
 /**
  * Checks after each of many random steps that the books of leases are what a plain count says, and that charging again changes nothing. `ways` are those
  * in which part months may be charged. Returns the number of steps.
@@ -79,9 +89,9 @@ const leaseOf = (ways: readonly Books['partMonths'][]) =>
 export function checkRandomHistories(ways: readonly Books['partMonths'][]): number {
   let checked = 0
   fc.assert(
-    fc.property(leaseOf(ways), fc.array(step, { minLength: 60, maxLength: 60, size: 'max' }), (make, steps) => {
+    fc.property(leaseOf(ways), steps, (make, taken) => {
       const books = make()
-      for (const one of steps) {
+      for (const one of taken) {
         one(books)
         checked += 1
         books.charge()

@@ -2,6 +2,7 @@ import { leasesAdmin } from '#contract/leases/admin.ts'
 import { contactHistoryAdmin } from '#contract/leases/contact-history/admin.ts'
 import { moveOutAdmin } from '#contract/leases/move-out/admin.ts'
 import { ledger } from '#contract/leases/own.ts'
+import { previewAdmin } from '#contract/leases/preview/admin.ts'
 import { recurringAdmin } from '#contract/leases/recurring/admin.ts'
 import { refundsAdmin } from '#contract/payments/refunds/admin.ts'
 import { renewalsAdmin } from '#contract/leases/renewals/admin.ts'
@@ -65,5 +66,12 @@ export const leaseRecurring = (id: string) =>
   queryOptions({
     queryKey: [leasesAdmin.list.path, 'recurring', id],
     queryFn: () => call(recurringAdmin.get, { params: { id } }),
+    staleTime: 0,
+  })
+
+export const leaseNextMonth = (id: string) =>
+  queryOptions({
+    queryKey: [leasesAdmin.list.path, 'next-month', id],
+    queryFn: () => call(previewAdmin.get, { params: { id } }),
     staleTime: 0,
   })

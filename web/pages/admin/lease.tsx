@@ -13,6 +13,7 @@ import {
   LazyContacts,
   LazyLeaseTenants,
   LazyMoveOut,
+  LazyNextMonth,
   LazyRecurring,
   LazyRenewal,
 } from '#web/features/leases/admin/lazy-sections.tsx'
@@ -132,6 +133,7 @@ export default function AdminLeasePage() {
         <div className="grid gap-8 lg:col-start-2 lg:row-start-1">
           <LeaseFacts lease={data} />
           <LazyLeaseTenants lease={data} />
+          {data.tenantId !== null && data.status !== 'ended' && <LazyNextMonth id={id} />}
           <LazyRecurring id={id} />
           <LazyLeaseRefunds id={id} />
           <AutomaticPaymentsCard leaseId={id} main={tenantOf(data)} />

@@ -25,7 +25,10 @@ const recurring = lazyModule(
   () => import('./recurring/lease-recurring.tsx'),
 )
 
+const nextMonth = lazyModule('features/leases/admin/lease-next-month.tsx', () => import('./lease-next-month.tsx'))
+
 export function fetchLeaseSections() {
+  void nextMonth.prefetch()
   void recurring.prefetch()
   void tenants.prefetch()
   void contacts.prefetch()
@@ -34,6 +37,7 @@ export function fetchLeaseSections() {
 }
 
 export const LazyLeaseTenants = lazyComponent(tenants, ({ LeaseTenantsCard }) => LeaseTenantsCard)
+export const LazyNextMonth = lazyComponent(nextMonth, ({ LeaseNextMonth }) => LeaseNextMonth)
 export const LazyRecurring = lazyComponent(recurring, ({ LeaseRecurring }) => LeaseRecurring)
 export const LazyContacts = lazyComponent(contacts, ({ LeaseContacts }) => LeaseContacts)
 export const LazyRenewal = lazyComponent(renewal, ({ LeaseRenewal }) => LeaseRenewal)

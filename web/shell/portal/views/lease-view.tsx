@@ -1,5 +1,6 @@
 import { useCompany } from '#web/features/company/use-company.ts'
-import { ownLeaseTerms } from '#web/features/leases/own/api.ts'
+import { ownLeaseTerms, ownNextMonth } from '#web/features/leases/own/api.ts'
+import { ComingUp } from '#web/features/leases/own/coming-up.tsx'
 import { FactList } from '#web/features/leases/own/fact-list.tsx'
 import { Roommates } from '#web/features/leases/own/roommates.tsx'
 import { LeaseTerms } from '#web/features/leases/own/lease-terms.tsx'
@@ -54,10 +55,11 @@ const NoTerms = () => (
 export function LeaseView({ skeleton }: { skeleton: ReactNode }) {
   const lease = useQuery(ownLeaseTerms())
   const moveOut = useQuery(ownMoveOut())
+  const nextMonth = useQuery(ownNextMonth())
   const { data } = lease
-  const failed = [lease, moveOut].find(({ data: loaded, error }) => loaded === undefined && error !== null)
+  const failed = [lease, moveOut, nextMonth].find(({ data: loaded, error }) => loaded === undefined && error !== null)
   // Together, so that nothing moves.
-  if (data === undefined || moveOut.data === undefined)
+  if (data === undefined || moveOut.data === undefined || nextMonth.data === undefined)
     return failed ? (
       <LoadFailure retry={failed.refetch} isTrying={failed.isFetching} className="mt-8">
         Failed to load your lease. Please try again.
@@ -71,6 +73,7 @@ export function LeaseView({ skeleton }: { skeleton: ReactNode }) {
       <div className="grid min-w-0 gap-6">
         {data.offer && <OwnOffer offer={data.offer} />}
         <LeaseTerms lease={data} />
+        {nextMonth.data && data.status !== 'ended' && <ComingUp preview={nextMonth.data} />}
         {data.roommates && <Roommates roommates={data.roommates} isMain={data.isMain} />}
         {moveOut.data && (data.isMain || moveOut.data.hasStatement) && (
           <OwnMoveOut data={moveOut.data} isOther={!data.isMain} />

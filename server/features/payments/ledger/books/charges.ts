@@ -108,6 +108,35 @@ const BY_PAYMENTS = new Set<string | null>(['earlier', 'last_month', 'last_month
 const isOfSince = ({ rule, period }: Pick<PostedEntry, 'rule' | 'period'>, since: Month | null) =>
   since === null || (!BY_PAYMENTS.has(rule) && (period === null || period >= since))
 
+/** What the charges of these leases are computed from, by the id of the lease or the tenant. */
+export async function readFacts(db: Db, payers: readonly Payer[], gateway: Gateway, since: Month | null = null) {
+  const leaseIds = payers.flatMap(({ lease_id: id }) => id ?? [])
+  return {
+    gateway,
+    since,
+    ledgers: await readLedgers(db, payers, gateway, { isWithoutPayments: since !== null }),
+    posted: Map.groupBy(await listPosted(db, leaseIds, gateway, since), ({ lease_id: id }) => id),
+    recurring: Map.groupBy(await listRecurring(db, leaseIds), ({ lease_id: id }) => id),
+    deposits: await listDepositsHeld(db, leaseIds, gateway),
+  }
+}
+type Facts = Awaited<ReturnType<typeof readFacts>>
+
+/** The entries that a lease misses by `payer.today`, and those that take back what no longer follows from its terms. */
+export function* missingEntries(payer: Payer, facts: Facts): Generator<NewEntry, void> {
+  const { gateway, since, ledgers, posted, recurring, deposits } = facts
+  const { lease_id: leaseId, starts_on: start } = payer
+  if (leaseId === null) return
+  const own = (posted.get(leaseId) ?? []).filter((entry) => isOfSince(entry, since))
+  const deposit = deposits.get(leaseId)
+  const of = { depositHeldCents: deposit?.cents ?? 0, depositReturnedOn: deposit?.returned_on ?? null }
+  const agreed = [
+    ...agreedEntries(payer, ledgers.get(payer.id)!, { ...matchedIn(own, payer), ...of }),
+    ...recurringEntries(payer, recurring.get(leaseId) ?? []),
+  ].filter((entry) => isOfSince(entry, since))
+  yield* differences({ leaseId, gateway, start }, agreed, own)
+}
+
 /**
  * Posts what the leases of these users charge by today and is not posted yet, and takes back what no longer follows from their terms. However often
  * and in however many processes it runs, each charge is there once. The leases stay locked until the transaction ends. With `since`, months before
@@ -124,22 +153,8 @@ export async function chargeLeases(
   if (leaseIds.length === 0) return
   await postPayments(trx, userIds, since)
   const payers = await listLeases(trx, userIds)
-  const ledgers = await readLedgers(trx, payers, gateway, { isWithoutPayments: since !== null })
-  const posted = Map.groupBy(await listPosted(trx, leaseIds, gateway, since), ({ lease_id: id }) => id)
-  const recurring = Map.groupBy(await listRecurring(trx, leaseIds), ({ lease_id: id }) => id)
-  const deposits = await listDepositsHeld(trx, leaseIds, gateway)
+  const facts = await readFacts(trx, payers, gateway, since)
   const entries: NewEntry[] = []
-  for (const payer of payers) {
-    if (payer.lease_id === null) continue
-    const own = (posted.get(payer.lease_id) ?? []).filter((entry) => isOfSince(entry, since))
-    const deposit = deposits.get(payer.lease_id)
-    const of = { depositHeldCents: deposit?.cents ?? 0, depositReturnedOn: deposit?.returned_on ?? null }
-    const paid = { ...matchedIn(own, payer), ...of }
-    const agreed = [
-      ...agreedEntries(payer, ledgers.get(payer.id)!, paid),
-      ...recurringEntries(payer, recurring.get(payer.lease_id) ?? []),
-    ].filter((entry) => isOfSince(entry, since))
-    entries.push(...differences({ leaseId: payer.lease_id, gateway, start: payer.starts_on }, agreed, own))
-  }
+  for (const payer of payers) entries.push(...missingEntries(payer, facts))
   await insertEntries(trx, entries)
 }
