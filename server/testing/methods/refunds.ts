@@ -24,7 +24,7 @@ type Refundable = ResultOf<typeof refundsAdmin.ofPayment>
 /** What staff do with refunds, and what they read. */
 export async function refundCalls(app: FastifyInstance, db: Db, staffId?: string) {
   const headers = { ...(await csrfHeaders(app)), 'x-test-staff': staffId ?? userOf('admin').id }
-  const call = (method: 'GET' | 'POST', url: string, payload?: object, more: Record<string, string> = {}) =>
+  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, more: Record<string, string> = {}) =>
     app.inject({ method, url, headers: { ...headers, ...more }, ...(payload && { payload }) })
   const pathOf = (paymentId: string) => `/api/admin/payments/${paymentId}/refunds`
 

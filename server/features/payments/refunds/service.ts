@@ -48,13 +48,12 @@ export async function readRefundable(
   }
 }
 
-/**
- * Refuses what may be the same money a second time, unless staff say that it is not. The lease is locked, so that a credit is not paid back at the same
- * time.
- */
-async function requireAnother(trx: Db, paymentId: string, { amount: cents, isAnother }: NewRefund) {
-  const leaseId = await findLeaseOfPayment(trx, paymentId)
-  if (leaseId !== null) await lockLease(trx, leaseId)
+/** Refuses what may be the same money a second time, unless staff say that it is not. */
+async function requireAnother(
+  trx: Db,
+  { paymentId, leaseId }: { paymentId: string; leaseId: string | null },
+  { amount: cents, isAnother }: NewRefund,
+) {
   if (isAnother) return
   const ask = 'If this is another refund, check the box that says so.'
   const same = await findSame(trx, { paymentId, cents })
@@ -71,7 +70,10 @@ async function requireAnother(trx: Db, paymentId: string, { amount: cents, isAno
     )
 }
 
-/** Stores a refund before the provider is asked for it. The payment is locked, so that two refunds are checked one after the other. */
+/**
+ * Stores a refund before the provider is asked for it. The lease is locked, so that a credit is not paid back at the same time, and then the payment, so
+ * that two refunds are checked one after the other. Deleting a tenant locks in the same order.
+ */
 async function request(
   trx: Db,
   cards: Cards,
@@ -79,8 +81,10 @@ async function request(
   paymentId: string,
   given: NewRefund,
 ): Promise<PresentedRefund> {
+  const leaseId = await findLeaseOfPayment(trx, paymentId)
+  if (leaseId !== null) await lockLease(trx, leaseId)
   const payment = orNotFound(await lock(trx, paymentId))
-  await requireAnother(trx, paymentId, given)
+  await requireAnother(trx, { paymentId, leaseId }, given)
   const left = await leftOf(trx, payment)
   const refusal = refundRefusal(payment, cards, left)
   if (refusal !== null) throw new AppError('conflict', refusal)

@@ -58,12 +58,12 @@ async function requireAnother(trx: Db, leaseId: string, receipt: NewReceipt) {
 const PREPAID_DAYS = 180
 
 /** Refuses a day long before the lease, which is a typing mistake and would be the year of the receipt number. */
-async function requireTimely(trx: Db, { id, starts_on: start }: LeaseRow, receivedOn: string) {
-  if (start === null || receivedOn >= addDays(start, -PREPAID_DAYS)) return
+export async function requireTimely(trx: Db, { id, starts_on: start }: LeaseRow, path: string, day: string) {
+  if (start === null || day >= addDays(start, -PREPAID_DAYS)) return
   const first = await firstDayOf(trx, id)
-  if (first === null || receivedOn >= addDays(first, -PREPAID_DAYS)) return
+  if (first === null || day >= addDays(first, -PREPAID_DAYS)) return
   throw refuse(
-    'receivedOn',
+    path,
     `The first day of the lease is ${formatDay(first)}. Enter a day on or after ${formatDay(addDays(first, -PREPAID_DAYS))}, ${PREPAID_DAYS} days before it`,
   )
 }
@@ -87,7 +87,7 @@ export async function postReceipt(
   requirePast('receivedOn', 'Received on', receivedOn)
   const lease = orNotFound(await lockLease(trx, leaseId))
   await requireOpen(trx, 'receivedOn', receivedOn)
-  await requireTimely(trx, lease, receivedOn)
+  await requireTimely(trx, lease, 'receivedOn', receivedOn)
   await requireAnother(trx, leaseId, receipt)
   const userId = lease.user_id
   const person = await findPerson(trx, leaseId, receipt.tenantId ?? userId)

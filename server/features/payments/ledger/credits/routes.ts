@@ -5,6 +5,7 @@ import { withIdempotency } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { type LedgerDeps, memberOf } from '../books/context.ts'
+import { chargeIfNew } from '../books/daily-charges.ts'
 import { isLease } from '../books/queries.ts'
 import { readCredit } from './queries.ts'
 import { giveCredit, payBack } from './service.ts'
@@ -14,6 +15,7 @@ export function creditRoutes(app: FastifyInstance, deps: LedgerDeps) {
   const { db, gateway } = deps
   route(app, creditsAdmin.read, async ({ params }) => {
     orNotFound((await isLease(db, params.id)) || null)
+    await chargeIfNew(db, params.id, gateway)
     const { total } = await readCredit(db, params.id, gateway)
     return { credit: formatCents(Math.max(0, total)) }
   })

@@ -9,7 +9,7 @@ import { chargeLeases } from '../books/charges.ts'
 import { completeEntry, type LedgerDeps, type Member, refuse, requirePast, signedBy } from '../books/context.ts'
 import { insertEntry } from '../books/entry-queries.ts'
 import { type LeaseRow, lockLease, openOn } from '../books/queries.ts'
-import { findPerson, monthFor } from '../books/receipts.ts'
+import { findPerson, monthFor, requireTimely } from '../books/receipts.ts'
 import { openRent } from '../held/entries.ts'
 import { requireOpen } from '../periods/close.ts'
 import { findLease } from '../queries.ts'
@@ -94,7 +94,10 @@ export async function payBack(
   requirePast('paidOn', 'Paid on', paidOn)
   const lease = orNotFound(await lockLease(trx, leaseId))
   await requireOpen(trx, 'paidOn', paidOn)
+  await requireTimely(trx, lease, 'paidOn', paidOn)
   const { person, memo } = await recipientOf(trx, lease, tenantId)
+  // What came due since the job last ran is no credit.
+  if (lease.user_id !== null) await chargeLeases(trx, [lease.user_id], deps.gateway)
   const credit = await readCredit(trx, leaseId, deps.gateway)
   if (cents > credit.total)
     throw refuse(
