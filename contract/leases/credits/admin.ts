@@ -19,6 +19,8 @@ export type NewCredit = z.output<typeof NewCredit>
 export const NewPayout = z.object({
   amount: Amount,
   method: choice('Method', PAYOUT_METHODS),
+  /** Confirms that the same money is not being paid back twice. */
+  isAnother: z.optional(z.boolean({ error: 'isAnother must be true or false' })),
   paidOn: day('Paid on'),
   /** The number of the check or the transfer. */
   number: optionalLine('Number', 40),
@@ -53,7 +55,7 @@ export const creditsAdmin = {
     path: '/api/admin/leases/:id/payouts',
     access: 'admin',
     summary:
-      'Records that the credit of a lease was paid back by check or transfer, at most all of it, and emails the tenant who gets it. Accepts an Idempotency-Key',
+      'Records that the credit of a lease was paid back by check or transfer, at most all of it, and emails the tenant who gets it. 409 where the same money seems to be paid back or refunded already. Accepts an Idempotency-Key',
     status: 201,
     params: ById,
     body: NewPayout,

@@ -13,6 +13,7 @@ test('staff refund a part of a card payment, give a credit and pay it back, and 
 }) => {
   watch.expects(/^400 POST .*\/refunds$/)
   watch.expects(/^400 POST .*\/payouts$/)
+  watch.expects(/^409 POST .*\/payouts$/)
   const renter = await createRenter(baseURL)
   const tenant = await browser.newPage()
   await enter(tenant, renter)
@@ -75,6 +76,12 @@ test('staff refund a part of a card payment, give a credit and pay it back, and 
     await page.setViewportSize({ width: 1440, height: 900 })
     await amount.fill(credit)
     await dialog.getByLabel('Number').fill('1001')
+    await dialog.getByRole('button', { name: 'Record it' }).click()
+    // A part of the payment was refunded today, which may be the same money.
+    await expect(dialog.getByText(/refunded \$40\.00 of a payment of this lease/)).toBeVisible()
+    await isFineAt(page, [1440, 390])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await dialog.getByLabel('This is another payback').check()
     await dialog.getByRole('button', { name: 'Record it' }).click()
     await expect(entry('Credit paid back')).toContainText('$0.00')
     await expect(page.getByRole('button', { name: 'Pay back credit' })).toHaveCount(0)

@@ -42,8 +42,7 @@ export async function findLeaseOfPayment(db: Db, paymentId: string): Promise<str
   return rows[0]?.lease_id ?? null
 }
 
-/** The refunds of the payments in the ledger of a lease, newest first. */
-export const listOfLease = (db: Db, leaseId: string): Promise<RefundRow[]> =>
+const ofLease = (db: Db, leaseId: string) =>
   db
     .selectFrom('payment_refunds')
     .selectAll()
@@ -58,7 +57,9 @@ export const listOfLease = (db: Db, leaseId: string): Promise<RefundRow[]> =>
     )
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .execute()
+
+/** The refunds of the payments in the ledger of a lease, newest first. */
+export const listOfLease = (db: Db, leaseId: string): Promise<RefundRow[]> => ofLease(db, leaseId).execute()
 
 /** What was asked for and is not known to be at the provider, so that it is not in the payment's `refunded_cents`. */
 export async function sumUnsent(trx: Db, paymentId: string): Promise<number> {
@@ -72,17 +73,18 @@ export async function sumUnsent(trx: Db, paymentId: string): Promise<number> {
   return cents
 }
 
+const recent = sql<boolean>`status <> 'failed' and created_at > now() - interval '1 day'`
+
+/** A refund of the lease of the last day, which did not fail. */
+export const findRecent = (trx: Db, leaseId: string): Promise<RefundRow | undefined> =>
+  ofLease(trx, leaseId).where(recent).limit(1).executeTakeFirst()
+
 /** A refund of the same amount of the last day, which did not fail. */
 export const findSame = (
   trx: Db,
   { paymentId, cents }: { paymentId: string; cents: number },
 ): Promise<RefundRow | undefined> =>
-  ofPayment(trx, paymentId)
-    .where('amount_cents', '=', String(cents))
-    .where('status', '<>', 'failed')
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
-    .limit(1)
-    .executeTakeFirst()
+  ofPayment(trx, paymentId).where('amount_cents', '=', String(cents)).where(recent).limit(1).executeTakeFirst()
 
 /** A credit of the lease that staff paid back by check or transfer in the last day. */
 export async function findPayout(trx: Db, leaseId: string): Promise<{ staff_name: string; created_at: Date } | null> {

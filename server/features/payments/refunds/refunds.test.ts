@@ -119,14 +119,15 @@ describe('a refund of a card payment', () => {
   })
 
   describe('and a credit that is paid back by check', () => {
-    /** A payment, and a credit of $500. */
-    async function credited() {
+    /** A payment, and a credit. */
+    async function credited(amount = '500') {
       const tenant = await paid()
       const at = `/api/admin/leases/${(await read(tenant.id)).leaseId}`
       const day = companyDay()
-      const given = { account: 'rent', amount: '500', effectiveOn: day, memo: 'Concession' }
+      const given = { account: 'rent', amount, effectiveOn: day, memo: 'Concession' }
       expect((await call('POST', `${at}/credits`, given)).statusCode).toBe(201)
-      const payBack = () => call('POST', `${at}/payouts`, { amount: '500', method: 'check', paidOn: day })
+      const payBack = (more: { isAnother?: true } = {}) =>
+        call('POST', `${at}/payouts`, { amount: '500', method: 'check', paidOn: day, ...more })
       return { ...tenant, payBack }
     }
 
@@ -141,6 +142,19 @@ describe('a refund of a card payment', () => {
       expect(await balance()).toBe('0.00')
       expect((await refund(id, '400', { isAnother: true })).statusCode).toBe(201)
       expect(await balance()).toBe('400.00')
+    })
+
+    test('return the same money only where staff say so, also where the refund came first', async () => {
+      const { id, balance, payBack } = await credited('1000')
+      expect((await refund(id, '500')).statusCode).toBe(201)
+      const second = await payBack()
+      expect([second.statusCode, second.json<{ message: string }>().message]).toEqual([
+        409,
+        expect.stringContaining('refunded $500.00 of a payment of this lease'),
+      ])
+      expect(await balance()).toBe('-500.00')
+      expect((await payBack({ isAnother: true })).statusCode).toBe(201)
+      expect(await balance()).toBe('0.00')
     })
 
     test('are not both made where two ask for them together', async () => {

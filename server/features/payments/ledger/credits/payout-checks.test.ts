@@ -5,7 +5,7 @@ import { addMonths, newEmail } from '#server/testing/tenants.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-const { db, call, created, leaseOf, leased, receipt } = await setUpLedgers()
+const { db, call, created, leaseOf, leased, receipt, chargeFor, reversal } = await setUpLedgers()
 const TODAY = companyDay()
 
 async function payBack(leaseId: string, body: object = {}) {
@@ -56,4 +56,45 @@ test('a credit is not paid back on a day long before the lease', async () => {
   expect(early).toMatchObject({ status: 400, issue: { path: 'paidOn' } })
   expect(early.issue!.message).toMatch(/^The first day of the lease is .*, 180 days before it$/)
   expect((await payBack(leaseId, { paidOn: first })).status).toBe(201)
+})
+
+describe('the same money', () => {
+  test('is not paid back twice within a day, unless staff say that it is another payback', async () => {
+    const { leaseId, ledger } = await leased({ months: 2 })
+    await receipt(leaseId, { amount: '8000' })
+    const both = await Promise.all([payBack(leaseId), payBack(leaseId)])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
+    expect(both.find(({ status }) => status === 409)!.message).toMatch(
+      /^Ada Lovelace already paid back \$300\.00 of the credit of this lease on .*check the box/,
+    )
+    // The same amount with another number, and another amount with the same one.
+    expect(await payBack(leaseId, { number: '1002' })).toMatchObject({ status: 409 })
+    expect(await payBack(leaseId, { amount: '200', number: 'No. 1001' })).toMatchObject({ status: 409 })
+    expect((await ledger()).balance).toBe('-1700.00')
+    expect(await payBack(leaseId, { isAnother: true })).toMatchObject({ status: 201 })
+    expect(await payBack(leaseId, { amount: '200', number: '1003' })).toMatchObject({ status: 201 })
+    expect((await ledger()).balance).toBe('-1200.00')
+  })
+
+  test('of rent and fees together counts with all of it', async () => {
+    const { leaseId, ledger } = await leased({ months: 2 })
+    await receipt(leaseId, { amount: '6200' })
+    await chargeFor(leaseId, { account: 'fee', amount: '75', memo: 'Lost key' })
+    await receipt(leaseId, { account: 'fee', amount: '75', number: '7' })
+    const { entries } = await ledger()
+    const fee = entries.find(({ memo }) => memo === 'Lost key')!
+    expect((await reversal(fee.id, 'The key was found')).statusCode).toBe(201)
+    expect(await payBack(leaseId, { amount: '275', number: '' })).toMatchObject({ status: 201 })
+    await receipt(leaseId, { amount: '2000', number: '8' })
+    expect(await payBack(leaseId, { amount: '200', number: '' })).toMatchObject({ status: 201 })
+    expect(await payBack(leaseId, { amount: '275', number: '' })).toMatchObject({ status: 409 })
+  })
+
+  test('may be paid back again once the first payback was reversed', async () => {
+    const { leaseId } = await leased({ months: 2 })
+    await receipt(leaseId, { amount: '8000' })
+    const { id } = await payBack(leaseId)
+    expect((await reversal(id!, 'The check was lost')).statusCode).toBe(201)
+    expect(await payBack(leaseId)).toMatchObject({ status: 201 })
+  })
 })

@@ -1,10 +1,11 @@
-import { formatDay } from '#contract/core/dates.ts'
+import { formatDate, formatDay } from '#contract/core/dates.ts'
 import { formatCents } from '#contract/core/money.ts'
 import type { NewCredit, NewPayout } from '#contract/leases/credits/admin.ts'
 import type { AdminLedgerEntry } from '#contract/leases/entries.ts'
 import type { Db } from '#server/db/connection.ts'
-import { orNotFound } from '#server/errors.ts'
+import { AppError, orNotFound } from '#server/errors.ts'
 import { dollars } from '../../labels.ts'
+import { findRecent } from '../../refunds/queries.ts'
 import { chargeLeases } from '../books/charges.ts'
 import { completeEntry, type LedgerDeps, type Member, refuse, requirePast, signedBy } from '../books/context.ts'
 import { insertEntry } from '../books/entry-queries.ts'
@@ -16,7 +17,7 @@ import { findLease } from '../queries.ts'
 import { monthOf, readLedger } from '../rent-balance.ts'
 import { listTenants } from '../shares/queries.ts'
 import { tellOfCredit, tellOfPayout } from './mail.ts'
-import { readCredit } from './queries.ts'
+import { findSamePayout, readCredit } from './queries.ts'
 
 /** The month that a credit of rent counts for, the oldest open one. Refuses more than can be owed. */
 async function creditedMonth(trx: Db, deps: LedgerDeps, lease: LeaseRow, { amount, effectiveOn }: NewCredit) {
@@ -82,6 +83,24 @@ async function recipientOf(trx: Db, { id, user_id: userId }: LeaseRow, tenantId:
   return { person, memo: isShared ? `Credit paid back to ${name || person!.email}` : 'Credit paid back' }
 }
 
+/** Refuses what may be the same money a second time, unless staff say that it is not. The lease is locked already. */
+async function requireAnother(trx: Db, leaseId: string, { amount: cents, method, number, isAnother }: NewPayout) {
+  if (isAnother) return
+  const ask = 'If this is another payback, check the box that says so.'
+  const same = await findSamePayout(trx, { leaseId, method, number: number || null, cents })
+  if (same)
+    throw new AppError(
+      'conflict',
+      `${same.staff_name} already paid back ${dollars(same.cents)} of the credit of this lease on ${formatDate(same.created_at)}. ${ask}`,
+    )
+  const refund = await findRecent(trx, leaseId)
+  if (refund)
+    throw new AppError(
+      'conflict',
+      `${refund.staff_name} refunded ${dollars(Number(refund.amount_cents))} of a payment of this lease on ${formatDate(refund.created_at)}. ${ask}`,
+    )
+}
+
 /** Records that a credit was paid back. The first entry stands for all of them: what was paid too much of rent and of fees are entries of their own. */
 export async function payBack(
   trx: Db,
@@ -106,6 +125,7 @@ export async function payBack(
         ? `The credit of this lease is ${dollars(credit.total)}, so that is the most that can be paid back`
         : 'This lease has no credit that could be paid back',
     )
+  await requireAnother(trx, leaseId, given)
   const own = {
     lease_id: leaseId,
     kind: 'refund',

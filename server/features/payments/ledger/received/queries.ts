@@ -13,7 +13,7 @@ interface Receipt {
 }
 
 /** A number without what people write around it: `#077` and `No. 77` are `77`. Null where nothing is left. */
-const bareNumber = (number: RawBuilder<string | null>) =>
+export const bareNumber = (number: RawBuilder<string | null>) =>
   sql<
     string | null
   >`nullif(ltrim(regexp_replace(lower(${number}), '^\\s*(check|chk|ck|number|no)\\M|[^[:alnum:]]', '', 'g'), '0'), '')`

@@ -5,6 +5,7 @@ import { creditsAdmin, NewCredit, NewPayout, PAYOUT_METHODS } from '#contract/le
 import { MEMO_MAX } from '#contract/leases/entries.ts'
 import { METHOD_NAMES } from '#contract/leases/method-names.ts'
 import { call } from '#web/lib/api/call.ts'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
@@ -14,6 +15,7 @@ import { CHARGED_FOR } from '../ledger-dialogs.tsx'
 import { describe, type LeaseDialogProps, LedgerForm } from '../ledger-form.tsx'
 import { usePayers } from '../tenants/use-payers.ts'
 import { ClosedDialog } from './closed-dialog.tsx'
+import { useAnother } from './use-another.ts'
 
 const METHODS = PAYOUT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))
 
@@ -86,6 +88,7 @@ export const CreditDialog = ({ lease, close }: LeaseDialogProps) => (
 
 /** Records that a credit was paid back by check or transfer. */
 export function PayoutDialog({ lease, close }: LeaseDialogProps) {
+  const { isSame, asking } = useAnother()
   const payers = usePayers(lease)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [creditsAdmin.read.path, lease.id],
@@ -118,7 +121,10 @@ export function PayoutDialog({ lease, close }: LeaseDialogProps) {
       name={`payout-${lease.id}`}
       schema={NewPayout}
       record={async (values: NewPayout, idempotencyKey) =>
-        void (await call(creditsAdmin.payBack, { params: { id: lease.id }, body: sent(values), idempotencyKey }))
+        void (await asking(
+          call(creditsAdmin.payBack, { params: { id: lease.id }, body: sent(values), idempotencyKey }),
+          refetch,
+        ))
       }
       close={close}
       texts={{ done: 'Credit paid back', failure: 'Failed to record it' }}
@@ -127,6 +133,7 @@ export function PayoutDialog({ lease, close }: LeaseDialogProps) {
     >
       {(errors) => (
         <>
+          {isSame && <CheckboxField label="This is another payback" name="isAnother" />}
           <div className="grid gap-5 sm:grid-cols-2">
             <AmountField errors={errors} defaultValue={credit} />
             <SelectField label="Method" name="method" choices={METHODS} error={errors['method']} />

@@ -1,14 +1,13 @@
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { NewRefund, REASON_MAX, type Refund, refundsAdmin } from '#contract/payments/refunds/admin.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ClosedDialog } from './closed-dialog.tsx'
+import { useAnother } from './use-another.ts'
 import { describe, type LeaseDialogProps, LedgerForm } from '../ledger-form.tsx'
 
 /** What became of a refund that was just asked for. */
@@ -35,7 +34,7 @@ interface RefundDialogProps extends LeaseDialogProps {
 
 /** Refunds a payment online, in full or in part. */
 export function RefundDialog({ lease, paymentId, close }: RefundDialogProps) {
-  const [isSame, setSame] = useState(false)
+  const { isSame, asking } = useAnother()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [refundsAdmin.ofPayment.path, paymentId],
     queryFn: () => call(refundsAdmin.ofPayment, { params: { id: paymentId } }),
@@ -43,23 +42,17 @@ export function RefundDialog({ lease, paymentId, close }: RefundDialogProps) {
     staleTime: 0,
     gcTime: 0,
   })
-  async function record({ amount, ...body }: NewRefund, idempotencyKey: string) {
-    try {
-      return resultOf(
-        await call(refundsAdmin.create, {
+  const record = async ({ amount, ...body }: NewRefund, idempotencyKey: string) =>
+    resultOf(
+      await asking(
+        call(refundsAdmin.create, {
           params: { id: paymentId },
           body: { ...body, amount: formatCents(amount) },
           idempotencyKey,
         }),
-      )
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'conflict') {
-        setSame(true)
-        await refetch()
-      }
-      throw failure
-    }
-  }
+        refetch,
+      ),
+    )
   if (!data && error === null) return null
   if (!data || data.refusal !== null)
     return (
