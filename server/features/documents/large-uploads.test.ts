@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { request } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -44,7 +43,9 @@ async function send(headers: Record<string, string | number>) {
   const answer = { status: 0, body: '', after: 0 }
   let bytes = 0
   sent.on('error', () => {})
-  const closed = once(sent, 'close')
+  // Not `once` of Node, which rejects where the server ends the connection while this is writing.
+  const closed = new Promise<void>((resolve) => void sent.once('close', resolve))
+  const drained = () => new Promise<void>((resolve) => void sent.once('drain', resolve))
   sent.on('response', (response) => {
     answer.status = response.statusCode!
     answer.after = bytes
@@ -54,7 +55,7 @@ async function send(headers: Record<string, string | number>) {
   while (bytes < WHOLE && !sent.closed) {
     const isTaken = sent.write(CHUNK)
     bytes += CHUNK.length
-    if (!isTaken) await Promise.race([once(sent, 'drain'), closed])
+    if (!isTaken) await Promise.race([drained(), closed])
     if (bytes % (4 * MB) > 0) continue
     const held = bytesHeld() - before
     most = Math.max(most, held)

@@ -13,8 +13,8 @@ const TABLES = [
   'payments',
   'ledger_days',
   'accounting_periods',
+  'allocated_ledgers',
 ]
-const ENTRIES_AT_ONCE = 100
 
 async function columnsOf(db: Db, table: string) {
   const { rows } = await sql<{ name: string }>`
@@ -42,7 +42,7 @@ async function importRows(db: Db, table: string, rows: readonly object[]) {
   )
 }
 
-/** Exports the ledger of a database and posts its entries again, one after the other, in another one that has the same leases and no sums. */
+/** Exports the ledger of a database and posts its entries again, one after the other, which also allocates them, in another one that has the same leases and no sums. */
 export async function replayInto(from: Db, to: Db): Promise<Record<string, unknown>[]> {
   const entries = await exportRows(from, 'ledger_entries', 'order by seq')
   const tables = await Promise.all(TABLES.map(async (table) => [table, await exportRows(from, table)] as const))
@@ -56,8 +56,7 @@ export async function replayInto(from: Db, to: Db): Promise<Record<string, unkno
       await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
     }
   })
-  for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE)
-    await importRows(to, 'ledger_entries', entries.slice(at, at + ENTRIES_AT_ONCE))
+  for (const entry of entries) await importRows(to, 'ledger_entries', [entry])
   // Afterwards, because entries were dated into open months when they were written.
   await put('accounting_periods')
   return entries

@@ -154,7 +154,10 @@ test('scheduled jobs find payments by index, however many there are', async () =
     'payments_status',
     'payments_open',
     'payment_method_setups_open',
+    'payment_method_setups_open',
     'dispute_checks_pkey',
     'payments_open_disputes',
+    'payment_refunds_unsettled',
+    'payment_refunds_payment',
   ])
 })
