@@ -69,9 +69,11 @@ const present = (row: LedgerRow, nameless = NAMELESS): LedgerEntry => ({
 function presentPaid({ id }: LedgerRow, paid: PaidBooks, byId: ReadonlyMap<string, LedgerRow>) {
   const of = paidOf(paid, id)
   if (!of) return { paid: [], left: null }
-  const others = of.rows.map(({ credit_id: creditId, charge_id: chargeId, cents }) => {
-    const other = byId.get(creditId === id ? chargeId : creditId)!
-    return { entryId: other.id, memo: memoOf(other), effectiveOn: other.effective_on, amount: formatCents(cents) }
+  // What was posted after the entries were read is not among them. The next read has both.
+  const others = of.rows.flatMap(({ credit_id: creditId, charge_id: chargeId, cents }) => {
+    const other = byId.get(creditId === id ? chargeId : creditId)
+    if (!other) return []
+    return [{ entryId: other.id, memo: memoOf(other), effectiveOn: other.effective_on, amount: formatCents(cents) }]
   })
   return { paid: others, left: formatCents(of.left) }
 }
