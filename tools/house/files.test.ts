@@ -52,7 +52,7 @@ const NAMED: Record<string, Record<string, string>> = {
     company: 'new-setting placeholders retention retention-times site-settings',
     discovery: 'share-pictures',
     documents: 'templates/markup templates/merge',
-    leases: 'automatic entries method-names part-months proration',
+    leases: 'automatic entries method-names rent-month-name part-months proration',
     maintenance: 'messages photos response-times',
     payments: 'amount-from card-brands debit-days debit-texts test-banks test-cards type-names',
     pictures: 'sizes',

@@ -1,16 +1,12 @@
 import type { WireOf } from '#contract/core/endpoint.ts'
 import type { payments } from '#contract/payments/own.ts'
-import { formatMonth } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
+import { rentMonthName } from '#contract/leases/rent-month-name.ts'
 
 /** The rent balance and deposit of a tenant. */
 export type Summary = WireOf<typeof payments.summary>
 
 type Months = Pick<Summary, 'openingMonth' | 'partMonths'>
-
-/** The name of a month of rent, or the days of it that are charged: `January 16–31, 2027`. */
-export const rentMonthName = ({ partMonths }: Pick<Summary, 'partMonths'>, month: string) =>
-  partMonths.find((part) => part.month === month)?.name ?? formatMonth(month)
 
 /** The name of a month within a sentence. One of the months may stand for the opening balance. */
 export const periodName = (summary: Months, month: string) =>

@@ -35,9 +35,9 @@ const FAILURES: Readonly<Record<string, string>> = {
   unknown: 'The bank sent the refund back.',
   merchant_request: 'The refund was canceled at the card provider.',
 }
-/** In words: for a code of the provider, or as it was put by us. */
+/** Why a refund failed, as staff read it. The reason is a code of the provider or a sentence of ours. */
 function failureOf(reason: string | null): string {
-  if (reason === null) return 'The bank sent the refund back.'
+  if (reason === null) return FAILURES['unknown']!
   const isCode = /^[a-z_]+$/.test(reason)
   return FAILURES[reason] ?? (isCode ? `The bank sent the refund back: ${reason.replaceAll('_', ' ')}.` : reason)
 }

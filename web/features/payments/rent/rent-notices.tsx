@@ -1,3 +1,4 @@
+import { rentMonthName } from '#contract/leases/rent-month-name.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCount } from '#web/lib/format/format.ts'
@@ -5,7 +6,7 @@ import { formatMonth } from '#contract/core/calendar.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { centsOf, isSome } from '../checkout/amount.ts'
 import { SentNotices } from './sent-notices.tsx'
-import { lastDayWas, NOTHING_TO_PAY, periodName, rentMonthName, type Summary } from '../summary.ts'
+import { lastDayWas, NOTHING_TO_PAY, periodName, type Summary } from '../summary.ts'
 
 const Pending = ({ rentPending }: Summary) => (
   <Notice title={`Your ${formatAmount(rentPending)} rent payment is pending`}>

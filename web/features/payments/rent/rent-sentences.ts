@@ -3,7 +3,8 @@ import { dateFormat, formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { isSome } from '../checkout/amount.ts'
-import { rentMonthName, type Summary } from '../summary.ts'
+import { rentMonthName } from '#contract/leases/rent-month-name.ts'
+import type { Summary } from '../summary.ts'
 import { monthName, onItsWay } from './on-its-way.ts'
 
 const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })

@@ -1,4 +1,5 @@
 import { formatDate, formatDay } from '#contract/core/dates.ts'
+import { rentMonthName } from '#contract/leases/rent-month-name.ts'
 import type { TenantDetail } from '#contract/tenants/admin.ts'
 import type { TENANT_FORM } from '#contract/tenants/fields.ts'
 import { formatCount } from '#web/lib/format/format.ts'
@@ -15,14 +16,10 @@ export interface TenantFactsProps {
 
 const dayOr = (day: string | null, fallback: string) => (day === null ? fallback : formatDay(day))
 
-/** A month of rent, or the days of it that are charged. */
-const monthName = ({ partMonths }: TenantDetail['rent'], month: string) =>
-  partMonths.find((part) => part.month === month)?.name ?? formatMonth(month)
-
 /** How far the rent is paid, or how much of this month's is. */
 function rentPaid({ tenant: { rent } }: TenantFactsProps): Facts[number] {
   if (rent.settledThrough !== null) return ['Paid through', formatMonth(rent.settledThrough)]
-  return [monthName(rent, rent.month), rent.isRentPaid ? 'Paid' : `${formatRent(rent.rentPaid)} paid`]
+  return [rentMonthName(rent, rent.month), rent.isRentPaid ? 'Paid' : `${formatRent(rent.rentPaid)} paid`]
 }
 
 const SENT = { rent: 'Rent', deposit: 'Deposit', fees: 'Fee' }
@@ -47,7 +44,7 @@ function rentFacts(props: TenantFactsProps): Facts {
     ...rent.sent.map(sentFact),
     ...(Number(rent.rentPending) > 0 ? [['Processing', formatRent(rent.rentPending)] as const] : []),
     [
-      rent.rentMonth === rent.openingMonth ? 'Opening balance due' : `Due for ${monthName(rent, rent.rentMonth)}`,
+      rent.rentMonth === rent.openingMonth ? 'Opening balance due' : `Due for ${rentMonthName(rent, rent.rentMonth)}`,
       formatRent(rent.rentOpen),
     ],
     ...(rent.openMonths.length > 1 ? [['Total owed', formatRent(rent.rentOwed)] as const] : []),

@@ -6,6 +6,8 @@ import { setUpLedgers } from '#server/testing/leases/ledgers.ts'
 import { addMonths, newEmail } from '#server/testing/tenants.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { presentLedgerForStaff } from '../books/present.ts'
+import { listLedger } from '../books/queries.ts'
 
 const { db, call, created, chargeToday, leased, receipt, chargeFor, reversal, logsOf } = await setUpLedgers()
 
@@ -66,6 +68,14 @@ test('staff read on each entry what it paid or was paid by, and take it with the
   expect(file.body.split('\r\n')[1]).toBe(
     `${rent.effectiveOn},${rent.memo},${paid.effectiveOn},First part,500.00,,,${rent.id},${paid.id}`,
   )
+})
+
+test('a ledger that is read while a payment is posted shows what was there', async () => {
+  const { leaseId } = await leased({ months: 0 })
+  const rows = await listLedger(db, leaseId, 'sandbox')
+  await receipt(leaseId, { amount: '500', number: '31' })
+  const { entries } = await presentLedgerForStaff(db, { id: leaseId, gateway: 'sandbox' }, rows)
+  expect(entries).toMatchObject([{ kind: 'charge', paid: [] }])
 })
 
 test('what is paid ahead waits, and the charge takes it when it comes', async () => {

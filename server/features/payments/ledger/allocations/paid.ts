@@ -6,22 +6,19 @@ import { type AllocationRow, listAllocations, listSides, type Side } from './que
 /** What pays what on a lease, and what is left of each side. */
 export interface PaidBooks {
   rows: readonly AllocationRow[]
-  sides: readonly Side[]
+  /** By the id of the entry, in the order of the ledger. */
+  sides: ReadonlyMap<string, Side>
+  /** The rows that an entry pays or is paid by, by its id. */
+  rowsOf: ReadonlyMap<string, readonly AllocationRow[]>
 }
 
 export async function readPaid(db: Db, leaseId: string, gateway: Gateway): Promise<PaidBooks> {
   const [rows, sides] = [await listAllocations(db, leaseId, gateway), await listSides(db, leaseId, gateway)]
-  return { rows, sides }
+  const ends = rows.flatMap((row) => [[row.credit_id, row] as const, [row.charge_id, row] as const])
+  const rowsOf = new Map([...Map.groupBy(ends, ([id]) => id)].map(([id, own]) => [id, own.map(([, row]) => row)]))
+  return { rows, sides: new Map(sides.map((side) => [side.id, side])), rowsOf }
 }
-
-const isOf = (id: string) => (row: AllocationRow) => row.credit_id === id || row.charge_id === id
 
 /** What is left of a payment, or open of a charge. */
-export const leftOf = ({ rows }: Pick<PaidBooks, 'rows'>, { id, cents }: Side) =>
-  cents - sum(rows.filter(isOf(id)).map((row) => row.cents))
-
-/** What pays an entry or is paid by it. Null for one that is on neither side, such as a reversal. */
-export function paidOf(paid: PaidBooks, id: string) {
-  const side = paid.sides.find((one) => one.id === id)
-  return side ? { rows: paid.rows.filter(isOf(id)), left: leftOf(paid, side) } : null
-}
+export const leftOf = ({ rowsOf }: Pick<PaidBooks, 'rowsOf'>, { id, cents }: Side) =>
+  cents - sum((rowsOf.get(id) ?? []).map((row) => row.cents))

@@ -27,7 +27,7 @@ export async function presentAllocations(db: Db, leaseId: string, gateway: Gatew
         reason: row.reason,
       }
     }),
-    left: paid.sides.map((side) => ({
+    left: [...paid.sides.values()].map((side) => ({
       entryId: side.id,
       side: side.is_credit ? 'credit' : 'charge',
       part: side.part,

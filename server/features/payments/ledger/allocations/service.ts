@@ -72,16 +72,18 @@ interface Books extends PaidBooks {
 }
 
 /** Why a payment cannot pay so much of a charge. Null where it can. */
-function refusalOf({ sides, rows, credit, own }: Books, { chargeId, amount }: NewAllocations['allocations'][number]) {
-  const charge = sides.find((side) => side.id === chargeId && !side.is_credit)
-  if (!charge) return { field: 'chargeId', message: 'Choose a charge of this lease that was not reversed' }
+function refusalOf({ sides, rowsOf, credit, own }: Books, { chargeId, amount }: NewAllocations['allocations'][number]) {
+  const charge = sides.get(chargeId)
+  if (!charge || charge.is_credit)
+    return { field: 'chargeId', message: 'Choose a charge of this lease that was not reversed' }
   if (charge.part !== credit.part) return { field: 'chargeId', message: ONLY[credit.part] }
   if (charge.is_last_month && !credit.is_early)
     return {
       field: 'chargeId',
       message: "Only rent that was paid before the lease began pays the last month's rent in advance",
     }
-  const open = leftOf({ rows }, charge) + sum(own.filter((row) => row.charge_id === chargeId).map(({ cents }) => cents))
+  const open =
+    leftOf({ rowsOf }, charge) + sum(own.filter((row) => row.charge_id === chargeId).map(({ cents }) => cents))
   return amount > open ? { field: 'amount', message: `Only ${dollars(open)} of this charge is open` } : null
 }
 
@@ -116,10 +118,10 @@ async function readBooks(trx: Db, entry: EntryRow, gateway: Gateway): Promise<Bo
   await holdPeriods(trx)
   const closed = await closedThrough(trx)
   const paid = await readPaid(trx, entry.lease_id, gateway)
-  const credit = paid.sides.find(({ id, is_credit: isCredit }) => id === entry.id && isCredit)
-  if (!credit) throw new AppError('conflict', 'Only a payment or credit that was not reversed pays charges.')
+  const credit = paid.sides.get(entry.id)
+  if (!credit?.is_credit) throw new AppError('conflict', 'Only a payment or credit that was not reversed pays charges.')
   const entries = new Map((await listLedger(trx, entry.lease_id, gateway)).map((row) => [row.id, row]))
-  const own = paid.rows.filter((row) => row.credit_id === entry.id)
+  const own = paid.rowsOf.get(entry.id) ?? []
   return { ...paid, credit, own, entries, closed, openFrom: closed && addMonths(closed, 1) }
 }
 
@@ -154,7 +156,7 @@ export async function moveAllocations(
   ]
   if (rows.length > 0) await insertAllocations(trx, rows)
   await allocateLease(trx, entry.lease_id)
-  const after = (await readPaid(trx, entry.lease_id, gateway)).rows.filter((row) => row.credit_id === entry.id)
+  const after = (await readPaid(trx, entry.lease_id, gateway)).rowsOf.get(entry.id) ?? []
   requireOpenMonths(books, after)
   const inWords = (those: readonly AllocationRow[]) =>
     wordsOf(

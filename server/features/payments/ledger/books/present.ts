@@ -3,7 +3,7 @@ import { formatCents } from '#contract/core/money.ts'
 import { NAMELESS } from '#server/features/payments/labels.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Gateway } from '#contract/payments/own.ts'
-import { type PaidBooks, paidOf, readPaid } from '../allocations/paid.ts'
+import { leftOf, type PaidBooks, readPaid } from '../allocations/paid.ts'
 import { versionOf } from '../allocations/queries.ts'
 import type { EntryRow } from './entry-queries.ts'
 import type { LedgerRow } from './queries.ts'
@@ -67,15 +67,15 @@ const present = (row: LedgerRow, nameless = NAMELESS): LedgerEntry => ({
 
 /** What paid a charge, or what a payment paid, each with its own words and day. */
 function presentPaid({ id }: LedgerRow, paid: PaidBooks, byId: ReadonlyMap<string, LedgerRow>) {
-  const of = paidOf(paid, id)
-  if (!of) return { paid: [], left: null }
+  const side = paid.sides.get(id)
+  if (!side) return { paid: [], left: null }
   // What was posted after the entries were read is not among them. The next read has both.
-  const others = of.rows.flatMap(({ credit_id: creditId, charge_id: chargeId, cents }) => {
+  const others = (paid.rowsOf.get(id) ?? []).flatMap(({ credit_id: creditId, charge_id: chargeId, cents }) => {
     const other = byId.get(creditId === id ? chargeId : creditId)
     if (!other) return []
     return [{ entryId: other.id, memo: memoOf(other), effectiveOn: other.effective_on, amount: formatCents(cents) }]
   })
-  return { paid: others, left: formatCents(of.left) }
+  return { paid: others, left: formatCents(leftOf(paid, side)) }
 }
 
 const presentForStaff = (row: LedgerRow, paid: PaidBooks, byId: ReadonlyMap<string, LedgerRow>): AdminLedgerEntry => ({
