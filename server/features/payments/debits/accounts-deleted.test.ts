@@ -1,3 +1,4 @@
+import { companyDay } from '#contract/core/calendar.ts'
 import type { AdminLedger } from '#contract/leases/entries.ts'
 import { deleteOldAuthorizations } from '#server/features/payments/service.ts'
 import { reconcile } from '#server/features/payments/intents/reconciliation.ts'
@@ -45,6 +46,25 @@ describe('an account is deleted while a bank works on a payment', () => {
     expect(await linesOf(id)).toEqual(['charge rent 2000.00', 'payment rent -2000.00', '0.00'])
     await settle()
     expect((await linesOf(id)).at(-1)).toBe('2000.00')
+  })
+
+  test('a credit is no more than is owed besides what a bank works on', async () => {
+    const { userId, sent } = await createDebtor()
+    const { id } = (await leaseOf(userId))!
+    await sent('pm_sbx_bankSuccess', 1500)
+    await deleteRow(userId)
+    const credit = async (amount: string) => {
+      const body = { account: 'rent', amount, effectiveOn: companyDay(), memo: 'Concession' }
+      const answer = await call('POST', `/api/admin/leases/${id}/credits`, body)
+      return [answer.statusCode, answer.json<{ issues?: { message: string }[] }>().issues?.[0]?.message]
+    }
+    expect(await credit('500.01')).toEqual([
+      400,
+      'Only $500.00 of rent is owed on this lease, because $1,500.00 is on its way from a bank',
+    ])
+    expect(await credit('500')).toEqual([201, undefined])
+    await settle()
+    expect((await linesOf(id)).at(-1)).toBe('0.00')
   })
 
   test('a lease whose first payment a bank works on is kept for it', async () => {

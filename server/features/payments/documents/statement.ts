@@ -43,6 +43,8 @@ interface Line {
   cents: number
   /** Refunded, lost to a dispute, or reversed. */
   goneCents: number
+  /** A credit that was paid back. It may come of a concession, so it is not taken off what was paid. */
+  creditCents: number
 }
 
 const ofCard = (row: PaymentRow): Line => ({
@@ -53,6 +55,7 @@ const ofCard = (row: PaymentRow): Line => ({
   receipt: row.receipt_number!,
   cents: Number(row.amount_cents),
   goneCents: goneOf(row),
+  creditCents: 0,
 })
 
 const ofStaff = (row: ReceivedRow): Line => {
@@ -68,9 +71,13 @@ const ofStaff = (row: ReceivedRow): Line => {
     by: [METHOD_NAMES[row.method], row.method_number].filter(Boolean).join(' '),
     receipt: row.receipt_number ?? '',
     cents: isPaidBack ? 0 : cents,
-    goneCents: isPaidBack ? -cents : row.is_reversed ? cents : 0,
+    goneCents: row.is_reversed ? cents : 0,
+    creditCents: isPaidBack ? -cents : 0,
   }
 }
+
+const goneWords = ({ goneCents, creditCents }: Line) =>
+  goneCents + creditCents === 0 ? '' : dollars(goneCents + creditCents)
 
 /** A credit whose check never arrived was not paid back. */
 const counts = (row: ReceivedRow) => row.receipt_number !== null || !row.is_reversed
@@ -86,7 +93,9 @@ export async function drawStatement(db: Db, { userId, gateway }: Holder, year: n
     (one, other) => one.at.getTime() - other.at.getTime(),
   )
   const back = total(lines, ({ goneCents }) => goneCents)
+  const credits = total(lines, ({ creditCents }) => creditCents)
   const paid = total(lines, ({ cents }) => cents)
+  const isKept = back + credits === 0
   const sums = (['rent', 'deposit', 'fees'] as const).map((type) => {
     const own = lines.filter((line) => line.type === type)
     return [TYPE_NAMES[type], dollars(total(own, ({ cents, goneCents }) => cents - goneCents))] as const
@@ -112,22 +121,27 @@ export async function drawStatement(db: Db, { userId, gateway }: Holder, year: n
     },
     ...(lines.length > 0 && {
       table: {
-        columns: back === 0 ? COLUMNS_KEPT : COLUMNS,
+        columns: isKept ? COLUMNS_KEPT : COLUMNS,
         rows: lines.map((line) => [
           formatDate(line.at),
           line.purpose,
           line.by,
           line.receipt,
-          ...(back === 0 ? [] : [line.goneCents === 0 ? '' : dollars(line.goneCents)]),
-          dollars(line.cents),
+          ...(isKept ? [] : [goneWords(line)]),
+          line.creditCents === 0 ? dollars(line.cents) : '',
         ]),
-        total: ['Total', '', '', '', ...(back === 0 ? [] : [dollars(back)]), dollars(paid)],
+        total: ['Total', '', '', '', ...(isKept ? [] : [dollars(back + credits)]), dollars(paid)],
       },
     }),
-    sums: [...sums, ['Total paid', dollars(paid - back)]],
+    sums: [
+      ...sums,
+      ['Total paid', dollars(paid - back)],
+      ...(credits === 0 ? [] : [['Credits paid back to you', dollars(credits)] as const]),
+    ],
     notes: [
       ...(lines.length === 0 ? [`No payments were completed in ${year}.`] : []),
       ...testNotes(rows),
+      ...(credits === 0 ? [] : ['The total paid includes what was paid back to you as a credit.']),
       'Totals exclude refunds and payments that a bank reversed. Dates are in Eastern Time.',
     ],
   })

@@ -73,24 +73,27 @@ export async function sumUnsent(trx: Db, paymentId: string): Promise<number> {
   return cents
 }
 
-const recent = sql<boolean>`status <> 'failed' and created_at > now() - interval '1 day'`
+/** How many days back staff are asked whether money that goes back is the same as money that went back before. */
+export const SAME_MONEY_DAYS = 30
+const sinceThen = sql`now() - make_interval(days => ${SAME_MONEY_DAYS})`
+const recent = sql<boolean>`status <> 'failed' and created_at > ${sinceThen}`
 
-/** A refund of the lease of the last day, which did not fail. */
+/** A refund of the lease of the last 30 days, which did not fail. */
 export const findRecent = (trx: Db, leaseId: string): Promise<RefundRow | undefined> =>
   ofLease(trx, leaseId).where(recent).limit(1).executeTakeFirst()
 
-/** A refund of the same amount of the last day, which did not fail. */
+/** A refund of the same amount of the last 30 days, which did not fail. */
 export const findSame = (
   trx: Db,
   { paymentId, cents }: { paymentId: string; cents: number },
 ): Promise<RefundRow | undefined> =>
   ofPayment(trx, paymentId).where('amount_cents', '=', String(cents)).where(recent).limit(1).executeTakeFirst()
 
-/** A credit of the lease that staff paid back by check or transfer in the last day. */
+/** A credit of the lease that staff paid back by check or transfer in the last 30 days. */
 export async function findPayout(trx: Db, leaseId: string): Promise<{ staff_name: string; created_at: Date } | null> {
   const { rows } = await sql<{ staff_name: string; created_at: Date }>`
     select e.staff_name, e.created_at from ledger_entries as e
-    where e.lease_id = ${leaseId} and e.payout_method is not null and e.created_at > now() - interval '1 day'
+    where e.lease_id = ${leaseId} and e.payout_method is not null and e.created_at > ${sinceThen}
       and not exists (select from ledger_entries as r where r.reverses = e.id)
     order by e.seq desc limit 1`.execute(trx)
   return rows[0] ?? null

@@ -4,6 +4,7 @@ import { takeMail } from '#server/testing/maintenance.ts'
 import { identifyStaffByHeader, payersOf, refundCalls } from '#server/testing/methods/refunds.ts'
 import { sandboxLibrary } from '#server/testing/payments.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const { db } = await createDatabase()
@@ -15,7 +16,6 @@ const { call, refund, read, statuses } = await refundCalls(app, db)
 const PAID = ['charge rent 2000.00 2000.00', 'payment rent -2000.00 0.00']
 /** What was emailed. The other jobs of the queue are taken with it. */
 const mailed = async () => (await takeMail(db)).filter((job) => 'subject' in job)
-const subjects = async () => (await mailed()).map(({ subject }) => subject)
 
 describe('a refund of a card payment', () => {
   test('of a part is in the ledger at once, emailed to the tenant without the reason, and logged with it', async () => {
@@ -95,6 +95,18 @@ describe('a refund of a card payment', () => {
     expect(await statuses(id)).toEqual(['done 300.00', 'done 300.00', 'done 700.00'])
   })
 
+  test('of the same amount is asked about for a month', async () => {
+    const { id } = await paid()
+    const ask = async (days: number) => {
+      await sql`update payment_refunds set created_at = now() - make_interval(days => ${days}) where payment_id = ${id}`.execute(
+        db,
+      )
+      return (await refund(id, '300')).statusCode
+    }
+    expect((await refund(id, '300')).statusCode).toBe(201)
+    expect([await ask(29), await ask(31)]).toEqual([409, 201])
+  })
+
   test('at once by two for more than there is together, is made once', async () => {
     const { id, lines } = await paid()
     const two = await Promise.all([refund(id, '1500'), refund(id, '1000')])
@@ -112,10 +124,31 @@ describe('a refund of a card payment', () => {
       left: '2000.00',
       refunds: [{ status: 'failed', failure: expect.stringContaining('lost or stolen') as string }],
     })
-    const told = await subjects()
+    const told = await mailed()
     expect(told).toHaveLength(3)
-    expect(told).toContain("Your $400.00 refund didn't go through")
-    expect(told).toContainEqual(expect.stringContaining('Refund failed: $400.00'))
+    // The rent was due, so nothing of it is owed to the tenant.
+    const textOfMail = (start: string) => told.find(({ subject }) => subject.startsWith(start))?.text
+    const toTenant = textOfMail("Your $400.00 refund didn't go through")
+    expect(toTenant).toContain("You haven't paid more than what is due, so we don't owe you any of it.")
+    expect(toTenant).not.toContain('another way to pay you')
+    expect(textOfMail('Refund failed: $400.00')).toContain('The lease has no credit, so none of it is owed')
+  })
+
+  test.each([
+    ['150', "$150.00 of it is more than what is due, and we'll find another way to pay you that.", '$150.00 of it is'],
+    ['500', "We'll find another way to pay you.", 'It is'],
+  ])('that comes back is owed as far as the lease has a credit of $%s', async (credit, toTenant, toStaff) => {
+    const { id } = await paid('pm_sbx_refundFail')
+    const { leaseId } = await read(id)
+    const given = { account: 'rent', amount: credit, effectiveOn: companyDay(), memo: 'Concession' }
+    expect((await call('POST', `/api/admin/leases/${leaseId}/credits`, given)).statusCode).toBe(201)
+    await takeMail(db)
+    await refund(id, '400')
+    await settle()
+    await deliver()
+    const texts = (await mailed()).map(({ text }) => text).join(' ')
+    expect(texts).toContain(toTenant)
+    expect(texts).toContain(`${toStaff} a credit of the tenant.`)
   })
 
   describe('and a credit that is paid back by check', () => {

@@ -10,6 +10,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { SYSTEM } from '../audit-log.ts'
 import { checkEach } from '../intents/check-each.ts'
 import { type SyncDeps, syncPaymentFromProvider } from '../intents/sync-payment.ts'
+import { readCredit } from '../ledger/credits/queries.ts'
 import { findById } from '../queries.ts'
 import { refundFailedNotice, refundFailedToStaff } from './mail.ts'
 import {
@@ -76,10 +77,13 @@ async function enqueueFailure(trx: Db, { origin }: Pick<SyncDeps, 'origin'>, ref
   if (!payment || company.email === '') return
   const facts = { company, payment, origin }
   const leaseId = await findLeaseOfPayment(trx, payment.id)
+  const credit = leaseId === null ? null : await readCredit(trx, leaseId, payment.gateway)
+  const creditCents = credit && Math.max(0, Math.min(credit.total, Number(refund.amount_cents)))
+  const failed = { refund, creditCents }
   // An erased payer has no address.
   if (refund.refund_id !== null && payment.payer_email !== '')
-    await enqueue(trx, 'send_mail', refundFailedNotice(facts, refund))
-  await enqueue(trx, 'send_mail', refundFailedToStaff(facts, refund, leaseId))
+    await enqueue(trx, 'send_mail', refundFailedNotice(facts, failed))
+  await enqueue(trx, 'send_mail', refundFailedToStaff(facts, failed, leaseId))
 }
 
 /** Stores what became of a refund. A failure is final, and what is done is not pending again. */

@@ -45,6 +45,6 @@ export function helpFor(type: PaymentType, summary: Summary): string {
   if (type === 'fees') return "For example, a lost key. Only pay fees you've agreed on with your property manager."
   if (rentOpen === null) return 'Enter dollars and cents, such as 2100.50.'
   return isSome(rentOpen)
-    ? `${formatAmount(rentOpen)} is due for ${periodName(summary, rentMonth)}.${share ? ` ${formatAmount(share.open)} of your share is open.` : ''}`
+    ? `${formatAmount(rentOpen)} is due for ${periodName(summary, rentMonth)}.${share ? ` ${formatAmount(share.open)} of your share${share.month === rentMonth ? '' : ` of ${periodName(summary, share.month)}`} is open.` : ''}`
     : 'No rent is due.'
 }

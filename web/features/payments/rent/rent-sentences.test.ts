@@ -106,9 +106,18 @@ test.each<[string, Partial<Summary>, string]>([
     'Paid through November 2026. The remaining $649.50 of December rent is due Dec\u00A01.',
   ],
   [
-    'a share is open of two months',
+    'others paid a part of a share of a month that is paid',
     { share: { month: '2026-10-01', amount: '1650.00', open: '650.00', processing: '0.00', owed: '2300.00' } },
-    'Paid through November 2026. December rent is due Dec\u00A01. Your share of October 2026 rent is $1,650.00, and $650.00 of it is open. $2,300.00 of your shares is open in total.',
+    'Paid through November 2026. December rent is due Dec\u00A01. Others on your lease, or a credit, paid $650.00 of your $1,650.00 share of October 2026 rent. You owe that with your next share, $2,300.00 in total.',
+  ],
+  [
+    'a share is open of two months',
+    {
+      ...UNPAID,
+      openMonths: due('2026-11-01'),
+      share: { month: '2026-11-01', amount: '1650.00', open: '650.00', processing: '0.00', owed: '2300.00' },
+    },
+    'November 2026 rent was due Nov 1, 2026. Your share of November 2026 rent is $1,650.00, and $650.00 of it is open. $2,300.00 of your shares is open in total.',
   ],
   ['due later this month', { ...UNPAID, rentDueOn: '2026-11-28' }, 'November 2026 rent is due Nov 28, 2026.'],
   [

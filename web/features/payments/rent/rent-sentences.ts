@@ -62,14 +62,19 @@ function nextDue(summary: Summary, today: string): string {
 
 /** The user's share of the oldest month of which it is open, on a lease of several tenants, and what is open of all. */
 function ownShare(summary: Summary): string {
-  const { share, openingMonth } = summary
+  const { share, openingMonth, openMonths, rentMonth } = summary
   if (share === null) return ''
   const { month, amount, open, processing, owed } = share
-  const name = `Your share of ${month === openingMonth ? 'the opening balance' : `${rentMonthName(summary, month)} rent`} is`
+  const rent = month === openingMonth ? 'the opening balance' : `${rentMonthName(summary, month)} rent`
+  const name = `Your share of ${rent} is`
   if (!isSome(amount) || (!isSome(open) && isSome(processing))) return `${name} ${formatAmount(amount)}.`
   if (!isSome(open)) return `${name} paid.`
+  const isMore = Number(owed) > Number(open)
+  // The lease owes nothing for the month, so nothing of it may be called due.
+  if (month < rentMonth && openMonths.every((one) => one.month !== month))
+    return `Others on your lease, or a credit, paid ${formatAmount(open)} of your ${formatAmount(amount)} share of ${rent}. You owe that ${isMore ? `with your next share, ${formatAmount(owed)} in total` : 'part with the next rent'}.`
   const part = open === amount ? '' : `, and ${formatAmount(open)} of it is open`
-  return `${name} ${formatAmount(amount)}${part}.${Number(owed) > Number(open) ? ` ${formatAmount(owed)} of your shares is open in total.` : ''}`
+  return `${name} ${formatAmount(amount)}${part}.${isMore ? ` ${formatAmount(owed)} of your shares is open in total.` : ''}`
 }
 
 const pausedUntil = ({ resumesOn }: NonNullable<Summary['autopayPause']>) =>

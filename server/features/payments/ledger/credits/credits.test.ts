@@ -3,6 +3,7 @@ import type { AdminLedger, AdminLedgerEntry } from '#contract/leases/entries.ts'
 import { setUpLedgers } from '#server/testing/leases/ledgers.ts'
 import { takeMail } from '#server/testing/maintenance.ts'
 import { textOf } from '#server/testing/read/pdf-text.ts'
+import { drawStatement } from '../../documents/statement.ts'
 import { addMonths } from '#server/testing/tenants.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -62,6 +63,31 @@ describe('a credit', () => {
     expect(mails[0]!.text).toContain('Concession for the week without heat')
     const logs = await logsOf(leaseId)
     expect(logs.at(-1)).toMatchObject({ action: 'create', resource_type: 'ledger', details: { kind: 'credit' } })
+  })
+
+  test('of rent that is not owed, or not all of it, does not claim to take it off what is owed', async () => {
+    const all = await paid('6000')
+    await credit(all.leaseId)
+    const [none] = await mailed()
+    expect(none!.subject).toBe('We added a credit of $500.00 to your lease')
+    expect(none!.text).toContain('no rent is owed on your lease now, so the credit stays on your lease.')
+    const most = await paid('5800')
+    await credit(most.leaseId)
+    const [part] = await mailed()
+    expect(part!.subject).toBe('We added a credit of $500.00 to your lease')
+    expect(part!.text.replaceAll(/\s+/g, ' ')).toContain(
+      'it pays the $200.00 of rent that was owed on your lease. The rest stays on your lease as a credit.',
+    )
+  })
+
+  test('that is paid back is on a line of its own in the statement of the year', async () => {
+    const { leaseId, tenant } = await paid('6000')
+    await credit(leaseId)
+    expect((await payBack(leaseId, { amount: '500' })).statusCode).toBe(201)
+    const statement = await drawStatement(db, { userId: tenant.id, gateway: 'sandbox' }, Number(TODAY.slice(0, 4)))
+    const text = textOf(Buffer.from(statement.bytes)).replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Rent $6,000.00 ')
+    expect(text).toContain('Total paid $6,000.00 Credits paid back to you $500.00')
   })
 
   test('of fees is no more than is owed of them', async () => {

@@ -1,11 +1,13 @@
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
+import { formatCents } from '#contract/core/money.ts'
 import { METHOD_NAMES } from '#contract/leases/method-names.ts'
 import type { AdminLedgerEntry } from '#contract/leases/entries.ts'
 import type { Db } from '#server/db/connection.ts'
 import { readCompany } from '#server/features/company/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { greet } from '#server/jobs/email-template.ts'
+import { dollars } from '../../labels.ts'
 import { rentLetter } from '../../letter.ts'
 
 interface Recipient {
@@ -51,14 +53,29 @@ async function tell(
     )
 }
 
-/** Emails tenants that something was taken off what they owe. */
-export async function tellOfCredit(trx: Db, to: readonly Recipient[], told: Told) {
-  const off = formatAmount(told.amount)
-  await tell(trx, to, told, {
-    heading: `We took ${off} off what you owe`,
+/** What a credit did: it took something off what was owed, or is there for later, or both. */
+function creditWords(off: number, amount: string, isShared: boolean): Pick<Words, 'heading' | 'sentence'> {
+  const all = formatAmount(amount)
+  const added = `We added a credit of ${all} to your lease`
+  if (off === 0)
+    return { heading: added, sentence: 'No rent is owed on your lease now, so the credit stays on your lease.' }
+  if (formatCents(off) !== amount)
+    return {
+      heading: added,
+      sentence: `It pays the ${dollars(off)} of rent that was owed on your lease. The rest stays on your lease as a credit.`,
+    }
+  return {
+    heading: `We took ${all} off what ${isShared ? 'your lease owes' : 'you owe'}`,
     sentence: 'We added a credit to your lease. You will find it in your ledger.',
+  }
+}
+
+/** Emails tenants of a credit, with what it took off what was owed. */
+export async function tellOfCredit(trx: Db, to: readonly Recipient[], told: Told & { offCents: number }) {
+  await tell(trx, to, told, {
+    ...creditWords(told.offCents, told.amount, to.length > 1),
     facts: [
-      ['Credit', off],
+      ['Credit', formatAmount(told.amount)],
       ['For', told.entry.memo],
     ],
   })

@@ -59,13 +59,13 @@ test('a credit is not paid back on a day long before the lease', async () => {
 })
 
 describe('the same money', () => {
-  test('is not paid back twice within a day, unless staff say that it is another payback', async () => {
+  test('is not paid back twice within 30 days, unless staff say that it is another payback', async () => {
     const { leaseId, ledger } = await leased({ months: 2 })
     await receipt(leaseId, { amount: '8000' })
     const both = await Promise.all([payBack(leaseId), payBack(leaseId)])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
     expect(both.find(({ status }) => status === 409)!.message).toMatch(
-      /^Ada Lovelace already paid back \$300\.00 of the credit of this lease on .*check the box/,
+      /^Ada Lovelace already paid back \$300\.00 of the credit of this lease with the same number on .*check the box/,
     )
     // The same amount with another number, and another amount with the same one.
     expect(await payBack(leaseId, { number: '1002' })).toMatchObject({ status: 409 })
@@ -74,6 +74,25 @@ describe('the same money', () => {
     expect(await payBack(leaseId, { isAnother: true })).toMatchObject({ status: 201 })
     expect(await payBack(leaseId, { amount: '200', number: '1003' })).toMatchObject({ status: 201 })
     expect((await ledger()).balance).toBe('-1200.00')
+  })
+
+  test('is asked about after a month only where the number is the same', async () => {
+    const { leaseId } = await leased({ months: 2 })
+    await receipt(leaseId, { amount: '8000' })
+    const { id } = await payBack(leaseId)
+    const recordedAgo = (days: number) =>
+      db.transaction().execute(async (trx) => {
+        await sql`alter table ledger_entries disable trigger user`.execute(trx)
+        await sql`update ledger_entries set created_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
+          trx,
+        )
+        await sql`alter table ledger_entries enable trigger user`.execute(trx)
+      })
+    await recordedAgo(29)
+    expect(await payBack(leaseId, { number: '' })).toMatchObject({ status: 409 })
+    await recordedAgo(31)
+    expect(await payBack(leaseId)).toMatchObject({ status: 409 })
+    expect(await payBack(leaseId, { number: '' })).toMatchObject({ status: 201 })
   })
 
   test('of rent and fees together counts with all of it', async () => {

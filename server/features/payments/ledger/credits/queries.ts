@@ -1,6 +1,7 @@
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sql } from 'kysely'
+import { SAME_MONEY_DAYS } from '../../refunds/queries.ts'
 import { bareNumber } from '../received/queries.ts'
 
 /** The credit of a lease in cents. Negative where something is owed. */
@@ -33,20 +34,24 @@ export async function readCredit(db: Db, leaseId: string, gateway: Gateway): Pro
   return rows[0]!
 }
 
-/** A credit of the lease that was paid back in the last day: of the same amount, or with the same number. One that was reversed is not. */
+/**
+ * A credit of the lease that was paid back before: with the same number, whenever that was, as for payments that are received, or of the same amount in the
+ * last 30 days. One that was reversed is not.
+ */
 export async function findSamePayout(
   trx: Db,
   { leaseId, method, number, cents }: { leaseId: string; method: string; number: string | null; cents: number },
 ) {
-  const { rows } = await sql<{ staff_name: string; created_at: Date; cents: number }>`
-    select staff_name, created_at, all_cents::float8 as cents
+  const hasNumber = sql<boolean>`payout_method = ${method} and ${bareNumber(sql`method_number`)} = ${bareNumber(sql`${number}::text`)}`
+  const { rows } = await sql<{ staff_name: string; created_at: Date; cents: number; has_number: boolean }>`
+    select staff_name, created_at, all_cents::float8 as cents, coalesce(${hasNumber}, false) as has_number
     from (
       select e.*, (select sum(f.cents) from ledger_entries as f where f.id = e.id or (f.payment_id = e.id and f.lease_id = e.lease_id and f.kind = 'refund')) as all_cents
       from ledger_entries as e
-      where e.lease_id = ${leaseId} and e.payout_method is not null and e.payment_id is null and e.created_at > now() - interval '1 day'
+      where e.lease_id = ${leaseId} and e.payout_method is not null and e.payment_id is null
         and not exists (select from ledger_entries as r where r.reverses = e.id)
     ) as paid
-    where all_cents = ${cents} or (payout_method = ${method} and ${bareNumber(sql`method_number`)} = ${bareNumber(sql`${number}::text`)})
+    where (all_cents = ${cents} and created_at > now() - make_interval(days => ${SAME_MONEY_DAYS})) or ${hasNumber}
     order by seq desc limit 1`.execute(trx)
   return rows[0] ?? null
 }

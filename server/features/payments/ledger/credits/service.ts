@@ -4,6 +4,8 @@ import type { NewCredit, NewPayout } from '#contract/leases/credits/admin.ts'
 import type { AdminLedgerEntry } from '#contract/leases/entries.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
+import { sentCentsOf } from '../../debits/present.ts'
+import { listSentOf } from '../../debits/queries.ts'
 import { dollars } from '../../labels.ts'
 import { findRecent } from '../../refunds/queries.ts'
 import { chargeLeases } from '../books/charges.ts'
@@ -19,17 +21,32 @@ import { listTenants } from '../shares/queries.ts'
 import { tellOfCredit, tellOfPayout } from './mail.ts'
 import { findSamePayout, readCredit } from './queries.ts'
 
+/** Refuses more than is owed, and more than is left of it once banks have paid what they work on. */
+async function requireOwed(
+  trx: Db,
+  { gateway }: LedgerDeps,
+  leaseId: string,
+  { owed, cents, type }: { owed: number; cents: number; type: 'rent' | 'fees' },
+) {
+  const sent = sentCentsOf(await listSentOf(trx, leaseId, gateway), type)
+  const open = Math.max(0, owed - sent)
+  if (cents <= open) return
+  const onItsWay = sent === 0 ? '' : `, because ${dollars(sent)} is on its way from a bank`
+  const what = type === 'rent' ? 'rent' : 'fees and utilities'
+  throw refuse('amount', `Only ${dollars(open)} of ${what} is owed on this lease${onItsWay}`)
+}
+
 /** The month that a credit of rent counts for, the oldest open one. Refuses more than can be owed. */
 async function creditedMonth(trx: Db, deps: LedgerDeps, lease: LeaseRow, { amount, effectiveOn }: NewCredit) {
   if (lease.user_id !== null) return await monthFor(trx, deps, lease.user_id, { account: 'rent', amount })
-  const open = await openRent(trx, deps, lease)
-  if (amount > open) throw refuse('amount', `Only ${dollars(open)} of rent is owed on this lease`)
+  await requireOwed(trx, deps, lease.id, { owed: await openRent(trx, deps, lease), cents: amount, type: 'rent' })
   return monthOf(effectiveOn)
 }
 
-async function requireOwedFees(trx: Db, { gateway }: LedgerDeps, leaseId: string, cents: number) {
-  const open = await openOn(trx, leaseId, 'fee', gateway)
-  if (cents > open) throw refuse('amount', `Only ${dollars(open)} of fees and utilities is owed on this lease`)
+/** How much of a credit of rent that was just given pays what was owed. The rest is there for later rent. */
+async function rentTakenOff(trx: Db, { gateway }: LedgerDeps, leaseId: string, cents: number) {
+  const { rent: left } = await readCredit(trx, leaseId, gateway)
+  return Math.max(0, Math.min(cents, cents - left))
 }
 
 /** Takes something off what is owed, such as a concession. Rent counts for the oldest open month, as what is received does. */
@@ -49,7 +66,12 @@ export async function giveCredit(
     throw refuse('account', 'The lease has not begun, so nothing is charged yet. Change its terms instead.')
   if (start !== null && effectiveOn < start)
     throw refuse('effectiveOn', `The lease began on ${formatDay(start)}, so a credit can't be dated before that`)
-  if (account !== 'rent') await requireOwedFees(trx, deps, leaseId, cents)
+  if (account !== 'rent')
+    await requireOwed(trx, deps, leaseId, {
+      owed: await openOn(trx, leaseId, 'fee', deps.gateway),
+      cents,
+      type: 'fees',
+    })
   const added = await insertEntry(trx, {
     lease_id: leaseId,
     kind: 'credit',
@@ -61,8 +83,14 @@ export async function giveCredit(
     ...(await signedBy(trx, by)),
   })
   if (userId !== null) await chargeLeases(trx, [userId], deps.gateway)
+  const offCents = account === 'rent' ? await rentTakenOff(trx, deps, leaseId, cents) : cents
   return await completeEntry(trx, deps, by, added, async (entry) =>
-    tellOfCredit(trx, await listTenants(trx, leaseId), { origin: deps.origin, entry, amount: formatCents(cents) }),
+    tellOfCredit(trx, await listTenants(trx, leaseId), {
+      origin: deps.origin,
+      entry,
+      amount: formatCents(cents),
+      offCents,
+    }),
   )
 }
 
@@ -91,7 +119,7 @@ async function requireAnother(trx: Db, leaseId: string, { amount: cents, method,
   if (same)
     throw new AppError(
       'conflict',
-      `${same.staff_name} already paid back ${dollars(same.cents)} of the credit of this lease on ${formatDate(same.created_at)}. ${ask}`,
+      `${same.staff_name} already paid back ${dollars(same.cents)} of the credit of this lease${same.has_number ? ' with the same number' : ''} on ${formatDate(same.created_at)}. ${ask}`,
     )
   const refund = await findRecent(trx, leaseId)
   if (refund)
