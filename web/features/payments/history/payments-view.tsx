@@ -3,10 +3,17 @@ import { companyDay } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { PaymentList } from './payment-list.tsx'
 import { PaymentReceipts } from './payment-receipts.tsx'
-import { ReminderSwitch } from '#web/features/payments/rent/reminder-switch.tsx'
 import { yearOf, YearFilter } from './year-filter.tsx'
 import { PayRent, RentAmount, RentBadge, RentLine } from '../rent/rent-balance.tsx'
+import { lazyModule } from '#web/lib/page/lazy-module.ts'
+import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PortalCard } from '#web/ui/layout/portal-card.tsx'
+
+const reminderSwitch = lazyModule(
+  'features/payments/rent/reminder-switch.tsx',
+  () => import('../rent/reminder-switch.tsx'),
+)
 
 /** How the rent stands, and the way to pay it or anything else. */
 const Due = ({ rentAmount, rentDueDate }: CurrentUser) => (
@@ -63,7 +70,9 @@ export function PaymentsView({ search, payer }: { search: string; payer: Current
           Reminders
         </h2>
         <PortalCard className="mt-5">
-          <ReminderSwitch />
+          <LazyPart from={reminderSwitch} skeleton={<Skeleton className="h-16" />}>
+            {({ ReminderSwitch }) => <ReminderSwitch />}
+          </LazyPart>
         </PortalCard>
       </section>
     </>
