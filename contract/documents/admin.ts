@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { ById, Bytes, optionalLine } from '#contract/core/fields.ts'
 import type { FileEndpoint } from '#contract/core/file-endpoint.ts'
-import { AdminDocument, DOCUMENT_TYPES, DocumentFacts, NewSignature, pdfFile, Sharing, Withdrawal } from './fields.ts'
+import { AdminDocument, DOCUMENT_TYPES, DocumentFacts, NewSignature, pdfFile, Withdrawal } from './fields.ts'
+import { FurtherTenant, Sharing } from './sharing-fields.ts'
 
 export const documentsAdmin = {
   list: {
@@ -39,9 +40,19 @@ export const documentsAdmin = {
     path: '/api/admin/documents/:id/share',
     access: 'admin',
     summary:
-      'Shows a draft to the tenant and emails them. A notice needs `isDelivered`: that it is also delivered as the law asks. Again changes nothing. 409 where the tenant has no account',
+      'Shows a draft to all tenants of the lease, or to those in `tenants`, and emails them. A notice needs `isDelivered`: that it is also delivered as the law asks. Again changes nothing. 409 where one of them cannot sign in',
     params: ById,
     body: z.optional(z.nullish(Sharing)),
+    response: AdminDocument,
+  },
+  shareFurther: {
+    method: 'POST',
+    path: '/api/admin/documents/:id/tenants',
+    access: 'admin',
+    summary:
+      'Gives a document that was shared to another tenant of the lease, who reads it and is asked for nothing, and emails them. Again changes nothing. 409 before it was shared, once it was withdrawn, or where the tenant cannot sign in',
+    params: ById,
+    body: FurtherTenant,
     response: AdminDocument,
   },
   withdraw: {
@@ -49,7 +60,7 @@ export const documentsAdmin = {
     path: '/api/admin/documents/:id/withdrawal',
     access: 'admin',
     summary:
-      'Withdraws a document that has no signature yet, and emails the tenant. 409 once someone has signed or confirmed it',
+      'Withdraws a document that has no signature yet, and emails the tenants who have it. 409 once someone has signed or confirmed it',
     params: ById,
     body: Withdrawal,
     response: AdminDocument,
@@ -68,7 +79,7 @@ export const documentsAdmin = {
     path: '/api/admin/documents/:id/signature',
     access: 'admin',
     summary:
-      'Signs a document for the company. Again changes nothing. 409 where the document does not ask for that, or it was withdrawn',
+      'Signs a document for the company, once all tenants who are asked have. Again changes nothing. 409 where the document does not ask for that, or it was withdrawn',
     params: ById,
     body: NewSignature,
     response: AdminDocument,

@@ -30,7 +30,7 @@ const Signature = z.object({
   at: Timestamp,
 })
 
-export const OwnDocument = z.object({
+const Shared = z.object({
   id: Id,
   title: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
@@ -41,16 +41,45 @@ export const OwnDocument = z.object({
   /** The SHA-256 hash of the file in hexadecimal digits. A signature names it, so that a person signs the file that they saw. */
   sha256: z.string(),
   sharedAt: z.nullable(Timestamp),
-  /** When the tenant first had the file. */
-  openedAt: z.nullable(Timestamp),
   withdrawnAt: z.nullable(Timestamp),
   withdrawnBecause: z.nullable(z.string()),
   /** Oldest first. */
   signatures: z.array(Signature),
 })
+
+export const OwnDocument = z.extend(Shared, {
+  /** When the user first had the file. */
+  openedAt: z.nullable(Timestamp),
+  /** The user is asked to sign or confirm it, and has not yet. */
+  isForYou: z.boolean(),
+  /** The user has left the lease: they can read it, and no longer sign it. The day is their last one on the lease, if it is known. */
+  left: z.nullable(z.object({ on: z.nullable(z.iso.date()) })),
+  /** The names of the other tenants who have not signed or confirmed it yet. */
+  waitsFor: z.array(z.string()),
+})
 export type OwnDocument = z.input<typeof OwnDocument>
 
-export const AdminDocument = z.extend(OwnDocument, {
+const Recipient = z.object({
+  tenantId: Id,
+  /** The name of the account, or its email address. */
+  name: z.string(),
+  /** They are asked to sign or confirm it. */
+  isAsked: z.boolean(),
+  openedAt: z.nullable(Timestamp),
+  /** When they signed or confirmed it. */
+  doneAt: z.nullable(Timestamp),
+  /** They have left the lease, or their account was deleted, so they are not waited for. */
+  hasLeft: z.boolean(),
+  /** Whether they can sign in. */
+  isActive: z.boolean(),
+})
+export type Recipient = z.input<typeof Recipient>
+
+export const AdminDocument = z.extend(Shared, {
+  /** Who has it, the main tenant first. Of a draft, the tenants who are on the lease. */
+  tenants: z.array(Recipient),
+  /** The other tenants who are on the lease and do not have it, once it was shared. */
+  others: z.array(z.object({ tenantId: Id, name: z.string() })),
   fileName: z.string(),
   /** Who added it. */
   staffName: z.string(),
@@ -80,12 +109,6 @@ export type DocumentFacts = z.output<typeof DocumentFacts>
 /** 15 U.S.C. § 7003(b) */
 export const DELIVERY_NEEDED =
   'Confirm that this notice was or will also be delivered as the law asks. A notice to quit or of eviction does not count where it is only in the portal.'
-
-export const Sharing = z.object({
-  /** Confirms that a notice was or will also be delivered outside of the portal. Required for a notice. */
-  isDelivered: z.optional(z.boolean({ error: 'isDelivered must be true or false' })),
-})
-export type Sharing = z.output<typeof Sharing>
 
 export const Withdrawal = z.object({ reason: requiredLine('Reason', REASON_MAX) })
 

@@ -8,7 +8,7 @@ export const documents = {
     method: 'GET',
     path: '/api/documents',
     access: 'user',
-    summary: "The documents of the user's lease that were shared, newest first. Empty without a lease",
+    summary: 'The documents that were shared with the user, newest first, those of a lease that they left included',
     response: z.array(OwnDocument),
   },
   file: {
@@ -29,7 +29,8 @@ export const documents = {
     method: 'POST',
     path: '/api/documents/:id/acknowledgement',
     access: 'user',
-    summary: 'The user has read a document. Again changes nothing. 409 if it was withdrawn or not opened yet',
+    summary:
+      'The user has read a document. Again changes nothing. 409 if it was withdrawn or not opened yet, or the user has left the lease',
     params: ById,
     body: NewAcknowledgement,
     response: OwnDocument,
@@ -38,7 +39,8 @@ export const documents = {
     method: 'POST',
     path: '/api/documents/:id/signature',
     access: 'user',
-    summary: 'Signs a document. Again changes nothing. 409 if it was withdrawn or not opened yet',
+    summary:
+      'Signs a document. Again changes nothing. 409 if it was withdrawn or not opened yet, or the user has left the lease',
     params: ById,
     body: NewSignature,
     response: OwnDocument,

@@ -387,6 +387,14 @@ interface DisputeChecksTable {
   checked_until: Date
 }
 
+interface DocumentRecipientsTable {
+  document_id: string
+  user_id: string
+  account_name: string
+  is_asked: boolean
+  opened_at: Date | null
+}
+
 interface DocumentSignaturesTable {
   id: Generated<string>
   document_id: string
@@ -1319,6 +1327,7 @@ export interface Database {
   deposit_warning_days: DepositWarningDaysTable
   deposit_warnings: DepositWarningsTable
   dispute_checks: DisputeChecksTable
+  document_recipients: DocumentRecipientsTable
   document_signatures: DocumentSignaturesTable
   document_template_versions: DocumentTemplateVersionsTable
   document_templates: DocumentTemplatesTable

@@ -10,8 +10,10 @@ import { cleanPhoto, PhotoRefused } from '#server/gateways/photo-cleaner.ts'
 import type { Storage } from '#server/gateways/storage.ts'
 import type { Insertable } from 'kysely'
 import { kindOf, refusalOf } from './pdf-check.ts'
-import { type Admin, presentForStaff } from './present.ts'
-import { type DocumentRow, find, findLease, insert, noteOpened, remove, update, type Whose } from './queries.ts'
+import type { Admin } from './present.ts'
+import { type DocumentRow, find, findLease, insert, remove, update, type Whose } from './queries.ts'
+import { noteOpened } from './recipients/queries.ts'
+import { showForStaff } from './service.ts'
 
 export interface DocumentDeps {
   db: Db
@@ -76,7 +78,7 @@ export async function addPdf(
   return await db.transaction().execute(async (trx) => {
     const row = await update(trx, id, { stored_at: new Date() })
     if (!row) throw new AppError('conflict', 'The document was deleted meanwhile. Please add it again.')
-    const shown = presentForStaff(row, [])
+    const shown = await showForStaff(trx, row)
     const from = shown.template && {
       template: shown.template.name,
       templateVersion: shown.template.version,
@@ -134,6 +136,6 @@ export async function readFile({ db, storage }: DocumentDeps, id: string, whose:
   if (whose.userId !== null && row.withdrawn_at !== null)
     throw new AppError('not_found', 'This document was withdrawn.')
   const file = await readStored(storage, row)
-  if (whose.userId !== null && row.opened_at === null) await noteOpened(db, id)
+  if (whose.userId !== null) await noteOpened(db, row, whose.userId)
   return file
 }

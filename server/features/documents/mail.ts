@@ -3,9 +3,10 @@ import type { Company } from '#contract/company/public.ts'
 import { rentLetter } from '#server/features/payments/service.ts'
 import type { Mail } from '#server/gateways/mailer.ts'
 import { greet, renderEmail, WHY } from '#server/jobs/email-template.ts'
-import type { DocumentRow, LeaseRow } from './queries.ts'
+import type { DocumentRow, LeaseRow, SignatureRow } from './queries.ts'
+import type { RecipientRow } from './recipients/queries.ts'
 
-interface About {
+export interface About {
   company: Company
   document: Pick<DocumentRow, 'title' | 'ask'>
   lease: LeaseRow
@@ -13,18 +14,19 @@ interface About {
   origin: string
 }
 
-/** Null where there is nobody to write to. */
+/** Null where there is no one to write to. */
 function toTenant(
   { company, document, lease, origin }: About,
+  to: RecipientRow,
   { heading, sentences }: { heading: string; sentences: readonly string[] },
 ): Mail | null {
-  if (company.email === '' || lease.email === null || lease.is_active === false) return null
+  if (company.email === '' || to.email === null || !to.is_active) return null
   const [first = '', ...rest] = sentences
   return rentLetter({
     company,
-    to: lease.email,
+    to: to.email,
     heading,
-    body: [greet(lease.first_name ?? '', first), ...rest],
+    body: [greet(to.first_name, first), ...rest],
     facts: [
       ['Document', document.title],
       ...(lease.property_address === null ? [] : [['Home', lease.property_address] as const]),
@@ -48,29 +50,34 @@ const SHARED = {
   },
 }
 
-export const sharedMail = (about: About) => toTenant(about, SHARED[about.document.ask])
+export const sharedMail = (about: About, to: RecipientRow) =>
+  toTenant(about, to, SHARED[to.is_asked ? about.document.ask : 'none'])
 
-export const withdrawnMail = (about: About, reason: string) =>
-  toTenant(about, {
+export const withdrawnMail = (about: About, to: RecipientRow, reason: string) =>
+  toTenant(about, to, {
     heading: 'A document was withdrawn',
     sentences: ['We withdrew a document that we had added to your account.', `The reason: ${reason}`],
   })
 
-/** Everyone has signed. Both sides have the document and its certificate. */
-export const completedMail = (about: About) =>
-  toTenant(about, {
-    heading: 'Your signed document',
+/** Everyone has signed. Everyone who has the document has its certificate as well. */
+export const completedMail = (about: About, to: RecipientRow) =>
+  toTenant(about, to, {
+    heading: to.is_asked ? 'Your signed document' : 'A document was signed',
     sentences: [
       'Everyone has signed this document.',
       'You can download it from your account at any time, with a certificate of the signatures.',
     ],
   })
 
-/** To the company: the tenant signed or acknowledged a document. */
-export function signedMail({ company, document, lease, origin }: About): Mail | null {
+/** To the company: a tenant signed or acknowledged a document, and who still has to. */
+export function signedMail(
+  { company, document, lease, origin }: About,
+  signature: SignatureRow,
+  missing: readonly RecipientRow[],
+): Mail | null {
   if (company.email === '') return null
+  const name = signature.account_name || signature.account_email
   const did = document.ask === 'sign' ? 'signed' : 'confirmed'
-  const name = lease.tenant_name || lease.email || 'The tenant'
   return {
     id: randomUUID(),
     from: { name: company.name, address: company.email },
@@ -84,6 +91,9 @@ export function signedMail({ company, document, lease, origin }: About): Mail | 
       facts: [
         ['Document', document.title],
         ...(lease.property_address === null ? [] : [['Home', lease.property_address] as const]),
+        ...(missing.length === 0
+          ? []
+          : [['Still waiting for', missing.map((one) => one.name || one.email).join(', ')] as const]),
       ],
       link: { label: 'View the lease', url: `${origin}/admin/leases/${lease.id}` },
     }),

@@ -2,50 +2,66 @@ import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { DocumentStatus } from '#contract/documents/fields.ts'
 import type { documentsAdmin } from '#contract/documents/admin.ts'
 import type { documents } from '#contract/documents/own.ts'
+import { NAMELESS } from '#server/features/payments/service.ts'
 import type { DocumentRow, SignatureRow } from './queries.ts'
+import {
+  isComplete,
+  missingTenants,
+  type People,
+  presentOthers,
+  presentRecipient,
+  signerName,
+} from './recipients/present.ts'
 
 export type Own = ResultOf<typeof documents.acknowledge>
 export type Admin = ResultOf<typeof documentsAdmin.update>
 
-/** Who still has to sign or acknowledge a document. */
-export function missingSides(
-  { ask, is_countersigned }: Pick<DocumentRow, 'ask' | 'is_countersigned'>,
-  signatures: readonly Pick<SignatureRow, 'side'>[],
-) {
-  const asked = [...(ask === 'none' ? [] : ['tenant' as const]), ...(is_countersigned ? ['company' as const] : [])]
-  return asked.filter((side) => !signatures.some((one) => one.side === side))
-}
-
-function statusOf(row: DocumentRow, signatures: readonly SignatureRow[]): DocumentStatus {
+function statusOf(row: DocumentRow, people: People): DocumentStatus {
   if (row.shared_at === null) return 'draft'
   if (row.withdrawn_at !== null) return 'withdrawn'
   if (row.ask === 'none') return 'shared'
-  return missingSides(row, signatures).length > 0 ? 'waiting' : 'completed'
+  return isComplete(row, people) ? 'completed' : 'waiting'
 }
 
-export const present = (row: DocumentRow, signatures: readonly SignatureRow[]): Own => ({
+/** What everyone who has a document reads of it. Only staff see the email address of another person. */
+const presentShared = (row: DocumentRow, people: People, nameOf: (signature: SignatureRow) => string) => ({
   id: row.id,
   title: row.title,
   kind: row.kind,
   ask: row.ask,
   isCountersigned: row.is_countersigned,
-  status: statusOf(row, signatures),
+  status: statusOf(row, people),
   bytes: row.byte_count,
   sha256: row.sha256.toString('hex'),
   sharedAt: row.shared_at,
-  openedAt: row.opened_at,
   withdrawnAt: row.withdrawn_at,
   withdrawnBecause: row.withdrawn_because,
-  signatures: signatures.map(({ side, act, typed_name, account_name, account_email, signed_at }) => ({
-    side,
-    act,
-    name: typed_name ?? (account_name || account_email),
-    at: signed_at,
+  signatures: people.signatures.map((signature) => ({
+    side: signature.side,
+    act: signature.act,
+    name: nameOf(signature),
+    at: signature.signed_at,
   })),
 })
 
-export const presentForStaff = (row: DocumentRow, signatures: readonly SignatureRow[]): Admin => ({
-  ...present(row, signatures),
+/** A document as one of the tenants who have it reads it. */
+export function presentOwn(row: DocumentRow, people: People, userId: string): Own {
+  const own = people.recipients.find((one) => one.user_id === userId)
+  const shared = presentShared(row, people, (one) => signerName(one, userId))
+  const missing = shared.status === 'waiting' ? missingTenants(people) : []
+  return {
+    ...shared,
+    openedAt: own?.opened_at ?? null,
+    isForYou: missing.some((one) => one.user_id === userId),
+    left: own?.is_on_lease === false ? { on: own.left_on } : null,
+    waitsFor: missing.filter((one) => one.user_id !== userId).map(({ name }) => name || NAMELESS),
+  }
+}
+
+export const presentForStaff = (row: DocumentRow, people: People): Admin => ({
+  ...presentShared(row, people, (one) => signerName(one)),
+  tenants: people.recipients.map((one) => presentRecipient(one, people.signatures)),
+  others: presentOthers(people),
   fileName: row.file_name,
   staffName: row.staff_name,
   createdAt: row.created_at,

@@ -5,7 +5,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 export type DocumentRow = Selectable<Database['documents']>
 export type SignatureRow = Selectable<Database['document_signatures']>
 
-/** Whose document it is. Without a user, that of any lease. */
+/** Who has the document. Without a user, any document. */
 export interface Whose {
   userId: string | null
 }
@@ -19,7 +19,16 @@ const stored = (db: Db, { userId }: Whose) => {
     ? all
     : all
         .where('d.shared_at', 'is not', null)
-        .where('d.lease_id', 'in', (eb) => eb.selectFrom('leases').select('id').where('user_id', '=', userId))
+        .where('d.id', 'in', (eb) =>
+          eb.selectFrom('document_recipients').select('document_id').where('user_id', '=', userId),
+        )
+        // Someone who was added to a lease by mistake has no part in it.
+        .where(
+          sql<boolean>`(
+            exists (select from leases as l where l.id = d.lease_id and l.user_id = ${userId})
+            or exists (select from lease_tenants as t where t.lease_id = d.lease_id and t.user_id = ${userId})
+          )`,
+        )
 }
 
 /** Newest first. */
@@ -73,19 +82,10 @@ export const update = (
   >,
 ) => trx.updateTable('documents').set(values).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Notes when the tenant first had the file. */
-export const noteOpened = (db: Db, id: string) =>
-  db
-    .updateTable('documents')
-    .set({ opened_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('opened_at', 'is', null)
-    .execute()
-
 export const remove = (db: Db, id: string) => db.deleteFrom('documents').where('id', '=', id).execute()
 
 export const insertSignature = (trx: Db, values: Insertable<Database['document_signatures']>) =>
-  trx.insertInto('document_signatures').values(values).execute()
+  trx.insertInto('document_signatures').values(values).returningAll().executeTakeFirstOrThrow()
 
 /** Deletes what was never stored completely. A trigger lists the files. */
 export const deleteUnstored = (db: Db) =>

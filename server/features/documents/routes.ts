@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { addFile, type DocumentDeps, readFile } from './files.ts'
 import { ANY } from './queries.ts'
 import { listForStaff, listForTenant, showForStaff, showOwn } from './service.ts'
-import { changeDraft, removeDraft, share, withdraw } from './sharing.ts'
+import { changeDraft, removeDraft, share, shareFurther, withdraw } from './sharing.ts'
 import { drawCertificate } from './signing/certificate.ts'
 import { sign, signerOf } from './signing/signing.ts'
 import { templateRoutes } from './templates/routes.ts'
@@ -28,6 +28,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps) {
       showOwn(
         db,
         await sign(db, origin, signerOf('tenant', user.id, request), { id, whose: { userId: user.id } }, body),
+        user.id,
       ),
     )
 
@@ -49,7 +50,10 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps) {
     changeDraft(deps, memberOf(user, request), params.id, body),
   )
   route(app, documentsAdmin.share, ({ params, body, user, request }) =>
-    share(deps, memberOf(user, request), params.id, body?.isDelivered ?? false),
+    share(deps, memberOf(user, request), params.id, body ?? {}),
+  )
+  route(app, documentsAdmin.shareFurther, ({ params, body, user, request }) =>
+    shareFurther(deps, memberOf(user, request), params.id, body.tenantId),
   )
   route(app, documentsAdmin.withdraw, ({ params, body, user, request }) =>
     withdraw(deps, memberOf(user, request), params.id, body.reason),

@@ -1,4 +1,5 @@
 import { DELIVERY_NEEDED, type DocumentFacts } from '#contract/documents/fields.ts'
+import type { Sharing } from '#contract/documents/sharing-fields.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError, orNotFound } from '#server/errors.ts'
 import { recordChange } from '#server/features/audit/service.ts'
@@ -7,9 +8,12 @@ import { type Member, refuse, signedBy } from '#server/features/payments/service
 import type { Mail } from '#server/gateways/mailer.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { DocumentDeps } from './files.ts'
-import { sharedMail, withdrawnMail } from './mail.ts'
-import { type Admin, presentForStaff } from './present.ts'
+import { type About, sharedMail, withdrawnMail } from './mail.ts'
+import type { Admin } from './present.ts'
 import { ANY, type DocumentRow, findLease, listSignatures, lock, remove, update } from './queries.ts'
+import type { RecipientRow } from './recipients/queries.ts'
+import { giveToOne, giveToTenants, readPeople } from './recipients/service.ts'
+import { showForStaff } from './service.ts'
 
 const conflict = (message: string) => new AppError('conflict', message)
 
@@ -26,17 +30,20 @@ function requireDraft({ shared_at }: DocumentRow) {
     throw conflict("This document was shared, so it can't be changed. Withdraw it and add a new one.")
 }
 
-/** What the tenant is told, and the document as it is now. */
+/** What each tenant who has the document is told, and the document as it is now. */
 async function end(
   trx: Db,
   { origin }: DocumentDeps,
   row: DocumentRow,
-  write: (about: Parameters<typeof sharedMail>[0]) => Mail | null,
+  write: (about: About, to: RecipientRow) => Mail | null,
 ) {
   const lease = orNotFound(await findLease(trx, row.lease_id))
-  const mail = write({ company: await readCompany(trx), document: row, lease, origin })
-  if (mail) await enqueue(trx, 'send_mail', mail)
-  return presentForStaff(row, await listSignatures(trx, [row.id]))
+  const about = { company: await readCompany(trx), document: row, lease, origin }
+  for (const one of (await readPeople(trx, row)).recipients) {
+    const mail = write(about, one)
+    if (mail) await enqueue(trx, 'send_mail', mail)
+  }
+  return showForStaff(trx, row)
 }
 
 const isSame = (row: DocumentRow, { title, kind, ask, isCountersigned }: DocumentFacts) =>
@@ -48,11 +55,11 @@ export const changeDraft = ({ db }: DocumentDeps, by: Member, id: string, facts:
     const { title, kind, ask, isCountersigned } = facts
     const known = orNotFound(await lock(trx, id, ANY))
     // The answer to an earlier request was lost.
-    if (known.shared_at !== null && isSame(known, facts)) return presentForStaff(known, await listSignatures(trx, [id]))
+    if (known.shared_at !== null && isSame(known, facts)) return showForStaff(trx, known)
     requireDraft(known)
     const row = (await update(trx, id, { title, kind, ask, is_countersigned: isCountersigned }))!
     await log(trx, by, row, 'update', facts)
-    return presentForStaff(row, [])
+    return showForStaff(trx, row)
   })
 
 /** That a notice is delivered as law asks, with who confirmed it. */
@@ -67,15 +74,18 @@ async function deliveryOf(trx: Db, by: Member, { kind }: DocumentRow, isDelivere
   }
 }
 
-/** Shows a draft to the tenant. Again changes nothing. */
-export const share = (deps: DocumentDeps, by: Member, id: string, isDelivered: boolean): Promise<Admin> =>
+/** Shows a draft to all tenants of its lease, or to those whom staff chose. Again changes nothing. */
+export const share = (
+  deps: DocumentDeps,
+  by: Member,
+  id: string,
+  { isDelivered = false, tenants }: Sharing,
+): Promise<Admin> =>
   deps.db.transaction().execute(async (trx) => {
     const draft = orNotFound(await lock(trx, id, ANY))
-    if (draft.shared_at !== null) return presentForStaff(draft, await listSignatures(trx, [id]))
+    if (draft.shared_at !== null) return showForStaff(trx, draft)
     const lease = orNotFound(await findLease(trx, draft.lease_id))
-    if (lease.user_id === null) throw conflict("The tenant's account was deleted, so no one could see the document.")
-    if (lease.is_active === false)
-      throw conflict("The tenant's account is deactivated, so they couldn't see the document. Activate it first.")
+    const people = await giveToTenants(trx, draft, lease, tenants)
     const delivery = await deliveryOf(trx, by, draft, isDelivered)
     const row = (await update(trx, id, { shared_at: new Date(), ...delivery }))!
     const shown = await end(trx, deps, row, sharedMail)
@@ -84,9 +94,26 @@ export const share = (deps: DocumentDeps, by: Member, id: string, isDelivered: b
       status,
       title: row.title,
       ask: row.ask,
+      sharedWith: people.map(({ user_id: userId, is_asked: isAsked }) => ({ userId, isAsked })),
       ...(delivery && { isDelivered }),
     })
     return shown
+  })
+
+/** Gives a document that was shared to another tenant of the lease, who reads it and is asked for nothing. Again changes nothing. */
+export const shareFurther = (deps: DocumentDeps, by: Member, id: string, tenantId: string): Promise<Admin> =>
+  deps.db.transaction().execute(async (trx) => {
+    const row = orNotFound(await lock(trx, id, ANY))
+    if (row.shared_at === null) throw conflict('This document was not shared yet. Share it first.')
+    if (row.withdrawn_at !== null) throw conflict('This document was withdrawn already.')
+    const lease = orNotFound(await findLease(trx, row.lease_id))
+    const one = await giveToOne(trx, row, tenantId)
+    if (one) {
+      const mail = sharedMail({ company: await readCompany(trx), document: row, lease, origin: deps.origin }, one)
+      if (mail) await enqueue(trx, 'send_mail', mail)
+      await log(trx, by, row, 'update', { title: row.title, sharedWith: [{ userId: tenantId, isAsked: false }] })
+    }
+    return showForStaff(trx, row)
   })
 
 /** Withdraws what has no signature yet. */
@@ -98,7 +125,7 @@ export const withdraw = (deps: DocumentDeps, by: Member, id: string, reason: str
     if ((await listSignatures(trx, [id])).length > 0)
       throw conflict("Someone has signed or confirmed this document, so it can't be withdrawn.")
     const withdrawn = (await update(trx, id, { withdrawn_at: new Date(), withdrawn_because: reason }))!
-    const shown = await end(trx, deps, withdrawn, (about) => withdrawnMail(about, reason))
+    const shown = await end(trx, deps, withdrawn, (about, to) => withdrawnMail(about, to, reason))
     await log(trx, by, row, 'status_change', { status: shown.status, title: row.title, reason })
     return shown
   })

@@ -1,4 +1,4 @@
-import { formatDate } from '#contract/core/dates.ts'
+import { formatDate, formatDay } from '#contract/core/dates.ts'
 import { Consent, type OwnDocument } from '#contract/documents/fields.ts'
 import { documents } from '#contract/documents/own.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -12,14 +12,28 @@ import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DocumentFile } from './document-file.tsx'
-import { isForTenant, KIND_NAMES, signedWords, STATUSES } from './labels.ts'
+import { KIND_NAMES, namesOf, signedWords, STATUSES } from './labels.ts'
 import { SignForm } from './sign-form.tsx'
+
+/** Who still has to sign or confirm it, besides the user. */
+function waitsFor({ status, ask, waitsFor: others, isCountersigned }: OwnDocument): string | null {
+  if (status !== 'waiting') return null
+  const did = ask === 'sign' ? 'signed it' : 'confirmed it'
+  if (others.length > 0) return `${namesOf(others)} ${others.length === 1 ? 'has' : 'have'} not ${did} yet.`
+  return isCountersigned ? 'We still have to sign it.' : null
+}
+
+/** Why someone who has left the lease only reads it. */
+const leftWords = ({ left }: OwnDocument) =>
+  left === null
+    ? null
+    : `You left this lease${left.on === null ? '' : ` on ${formatDay(left.on)}`}. You can still read what was shared with you, and there is nothing left for you to sign.`
 
 /** What the tenant does now, as a sentence. */
 function nextStep(document: OwnDocument): string | null {
   if (document.withdrawnAt !== null)
     return `Withdrawn on ${formatDate(document.withdrawnAt)}: ${document.withdrawnBecause}`
-  if (!isForTenant(document)) return document.status === 'waiting' ? 'We still have to sign it.' : null
+  if (!document.isForYou) return waitsFor(document)
   const isToSign = document.ask === 'sign'
   if (document.openedAt === null)
     return isToSign
@@ -58,7 +72,7 @@ function Confirm({ document: { id, title, sha256 } }: { document: OwnDocument })
 }
 
 const badgeOf = (document: OwnDocument) =>
-  isForTenant(document)
+  document.isForYou
     ? { name: document.ask === 'sign' ? 'To sign' : 'To read', tone: 'yellow' as const }
     : STATUSES[document.status]
 
@@ -67,10 +81,11 @@ export function DocumentCard({ document, accountName }: { document: OwnDocument;
   const queries = useQueryClient()
   const [isSigning, setSigning] = useState(false)
   const { title, kind, bytes, sharedAt, ask, openedAt, withdrawnAt, signatures } = document
-  const isNext = isForTenant(document)
+  const isNext = document.isForYou
   const mustOpen = isNext && openedAt === null
   const { name, tone } = badgeOf(document)
   const step = nextStep(document)
+  const left = leftWords(document)
   return (
     <li>
       <PortalCard>
@@ -80,6 +95,7 @@ export function DocumentCard({ document, accountName }: { document: OwnDocument;
         </div>
         <p className="mt-1 text-sm text-muted">{`${KIND_NAMES[kind]} · PDF, ${formatBytes(bytes)} · ${formatDate(sharedAt!)}`}</p>
         {step !== null && <p className="mt-3">{step}</p>}
+        {left !== null && <p className="mt-3 text-muted">{left}</p>}
         {signatures.length > 0 && <p className="mt-3 text-muted">{signedWords(document)}</p>}
         {isNext && ask === 'acknowledge' && !mustOpen && (
           <p className="mt-3 text-muted">{`You confirm: ${Consent.acknowledge}`}</p>

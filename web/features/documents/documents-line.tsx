@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownDocuments } from './api.ts'
-import { isForTenant } from './labels.ts'
 
 /** The number of documents that wait for the user, for a card of the dashboard. */
 export function DocumentsLine() {
   const { data } = useQuery(ownDocuments())
-  const waiting = data?.filter(isForTenant) ?? []
+  const waiting = data?.filter(({ isForYou }) => isForYou) ?? []
   if (data === undefined) return "We couldn't load your documents right now."
   if (waiting.length === 0)
     return data.length === 0

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
 import { ownDocuments } from './api.ts'
 import { DocumentCard } from './document-card.tsx'
-import { isForTenant } from './labels.ts'
 
 /** The documents that were shared with the user. What waits for them comes first. */
 export function OwnDocuments({ accountName }: { accountName: string }) {
@@ -24,7 +23,7 @@ export function OwnDocuments({ accountName }: { accountName: string }) {
         When we share a lease, a notice or another document with you, you find it here.
       </EmptyState>
     )
-  const waiting = data.filter(isForTenant)
+  const waiting = data.filter(({ isForYou }) => isForYou)
   return (
     <>
       <p className="mt-2 mb-8 text-lg text-muted print:hidden">
@@ -35,7 +34,7 @@ export function OwnDocuments({ accountName }: { accountName: string }) {
             : `${waiting.length} documents wait for you.`}
       </p>
       <ul className="grid gap-5">
-        {[...waiting, ...data.filter((one) => !isForTenant(one))].map((document) => (
+        {[...waiting, ...data.filter(({ isForYou }) => !isForYou)].map((document) => (
           <DocumentCard key={document.id} document={document} accountName={accountName} />
         ))}
       </ul>

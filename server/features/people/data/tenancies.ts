@@ -28,6 +28,7 @@ export const TENANCIES: Tables<
   | 'deposit_warnings'
   | 'deposit_warning_days'
   | 'documents'
+  | 'document_recipients'
   | 'document_signatures'
   | 'rent_reminders'
 > = {
@@ -185,11 +186,17 @@ export const TENANCIES: Tables<
     },
     about: {
       title: 'Documents',
-      of: through('lease_id', 'leases'),
+      // Of a lease of several tenants, each has what was shared with them.
+      of: through('id', 'document_recipients', 'document_id'),
       erasure: 'kept',
       because: 'Kept with the lease, because both sides rely on what they signed.',
     },
     kept: 'with its lease',
+  },
+  document_recipients: {
+    columns: { account_name: 'person' },
+    about: { title: 'Who has documents', of: ofUser, erasure: 'kept', isDetail: true },
+    kept: 'with its document',
   },
   document_signatures: {
     columns: {

@@ -21,6 +21,7 @@ import { type ComponentProps, useState } from 'react'
 import type * as z from 'zod/mini'
 import { KIND_NAMES } from '../labels.ts'
 import { completeSignature, SignFields } from '../sign-fields.tsx'
+import { chosenFrom, RecipientFields, usualParts } from './recipient-fields.tsx'
 
 interface DialogProps {
   document: AdminDocument
@@ -64,6 +65,9 @@ export function DraftDialog({ document, close }: DialogProps) {
   const [kind, setKind] = useState<string>(document.kind)
   const [isShared, setShared] = useState(true)
   const [isDelivered, setDelivered] = useState(false)
+  const [parts, setParts] = useState(() => usualParts(document.tenants))
+  const isOfSeveral = document.tenants.length > 1
+  const whom = isOfSeveral ? 'tenants' : 'tenant'
   const params = { id: document.id }
   return (
     <DocumentForm
@@ -74,7 +78,11 @@ export function DraftDialog({ document, close }: DialogProps) {
       complete={(fields) => ({ isCountersigned: ask === 'sign' && fields['isCountersigned'] === 'on' })}
       change={async (body) => {
         await call(documentsAdmin.update, { params, body })
-        if (isShared) await call(documentsAdmin.share, { params, body: { isDelivered } })
+        if (isShared)
+          await call(documentsAdmin.share, {
+            params,
+            body: { isDelivered, ...(isOfSeveral && { tenants: chosenFrom(parts) }) },
+          })
       }}
       close={close}
       done={isShared ? 'Document shared' : 'Draft saved'}
@@ -94,7 +102,7 @@ export function DraftDialog({ document, close }: DialogProps) {
               error={errors['kind']}
             />
             <SelectField
-              label="The tenant should"
+              label={`The ${whom} should`}
               name="ask"
               choices={ASKS}
               value={ask}
@@ -107,15 +115,24 @@ export function DraftDialog({ document, close }: DialogProps) {
               label="We sign it as well"
               name="isCountersigned"
               defaultChecked={document.isCountersigned}
-              help="Once the tenant has signed, a colleague or you sign it here for the company."
+              help={`Once the ${whom} ${isOfSeveral ? 'have' : 'has'} signed, a colleague or you sign it here for the company.`}
             />
           )}
           <CheckboxField
-            label="Share with the tenant now"
+            label={`Share with the ${whom} now`}
             checked={isShared}
             onChange={({ currentTarget }) => setShared(currentTarget.checked)}
-            help="The tenant gets an email. Until then only staff see it."
+            help={`The ${whom} ${isOfSeveral ? 'get' : 'gets'} an email. Until then only staff see it.`}
           />
+          {isOfSeveral && isShared && (
+            <RecipientFields
+              tenants={document.tenants}
+              ask={ask}
+              parts={parts}
+              change={(id, part) => setParts({ ...parts, [id]: part })}
+              error={errors['tenants']}
+            />
+          )}
           {kind === 'notice' && isShared && (
             <div>
               <CheckboxField
@@ -141,7 +158,7 @@ export function DraftDialog({ document, close }: DialogProps) {
 export const WithdrawDialog = ({ document, close }: DialogProps) => (
   <DocumentForm
     title="Withdraw document"
-    description={`${document.title}. The tenant can no longer open or sign it, and gets an email with the reason.`}
+    description={`${document.title}. ${document.tenants.length > 1 ? 'The tenants can no longer open or sign it, and get' : 'The tenant can no longer open or sign it, and gets'} an email with the reason.`}
     draft={`withdraw-document-${document.id}`}
     schema={Withdrawal}
     change={(body) => call(documentsAdmin.withdraw, { params: { id: document.id }, body })}

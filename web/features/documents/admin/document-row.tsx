@@ -12,26 +12,35 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { DocumentFile } from '../document-file.tsx'
-import { isForCompany, isForTenant, KIND_NAMES, signedWords, STATUSES } from '../labels.ts'
+import { isForCompany, KIND_NAMES, missingTenants, namesOf, signedWords, STATUSES } from '../labels.ts'
+import { RecipientList } from './recipient-list.tsx'
+import { ShareFurther } from './share-further.tsx'
 
 export type Task = 'draft' | 'withdraw' | 'sign'
 
 /** What staff know of it: who added it, whether the tenant has it, and what is missing. */
 function standingOf(document: AdminDocument): string {
-  const { status, sharedAt, openedAt, withdrawnAt, withdrawnBecause, staffName, createdAt, delivery } = document
+  const { status, sharedAt, tenants, withdrawnAt, withdrawnBecause, staffName, createdAt, delivery } = document
   if (status === 'draft') return `Added by ${staffName} on ${formatDate(createdAt)}. Only staff see it.`
   if (withdrawnAt !== null) return `Withdrawn on ${formatDate(withdrawnAt)}: ${withdrawnBecause}`
-  const opened = openedAt === null ? 'not read yet' : `downloaded by the tenant on ${formatDate(openedAt)}`
+  const only = tenants.length === 1 ? tenants[0]! : null
+  const opened =
+    only === null
+      ? tenants.length === 0
+        ? ''
+        : ` with ${tenants.length} tenants`
+      : only.openedAt === null
+        ? ', not read yet'
+        : `, downloaded by the tenant on ${formatDate(only.openedAt)}`
+  const what = document.ask === 'sign' ? 'signature' : 'confirmation'
   const missing = [
-    ...(isForTenant(document)
-      ? [document.ask === 'sign' ? "the tenant's signature" : "the tenant's confirmation"]
-      : []),
+    ...missingTenants(document).map(({ name }) => (only === null ? `the ${what} of ${name}` : `the tenant's ${what}`)),
     ...(isForCompany(document) ? ['our signature'] : []),
   ]
-  const waits = missing.length === 0 ? '' : ` Waits for ${missing.join(' and ')}.`
+  const waits = missing.length === 0 ? '' : ` Waits for ${namesOf(missing)}.`
   const delivered =
     delivery === null ? '' : ` ${delivery.confirmedBy} confirmed that it is also delivered as the law asks.`
-  return `Shared on ${formatDate(sharedAt!)}, ${opened}.${delivered}${waits}`
+  return `Shared on ${formatDate(sharedAt!)}${opened}.${delivered}${waits}`
 }
 
 /** Deletes a draft after a question. */
@@ -57,7 +66,9 @@ function DeleteDraft({ document: { id, title } }: { document: AdminDocument }) {
 
 /** A document of the lease, how it stands, and what can be done with it. */
 export function DocumentRow({ document, open }: { document: AdminDocument; open: (task: Task) => void }) {
-  const { title, kind, status, bytes, signatures, template } = document
+  const { title, kind, status, bytes, signatures, template, tenants } = document
+  // Of several tenants, the list above has theirs.
+  const named = tenants.length > 1 ? signatures.filter(({ side }) => side === 'company') : signatures
   return (
     <li className="grid gap-1 py-4">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -68,14 +79,15 @@ export function DocumentRow({ document, open }: { document: AdminDocument; open:
       {template !== null && (
         <p className="text-muted">{`From the template ${template.name}, version ${template.version}${template.isTextChanged ? ', with changes' : ''}.`}</p>
       )}
-      {signatures.length > 0 && <p className="text-muted">{signedWords(document)}</p>}
+      {status !== 'draft' && tenants.length > 1 && <RecipientList document={document} />}
+      {named.length > 0 && <p className="text-muted">{signedWords({ signatures: named })}</p>}
       <div className="mt-2 flex flex-wrap gap-2 print:hidden">
         {status === 'draft' && (
           <Button onClick={() => open('draft')} aria-label={`Edit and share ${title}`}>
             Edit and share
           </Button>
         )}
-        {isForCompany(document) && !isForTenant(document) && (
+        {isForCompany(document) && missingTenants(document).length === 0 && signatures.length > 0 && (
           <Button onClick={() => open('sign')} aria-label={`Sign ${title}`}>
             Sign
           </Button>
@@ -89,6 +101,8 @@ export function DocumentRow({ document, open }: { document: AdminDocument; open:
           </DocumentFile>
         )}
         {status === 'draft' && <DeleteDraft document={document} />}
+        {status !== 'withdrawn' &&
+          document.others.map((tenant) => <ShareFurther key={tenant.tenantId} document={document} tenant={tenant} />)}
         {(status === 'shared' || status === 'waiting') && signatures.length === 0 && (
           <Button variant="quiet" onClick={() => open('withdraw')} aria-label={`Withdraw ${title}`}>
             Withdraw

@@ -49,8 +49,8 @@ export const Roommates = ({ roommates: { month, tenants }, isMain }: { roommates
     </ul>
     {!isMain && (
       <p className="mt-3 max-w-prose text-muted">
-        The lease is in the name of {tenants.find((one) => one.isMain)?.name}. Renewals, notices to move out, documents
-        and the return of the deposit go through them. To leave the lease yourself, talk to your property manager.
+        The lease is in the name of {tenants.find((one) => one.isMain)?.name}. Renewals, notices to move out and the
+        return of the deposit go through them. To leave the lease yourself, talk to your property manager.
       </p>
     )}
   </PortalCard>
