@@ -32,10 +32,14 @@ export interface ReceivedEmail {
   html: string
 }
 
-/** The emails to this address as a mail program has them, oldest first. */
+/**
+ * The emails to this address as a mail program has them, oldest first. An email whose sending was not recorded is sent again, and a mail program
+ * recognizes it by its Message-ID.
+ */
 export async function inboxOf(address: string, dataDir?: string): Promise<ReceivedEmail[]> {
   const mails = await mailsTo(address, dataDir)
-  return mails.map((mail) => {
+  const byId = new Map(mails.map((mail) => [/^Message-ID: (.*)$/im.exec(headOf(mail))?.[1] ?? mail, mail]))
+  return [...byId.values()].map((mail) => {
     const head = headOf(mail).replaceAll(/\r?\n[ \t]+/g, ' ')
     return {
       head,

@@ -39,7 +39,7 @@ test('an alert is confirmed, tells a new home and a reduced price, and ends with
       const inbox = () => inboxOf(email, dataDir)
       /** The newest email, once there are so many. */
       const newest = async (count: number) => {
-        await expect.poll(async () => (await inbox()).length).toBe(count)
+        await expect.poll(inbox).toHaveLength(count)
         return (await inbox()).at(-1)!
       }
       await page.setViewportSize({ width, height: 900 })
