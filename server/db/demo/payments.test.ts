@@ -1,7 +1,8 @@
 import { createDatabase } from '#server/testing/database/database.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { DEMO_EMAILS, seedUsers } from './users.ts'
+import { DEMO_EMAILS } from './people.ts'
+import { seedUsers } from './users.ts'
 import { companyDay } from '#contract/core/calendar.ts'
 import { seedAutomaticPayments } from './cards/automatic-payments.ts'
 import { seedBankDebits } from './cards/bank-debits.ts'
@@ -37,8 +38,10 @@ const months = (many: number) =>
 test('a tenant who pays in full has each month once, at the rent of that time, and a deposit', () => {
   expect(rentOf('tenant').slice(0, 25)).toEqual(months(25).map((month) => [month, 2650]))
   expect(of('tenant')[0]).toMatchObject({ payment_type: 'deposit', amount_cents: '265000' })
-  // The rent was raised in January.
-  expect(rentOf('priya').slice(0, 25)).toEqual(months(25).map((month, at) => [month, at < 14 ? 3050 : 3200]))
+  // The rent was raised in January, and twice before.
+  const rents = new Map(rentOf('priya'))
+  expect(months(25).map((month) => rents.get(month))).toEqual(months(25).map((_, at) => (at < 14 ? 3050 : 3200)))
+  expect(rentOf('priya')[0]).toEqual(['2022-09-01', 2850])
   expect(new Set(of('priya').map((row) => row.card_last4)).size).toBe(1)
 })
 
@@ -61,6 +64,23 @@ test('the others have realistic ledgers: part payments, open months, disputes, p
     .filter((row) => row.payment_type === 'deposit')
     .map((row) => row.created_at.toISOString().slice(0, 7))
   expect(new Set(starts).size).toBeGreaterThan(6)
+})
+
+test('twelve tenants have been here for two to six years, and each month of those has a payment', () => {
+  const years = new Map(DEMO_EMAILS.map((email) => [email, new Set(rentOf(email).map(([month]) => month)).size / 12]))
+  const long = [...years].filter(([, many]) => many >= 2 && many <= 6.1)
+  expect(long.map(([email]) => email)).toHaveLength(12)
+  expect(Math.max(...years.values())).toBeGreaterThan(5.9)
+  for (const [email] of long) {
+    const paid = new Set(rentOf(email).map(([month]) => month!))
+    const first = Date.parse([...paid].toSorted()[0]!)
+    const missing = Array.from({ length: 24 }, (_, at) => {
+      const begin = new Date(first)
+      begin.setUTCMonth(begin.getUTCMonth() + at)
+      return begin.toISOString().slice(0, 10)
+    }).filter((month) => !paid.has(month))
+    expect(missing).toEqual([])
+  }
 })
 
 test('dates vary, some cards are declined first, fees have descriptions, one is refunded and one in part; nothing is in the future or before its account', () => {

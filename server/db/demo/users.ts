@@ -3,104 +3,9 @@ import type { Database } from '#server/db/schema.ts'
 import type { Kysely } from 'kysely'
 import { DAY, dayText, monthsAfter } from './seeded-number.ts'
 import { ledgerOf } from './ledgers.ts'
+import { type Lease, PEOPLE, type Person, SIGN_INS, STAFF_DAYS } from './people.ts'
 import { isFirst } from './seed-parts.ts'
 import { residentTime, staffTime } from './waking-hours.ts'
-
-interface Lease {
-  address: string
-  /** Dollars a month. */
-  rent: number
-  /** Months until the last month of the lease. 0 is the current month. */
-  endsIn: number
-  /** Months until the lease starts. */
-  startsIn: number
-  /** The earlier rent, and when it was raised. */
-  raised?: { from: number; monthsAgo: number }
-}
-
-interface Person {
-  name: readonly [first: string, last: string]
-  email: string
-  role: Role
-  phone?: string
-  lease?: Lease
-  /** What visitors see who sign in as this tenant. Nobody has the password of a tenant without it. */
-  shows?: string
-}
-
-interface Dates extends Partial<Lease> {
-  endsIn: number
-}
-
-const tenant = (
-  first: string,
-  last: string,
-  address: string,
-  rent: number,
-  { shows, ...dates }: Dates & Pick<Person, 'shows'>,
-): Person => ({
-  name: [first, last],
-  email: `${first}.${last}@example.com`.toLowerCase().replaceAll("'", ''),
-  role: 'tenant',
-  lease: { address, rent, startsIn: -24, ...dates },
-  ...(shows !== undefined && { shows }),
-})
-
-/** Four who can sign in, and the tenants. None of these people exist. */
-const PEOPLE: readonly Person[] = [
-  { name: ['Alex', 'Whitcomb'], email: 'admin@example.com', role: 'admin' },
-  { name: ['Morgan', 'Pelletier'], email: 'manager@example.com', role: 'property_manager' },
-  {
-    name: ['Jordan', 'Alvarez'],
-    email: 'tenant@example.com',
-    role: 'tenant',
-    phone: '(617) 555-0123',
-    lease: { address: '27 Prescott Street, Apt 3, Somerville, MA 02143', rent: 2650, startsIn: -24, endsIn: 9 },
-  },
-  { name: ['Sam', 'Okafor'], email: 'user@example.com', role: 'user' },
-  tenant('Priya', 'Raman', '114 Antrim Street, Unit 2, Cambridge, MA 02139', 3200, {
-    endsIn: 4,
-    raised: { from: 3050, monthsAgo: 10 },
-  }),
-  tenant('Daniel', 'Fitzgerald', '8 Monument Avenue, Apt 1, Boston, MA 02129', 2975, { endsIn: 7 }),
-  tenant('Mei', 'Tanaka', '61 Pleasant Street, Unit 4, Brookline, MA 02446', 3450, { startsIn: -19, endsIn: 4 }),
-  tenant('Luis', 'Carvalho', '19 Highland Avenue, Apt 2, Malden, MA 02148', 2180, { startsIn: -25, endsIn: 11 }),
-  tenant('Fatima', 'Haddad', '240 Main Street, Apt 5, Worcester, MA 01608', 1725, { startsIn: -25, endsIn: -1 }),
-  tenant('Owen', "O'Brien", '33 Dorchester Street, Apt 3, Boston, MA 02127', 2890, {
-    startsIn: -35,
-    endsIn: 1,
-    raised: { from: 2790, monthsAgo: 12 },
-    shows: 'with a renewal to answer',
-  }),
-  tenant('Grace', 'Lindqvist', '5 Federal Street, Unit 1, Salem, MA 01970', 2050, {
-    startsIn: -28,
-    endsIn: 8,
-    shows: 'with autopay',
-  }),
-  tenant('Marcus', 'Bell', '72 Union Street, Apt 6, Lynn, MA 01902', 1850, { startsIn: -30, endsIn: 5 }),
-  tenant('Ines', 'Duarte', '410 County Street, Apt 2, New Bedford, MA 02740', 1495, { startsIn: 1, endsIn: 12 }),
-  tenant('Noah', 'Feldman', '16 Walnut Street, Unit 3, Newton, MA 02460', 3100, { startsIn: 1, endsIn: 12 }),
-  tenant('Ruth', 'Kamau', '88 Merrimack Street, Apt 7, Lowell, MA 01852', 1780, { startsIn: -11, endsIn: 12 }),
-  // Shares the lease of Ruth Kamau.
-  {
-    name: ['Elena', 'Petrov'],
-    email: 'elena.petrov@example.com',
-    role: 'tenant',
-    phone: '(978) 555-0146',
-    shows: 'a roommate',
-  },
-]
-
-/** The age in days of the first four accounts. The tenant's follows from the lease. */
-const STAFF_DAYS = [1240, 1105, 0, 43]
-
-/** The accounts that visitors can sign in to. */
-export const DEMO_ACCOUNTS = PEOPLE.filter(({ shows }, index) => index < STAFF_DAYS.length || shows !== undefined).map(
-  ({ email, role, shows }) => ({ email, about: shows === undefined ? role : `${role}, ${shows}` }),
-)
-const SIGN_INS = new Set(DEMO_ACCOUNTS.map(({ email }) => email))
-
-export const DEMO_EMAILS = PEOPLE.map(({ email }) => email)
 
 interface NewPerson {
   email: string
@@ -150,14 +55,15 @@ async function insertLease(
   lease: Lease,
   { now, made }: { now: Date; made: Date },
 ) {
-  const { address, rent, raised, startsIn } = lease
+  const { address, rent, raises = [], startsIn } = lease
+  const first = raises[0]?.from ?? rent
   const inserted = await trx
     .insertInto('leases')
     .values({
       user_id: userId,
       property_address: address,
       rent_cents: rent * 100,
-      deposit_cents: (raised?.from ?? rent) * 100,
+      deposit_cents: first * 100,
       ...(startsIn > 0 && { lock_fee_cents: 9500 }),
       starts_on: dayText(monthsAfter(now, startsIn)),
       ends_on: dayText(endOf(now, lease)),
@@ -168,20 +74,18 @@ async function insertLease(
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return
-  await trx
-    .insertInto('lease_rents')
-    .values({ lease_id: inserted.id, holds_from: '2000-01-01', rent_cents: (raised?.from ?? rent) * 100 })
-    .execute()
-  if (!raised) return
-  const month = monthsAfter(now, -raised.monthsAgo)
-  await trx
-    .insertInto('lease_rents')
-    .values({
+  const later = raises.map(({ monthsAgo }, place) => {
+    const month = monthsAfter(now, -monthsAgo)
+    return {
       lease_id: inserted.id,
       holds_from: dayText(month),
-      rent_cents: rent * 100,
+      rent_cents: (raises[place + 1]?.from ?? rent) * 100,
       noted_at: staffTime(new Date(month.getTime() - 40 * DAY)),
-    })
+    }
+  })
+  await trx
+    .insertInto('lease_rents')
+    .values([{ lease_id: inserted.id, holds_from: '2000-01-01', rent_cents: first * 100 }, ...later])
     .execute()
 }
 

@@ -70,6 +70,8 @@ export const BUILDINGS: readonly DemoBuilding[] = [
   building(['410 County Street', 'New Bedford', '02740'], unit('Apt 2', 2, 1, 850)),
   building(['16 Walnut Street', 'Newton', '02460'], unit('Unit 3', 3, 1.5, 1180)),
   building(['88 Merrimack Street', 'Lowell', '01852'], unit('Apt 7', 2, 1, 800)),
+  building(['52 Cabot Street', 'Beverly', '01915'], unit('Unit 2', 2, 1, 770)),
+  building(['17 Elm Street', 'Quincy', '02169'], unit('Apt 4', 2, 1, 840)),
   advertised('somerville-davis-rental'),
   advertised('brookline-beacon-street'),
   advertised('waltham-mill-loft'),

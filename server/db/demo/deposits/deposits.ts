@@ -47,9 +47,11 @@ export async function seedDeposits(db: Kysely<Database>, emails: readonly string
       ), credits as (
         insert into ledger_entries (id, lease_id, kind, account, cents, effective_on, memo, source, staff_name)
         select entry_id, lease_id, 'credit', 'interest', -interest, until_day + 9, 'Interest on the security deposit, at 0.45%', 'staff', staff from years
+        returning id
       ), checks as (
         insert into ledger_entries (lease_id, kind, account, cents, effective_on, memo, source, staff_name, payment_id)
-        select lease_id, 'refund', 'interest', interest, until_day + 9, 'Interest on the security deposit, paid by check', 'staff', staff, entry_id from years
+        select lease_id, 'refund', 'interest', interest, until_day + 9, 'Interest on the security deposit, paid by check', 'staff', staff, entry_id
+        from years join credits on credits.id = entry_id
       )
       insert into deposit_records (lease_id, kind, done_on, interest_on, from_day, until_day, rate_bps, cents, method, method_number, entry_id, staff_name, created_at)
       select lease_id, 'interest', until_day + 9, 'deposit', from_day, until_day, ${BANK.bps}, interest, 'check', 2100 + n, entry_id, staff,

@@ -16,7 +16,9 @@ export const refundedAt = ({ created_at: at }: Pick<NewPayment, 'created_at'>, n
 
 /** A fee that was charged by mistake and refunded, and one of which a part was. */
 export function refund(payments: NewPayment[], now: Date) {
-  const fees = payments.filter(({ payment_type: type }) => type === 'fees')
+  const fees = payments
+    .filter(({ payment_type: type }) => type === 'fees')
+    .toSorted((one, other) => Number(one.created_at) - Number(other.created_at))
   const [mistaken] = fees
   const lockout = fees.findLast(
     (fee) =>
