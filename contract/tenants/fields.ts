@@ -27,12 +27,16 @@ const optionalCents = (label: string, least: number) => {
   )
 }
 
+/** PostgreSQL has no year 0. */
+const isMonthOrDay = (text: string) =>
+  !text.startsWith('0000') && z.iso.date().safeParse(text.length === 7 ? `${text}-01` : text).success
+
 /** An optional month: `2027-03`, or any day of it. Parsed to its first day. */
 const optionalMonth = (label: string) => {
   const error = `${label} must be a month, such as 2027-03`
   return z.optional(
     z.pipe(
-      z.nullable(z.string({ error }).check(z.regex(/^(\d{4}-(0[1-9]|1[0-2])(-\d\d)?)?$/, { error }))),
+      z.nullable(z.string({ error }).check(z.refine((text) => text === '' || isMonthOrDay(text), { error }))),
       z.transform((given) => (given === null || given === '' ? undefined : `${given.slice(0, 7)}-01`)),
     ),
   )

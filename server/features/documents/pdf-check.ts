@@ -1,8 +1,10 @@
 import { NOT_A_DOCUMENT } from '#contract/documents/fields.ts'
 import { photoTypeOf } from '#contract/maintenance/photos.ts'
 
-/** Where readers look for the header of a PDF, and for its end. */
+/** A PDF begins with its header. Blank space and a byte order mark before it are harmless; anything else could be read as another kind of file. */
+const HEADER = /^(?:\xef\xbb\xbf)?[\0\s]*%PDF-/
 const HEAD = 1024
+/** Where readers look for the end of a PDF. */
 const TAIL = 2048
 
 /**
@@ -21,7 +23,7 @@ export type FileKind = 'pdf' | 'picture'
 
 /** What a file is, from its content alone. Null where it is neither. */
 export function kindOf(bytes: Buffer): FileKind | null {
-  if (bytes.subarray(0, HEAD).includes('%PDF-')) return 'pdf'
+  if (HEADER.test(bytes.toString('latin1', 0, HEAD))) return 'pdf'
   return photoTypeOf(bytes) === null ? null : 'picture'
 }
 

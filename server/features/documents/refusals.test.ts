@@ -30,6 +30,7 @@ test('a file that is not what it says is refused, and nothing is stored', async 
   const cases: [Buffer, string][] = [
     [Buffer.from('<html><script>alert(1)</script></html>'), "This isn't a PDF or a JPEG, PNG, WebP or HEIC picture."],
     [Buffer.from('MZ\x90\0 a program'), "This isn't a PDF"],
+    [Buffer.concat([Buffer.from('<html><script>alert(1)</script></html>'), pdf()]), "This isn't a PDF"],
     [pdf().subarray(0, 30), 'This PDF is incomplete.'],
     [pdf('/Encrypt 5 0 R'), 'This PDF is protected by a password.'],
     [pdf('/S /JavaScript /JS (app.alert(1))'), 'This PDF has scripts'],

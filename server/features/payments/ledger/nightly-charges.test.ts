@@ -17,6 +17,9 @@ const RENT = 200_000
 const PATIENCE_MS = 60_000
 
 const { db, url, setClock } = await createClockedDatabase()
+// Only here: each test begins with empty tables, which the product refuses.
+for (const table of ['ledger_entries', 'allocations', 'deposit_records', 'documents', 'document_signatures'])
+  await sql`alter table ${sql.table(table)} disable trigger no_truncate`.execute(db)
 beforeEach(async () => {
   await sql`truncate users, leases cascade`.execute(db)
 })

@@ -150,6 +150,18 @@ describe('PATCH /api/admin/tenants/:id', () => {
     })
   })
 
+  test.each(['2027-02-31', '2027-13', '2027-00', '2027-1', '2027-02-1', '0000-01', 'March 2027'])(
+    'a rent does not start in %s',
+    async (rentFrom) => {
+      const { id } = await created({ rentAmount: '2000' })
+      const answer = await change(id, { rentAmount: '2200', rentFrom })
+      expect([answer.statusCode, answer.json<{ issues: unknown }>().issues]).toEqual([
+        400,
+        [{ path: 'rentFrom', message: 'Rent from must be a month, such as 2027-03' }],
+      ])
+    },
+  )
+
   test('a new rent starts in the given month and replaces later rents', async () => {
     const { id } = await created({ rentAmount: '2000', leaseStartDate: '2026-01-01', leaseEndDate: '2029-12-31' })
     const rents = async () => (await call('GET', `${TENANTS}/${id}`)).json<TenantDetail>().rents

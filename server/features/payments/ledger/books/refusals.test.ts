@@ -2,6 +2,7 @@ import { addDays, companyDay } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { setUpLedgers } from '#server/testing/leases/ledgers.ts'
 import { addMonths, newEmail } from '#server/testing/tenants.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { chargeRefusal } from './rules.ts'
 
@@ -237,6 +238,18 @@ describe('what the law and the books refuse', () => {
     expect((await call('GET', `/api/admin/leases/${nobody}/ledger`)).statusCode).toBe(404)
     expect((await call('GET', `/api/admin/leases/${nobody}`)).statusCode).toBe(404)
   })
+})
+
+test.each([
+  'ledger_entries',
+  'allocations',
+  'accounting_periods',
+  'deposit_records',
+  'documents',
+  'document_signatures',
+  'document_template_versions',
+])('the database refuses to empty %s', async (table) => {
+  await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow('cannot be emptied')
 })
 
 test('the database refuses to change or delete an entry, and a reversal that does not match', async () => {
