@@ -122,7 +122,7 @@ export const RentSummary = z.object({
   depositSent: Money,
   /** Fees that banks work on. */
   feesSent: Money,
-  /** The open amount of a known fee: the new lock, before the lease begins. */
+  /** What is charged and not paid of fees and utilities, and before the lease begins the new lock. Null where nothing is. */
   feeOpen: z.nullable(Money),
   /** The next automatic payment that is neither skipped nor empty. Null where there is none. */
   autopay: z.nullable(z.object({ on: CalendarDay, amount: Money })),

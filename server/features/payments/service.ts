@@ -9,7 +9,8 @@ import { formatCents } from '#contract/core/money.ts'
 import { findOwn, findReminders, type PaymentRow, updateReminders } from './queries.ts'
 import { summarizeAutopay } from './autopay/present.ts'
 import { listScheduled, listUnmade } from './scheduled/present.ts'
-import { findPayer, listSent, sumDepositOwed, sumDepositPaid, sumOf } from './ledger/queries.ts'
+import { feeOpenCents } from './ledger/check-charge.ts'
+import { findPayer, listSent, sumDepositOwed, sumDepositPaid } from './ledger/queries.ts'
 import { readUpcoming } from './upcoming/charges.ts'
 import { TOLD } from './upcoming/reasons.ts'
 import { beginAttempt } from './ledger/shares/attempt.ts'
@@ -154,6 +155,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   const sent = await listSent(db, ofLease)
   const depositSent = sentCentsOf(sent, 'deposit')
   const feesSent = sentCentsOf(sent, 'fees')
+  const feeCents = await feeOpenCents(db, payer, gateway)
   const limit = terms && depositLimit(terms)
   const isOver = isOverFor(payer)
   const isBefore = terms !== null && !terms.hasBegun
@@ -166,7 +168,6 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   const now = new Date()
   const upcoming = await readUpcoming(db, payer, own, now)
   const unmade = await listUnmade(db, payer, own, upcoming, now)
-  const lockFee = terms && !terms.hasFees ? terms.lockFeeCents : null
   return {
     rentAmount: rentCents === null ? null : formatCents(rentCents),
     partMonths: Array.from(partsOfTerm(payer), ([of, part]) => ({ month: of, name: partName(part) })),
@@ -198,7 +199,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     depositOpen: depositOpen === null ? null : left(depositOpen - depositSent),
     depositSent: formatCents(depositSent),
     depositPaid: formatCents(depositPaid),
-    feeOpen: lockFee === null ? null : left(lockFee - (await sumOf(db, ofLease, 'fees', ['completed'])) - feesSent),
+    feeOpen: feeCents === null ? null : left(feeCents - feesSent),
     feesSent: formatCents(feesSent),
     ...summarizeAutopay(upcoming),
     scheduled: await listScheduled(db, own, now, upcoming),

@@ -72,3 +72,17 @@ test('a second charge for such a month is owed on top of the first', async () =>
   await receipt(leaseId, { amount: '500', number: 'second' })
   expect((await ledger()).balance).toBe('0.00')
 })
+
+test('fees and utilities that staff charge are asked for until they are paid', async () => {
+  const { tenant, leaseId, ledger } = await leased({ months: 1, leaseEndDate: null })
+  expect(await rentOf(tenant.id)).toMatchObject({ feeOpen: null })
+  const water = idOf(await chargeFor(leaseId, { account: 'utility', amount: '640.25' }))
+  await chargeFor(leaseId, { account: 'fee', amount: '150' })
+  const before = Number((await ledger()).balance)
+  expect(await rentOf(tenant.id)).toMatchObject({ feeOpen: '790.25' })
+  await receipt(leaseId, { account: 'fee', amount: '100', number: 'part' })
+  expect(await rentOf(tenant.id)).toMatchObject({ feeOpen: '690.25' })
+  await reversal(water)
+  expect(await rentOf(tenant.id)).toMatchObject({ feeOpen: '50.00' })
+  expect(Number((await ledger()).balance)).toBe(before - 740.25)
+})

@@ -1,5 +1,6 @@
 import type { Gateway, PaymentType } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
+import { openOn } from './books/queries.ts'
 import { type Payments, sumDepositOwed, sumDepositPaid, sumOf } from './queries.ts'
 import {
   isOverFor,
@@ -67,4 +68,16 @@ export async function checkCharge(
   const reason = (left && leftRefusal(left)) ?? shared ?? fees ?? refusalOf(terms, type, charged, paid, reader)
   const month = rent?.paying?.month ?? rent?.current.month ?? monthOf(payer.today)
   return { reason, month, rentCents: rent?.paying?.dueCents ?? null, isOpening: rent?.paying?.isOpening ?? false }
+}
+
+/**
+ * What is charged and not paid of fees and utilities. Before the lease begins at least the new lock, also where it is not charged yet. Null where nothing
+ * is.
+ */
+export async function feeOpenCents(db: Db, payer: Payer, gateway: Gateway): Promise<number | null> {
+  const terms = termsOf(payer)
+  const charged = payer.lease_id === null ? 0 : await openOn(db, payer.lease_id, 'fee', gateway)
+  if (terms && !terms.hasFees && terms.lockFeeCents !== null)
+    return Math.max(charged, terms.lockFeeCents - (await sumOf(db, paymentsOf(payer, gateway), 'fees', ['completed'])))
+  return charged === 0 ? null : charged
 }
