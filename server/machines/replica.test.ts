@@ -109,12 +109,18 @@ test('a streaming replica answers public lists, never with less than was saved, 
   expect(await list()).toEqual({ status: 200, titles: ['Change 19'] })
   expect((await rename('Changed while it was away')).status).toBe(200)
   expect((await list()).titles).toEqual(['Changed while it was away'])
+  const notRead = 'the database replica is not read'
+  const logged = await eventually(
+    async () => product.printed(),
+    (printed) => printed.includes(notRead),
+    60_000,
+  )
+  expect(logged).toContain(notRead)
   await standby.start()
   await reaches(true)
   const back = await metrics()
   expect((await list()).titles).toEqual(['Changed while it was away'])
   expect((await metrics()).replica).toBeGreaterThan(back.replica)
-  expect(product.printed()).toContain('the database replica is not read')
   expect(product.printed()).toContain('the database replica is read again')
 
   // Without the primary it answers alone, and nothing is acknowledged.
