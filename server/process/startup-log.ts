@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts'
-import { DEMO_ACCOUNTS } from '#server/db/demo/people.ts'
+import { DEMO_ACCOUNTS } from '#server/db/demo/people/people.ts'
 import { demoPassword } from './demo-accounts.ts'
 import type { Log } from '#server/log.ts'
 

@@ -2,7 +2,7 @@ import { SECURITY_EVENTS, type SecurityEventType } from '#contract/audit/own.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Insertable } from 'kysely'
 import { seededNumber, DAY } from './seeded-number.ts'
-import { DEMO_ACCOUNTS } from './people.ts'
+import { DEMO_ACCOUNTS } from './people/people.ts'
 import { residentTime, staffTime } from './waking-hours.ts'
 
 type Filled = 'seq' | 'hash' | 'previous_hash'

@@ -9,8 +9,8 @@ import { seedMaintenance } from './maintenance.ts'
 import { seedPayments } from './payments.ts'
 import { stableId } from './properties/listing.ts'
 import { seedDemo } from './seed.ts'
-import { DEMO_EMAILS } from './people.ts'
-import { seedUsers } from './users.ts'
+import { DEMO_EMAILS } from './people/people.ts'
+import { seedUsers } from './people/users.ts'
 
 /** The hour, with minutes as a fraction, and the day of the week in Boston. */
 function wallClock(at: Date) {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { seedDemo } from '../seed.ts'
-import { seedUsers } from '../users.ts'
+import { seedUsers } from '../people/users.ts'
 import { seedBuildings } from './seed-buildings.ts'
 
 const { db } = await createDatabase()

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/schema.ts'
 import { type Kysely, sql } from 'kysely'
 import { isFirst } from '../seed-parts.ts'
 import { DAY } from '../seeded-number.ts'
-import { DEMO_EMAILS } from '../people.ts'
+import { DEMO_EMAILS } from '../people/people.ts'
 import { staffTime } from '../waking-hours.ts'
 import { BUILDINGS } from './buildings.ts'
 

@@ -1,11 +1,11 @@
 import type { Role } from '#contract/auth/account.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Kysely } from 'kysely'
-import { DAY, dayText, monthsAfter } from './seeded-number.ts'
-import { ledgerOf } from './ledgers.ts'
+import { DAY, dayText, monthsAfter } from '../seeded-number.ts'
+import { ledgerOf } from '../ledgers.ts'
 import { type Lease, PEOPLE, type Person, SIGN_INS, STAFF_DAYS } from './people.ts'
-import { isFirst } from './seed-parts.ts'
-import { residentTime, staffTime } from './waking-hours.ts'
+import { isFirst } from '../seed-parts.ts'
+import { residentTime, staffTime } from '../waking-hours.ts'
 
 interface NewPerson {
   email: string
