@@ -30,16 +30,13 @@ describe('the days that are charged', () => {
     expect([...partsOf(lease('2027-01-16', '2027-12-15', 'last')).keys()]).toEqual(['2027-12-01'])
   })
 
-  test('a lease may begin and end in one month', () => {
-    expect(partIn(lease('2027-01-10', '2027-01-19'), '2027-01-01')).toEqual({ from: '2027-01-10', to: '2027-01-19' })
-    expect(partIn(lease('2027-01-10', '2027-01-19', 'first'), '2027-01-01')).toEqual({
-      from: '2027-01-10',
-      to: '2027-01-31',
-    })
-    expect(partIn(lease('2027-01-10', '2027-01-19', 'last'), '2027-01-01')).toEqual({
-      from: '2027-01-01',
-      to: '2027-01-19',
-    })
+  test.each(['first', 'last', 'both'] as const)('of a lease within one month are its own, with %s by the day', (by) => {
+    const partOf = (from: string, to: string) => partIn(lease(from, to, by), '2027-01-01')
+    expect(partOf('2027-01-10', '2027-01-19')).toEqual({ from: '2027-01-10', to: '2027-01-19' })
+    expect(partOf('2027-01-01', '2027-01-19')).toEqual({ from: '2027-01-01', to: '2027-01-19' })
+    expect(partOf('2027-01-10', '2027-01-31')).toEqual({ from: '2027-01-10', to: '2027-01-31' })
+    expect(partOf('2027-01-01', '2027-01-31')).toBeNull()
+    expect(partsOf(lease('2027-01-10', '2027-01-19', by)).size).toBe(1)
   })
 })
 

@@ -18,12 +18,15 @@ const lastDayOf = (month: Month) => addDays(addMonths(month, 1), -1)
 const monthOf = (day: string): Month => `${day.slice(0, 8)}01`
 const dateOf = (day: string) => Number(day.slice(8))
 
-/** The days of a month that is charged by the day. Null for a month with a whole month's rent. */
+/**
+ * The days of a month that is charged by the day. Null for a month with a whole month's rent. A lease that begins and ends in one month has it as its first
+ * and its last month, so either choice charges its days and no others.
+ */
 export function partIn({ startsOn: start, endsOn: end, partMonths: by }: Tenancy, month: Month): Part | null {
-  const [first, last] = [month, lastDayOf(month)]
-  const isBegin = (by === 'first' || by === 'both') && start !== null && monthOf(start) === month && start > first
-  const isEnd = (by === 'last' || by === 'both') && end !== null && monthOf(end) === month && end < last
-  return isBegin || isEnd ? { from: isBegin ? start : first, to: isEnd ? end : last } : null
+  const [first, last] = [start, end].map((day) => (day !== null && monthOf(day) === month ? day : null))
+  const isByDay = ((by === 'first' || by === 'both') && first) || ((by === 'last' || by === 'both') && last)
+  const part = { from: first ?? month, to: last ?? lastDayOf(month) }
+  return isByDay && (part.from > month || part.to < lastDayOf(month)) ? part : null
 }
 
 /** The first and the last month, as far as they are charged by the day. */

@@ -12,9 +12,9 @@ import {
   withSent,
 } from '#server/features/payments/ledger/rent-balance.ts'
 import { chargedDays, rentOfDays } from './charged-days.ts'
+import { LEASE, PAYER } from './payer.ts'
 
 const NOTHING = { depositCents: 0, depositHeldCents: 0, depositReturnedOn: null, earlyFeeCents: 0 }
-const LEASE = '00000000-0000-4000-8000-000000000000'
 const DAY_MS = 86_400_000
 export const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
@@ -55,26 +55,14 @@ export class Books {
 
   get payer(): Payer {
     return {
-      id: LEASE,
-      email: '',
-      first_name: '',
-      last_name: '',
-      stripe_customer_id: null,
-      lease_id: LEASE,
-      holder_id: LEASE,
+      ...PAYER,
       rent_cents: String(this.rents.at(-1)!.cents),
-      property_address: null,
-      deposit_cents: null,
-      lock_fee_cents: null,
       due_day: this.dueDay,
       part_months: this.partMonths,
-      opening_cents: null,
       today: this.today,
       starts_on: this.start,
       ends_on: this.end,
       known_since: this.enteredOn,
-      was_tenant: false,
-      left_on: null,
     }
   }
 
@@ -256,7 +244,14 @@ export class Books {
   payBack(cents: number) {
     const back = Math.min(cents, -this.balance)
     if (back <= 0) return
-    this.paidBack.push({ cents: back, day: this.today, payerId: null, tenantId: null, recordedAt: this.now })
+    this.paidBack.push({
+      cents: back,
+      day: this.today,
+      payerId: null,
+      tenantId: null,
+      recordedAt: this.now,
+      lastMonthCents: 0,
+    })
     this.postToday('refund', back)
   }
 

@@ -3,7 +3,10 @@ import type { Tenancy } from '#contract/leases/proration.ts'
 
 /** The days of a month that are charged, counted one by one. */
 export function chargedDays(month: Month, { startsOn: start, endsOn: end, partMonths: by }: Tenancy) {
-  const [hasFirst, hasLast] = [by === 'first' || by === 'both', by === 'last' || by === 'both']
+  const isWithinMonth = start !== null && start.slice(0, 7) === end?.slice(0, 7)
+  const [hasFirst, hasLast] = [by === 'first' || by === 'both', by === 'last' || by === 'both'].map(
+    (has) => has || (by !== null && isWithinMonth),
+  )
   let [count, all, last] = [0, 0, month]
   for (let day = month; day.slice(0, 7) === month.slice(0, 7); day = addDays(day, 1)) {
     all += 1

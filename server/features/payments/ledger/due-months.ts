@@ -54,7 +54,8 @@ export interface DueMonth extends RentMonth {
 export const openCentsOf = ({ dueCents, paidCents }: RentMonth) => Math.max(0, dueCents - paidCents)
 
 /** What the rent of a lease is computed from. */
-export function rentLedgerOf(payer: Payer, { paid, rents, waived, waivedOpening, added }: LeaseLedger): RentLedger {
+export function rentLedgerOf(payer: Payer, ledger: LeaseLedger): RentLedger {
+  const { paid, rents, waived, waivedOpening, added, lastMonthHeld } = ledger
   const owedFrom = owedFromOf(payer, payer.today)
   const startsIn = payer.starts_on === null ? null : monthOf(payer.starts_on)
   // A lease may be older than our records. Earlier payments are not known.
@@ -68,6 +69,7 @@ export function rentLedgerOf(payer: Payer, { paid, rents, waived, waivedOpening,
     rents,
     parts: partsOfTerm(payer),
     paid,
+    lastMonthHeld,
     // A month from then on has rent of its own.
     waived: waivedOpening !== null && waivedOpening < owedFrom ? new Set([...waived, waivedOpening]) : waived,
     added: new Map([...added].map(([month, { cents }]) => [month, cents])),
@@ -122,6 +124,23 @@ export function* monthsToday(payer: Payer, ledger: LeaseLedger): Generator<DueMo
   if (last === undefined || last.month < end) return
   for (const month of rentMonths(books))
     if (month.month > last.month) yield withDueDate(payer, ledger, month, openingMonth)
+}
+
+/**
+ * Months that are open, with the days from which they are due. A month that would be paid if staff had not paid a credit back is due again from the day of
+ * that, so that a late fee is no sooner than 30 days after it.
+ */
+export function withDaysOfPaidBack(payer: Payer, ledger: LeaseLedger, open: readonly DueMonth[]): DueMonth[] {
+  const { beforePaidBack } = ledger
+  if (open.length === 0 || beforePaidBack.length === 0) return [...open]
+  const wereOpen = beforePaidBack.map((books) => {
+    const months = monthsDueBy(payer, { ...ledger, ...books, beforePaidBack: [] }, payer.today)
+    return new Set(months.filter((month) => openCentsOf(month) > 0).map(({ month }) => month))
+  })
+  return open.map((month) => {
+    const paid = wereOpen.findLastIndex((months) => !months.has(month.month))
+    return paid < 0 ? month : { ...month, dueOn: laterOf(beforePaidBack[paid]!.day, month.dueOn) }
+  })
 }
 
 /** The months whose rent falls due by a day, paid or not, with whether their rent was ever owed. */

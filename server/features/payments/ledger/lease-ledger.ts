@@ -2,7 +2,7 @@ import type { Month } from '#contract/core/calendar.ts'
 import type { Gateway, PaymentStatus } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type findLease, listRent, listRents, listStaffRent } from './queries.ts'
-import { type AddedRent, lessPaidBack, type RentPaidBy } from './paid-back.ts'
+import { type AddedRent, lessPaidBack, type RentBooks, type RentPaidBy } from './paid-back.ts'
 import type { MonthlyRent } from './rent.ts'
 
 export type { RentPaidBy } from './paid-back.ts'
@@ -17,8 +17,9 @@ export interface PendingRent extends RentPaidBy {
   isSent: boolean
 }
 
-export interface LeaseLedger {
-  paid: readonly RentPaidBy[]
+export interface LeaseLedger extends RentBooks {
+  /** The books as they were before each time that staff paid a credit back, oldest first, with the day of that. */
+  beforePaidBack: readonly (RentBooks & { day: string })[]
   rents: readonly MonthlyRent[]
   /** Payments that are still processing. */
   pending: readonly PendingRent[]
@@ -26,8 +27,6 @@ export interface LeaseLedger {
   waived: ReadonlySet<Month>
   /** The month that carried the opening balance when staff took that back. It may be another month now. Null where they did not. */
   waivedOpening: Month | null
-  /** Rent that staff charged in addition, by month, with the day it is due where the lease has none. */
-  added: ReadonlyMap<Month, AddedRent>
 }
 
 /**
@@ -44,7 +43,7 @@ export async function readLedgers(
   const [payments, rents, entries] = await Promise.all([
     isWithoutPayments ? [] : listRent(db, payers, gateway, ['completed', 'pending']),
     leaseIds.length === 0 ? [] : listRents(db, leaseIds),
-    leaseIds.length === 0 ? [] : listStaffRent(db, leaseIds),
+    leaseIds.length === 0 ? [] : listStaffRent(db, leaseIds, gateway),
   ])
   const paymentsOf = Map.groupBy(payments, (payment) => payment.lease_id ?? payment.user_id)
   const rentsOf = Map.groupBy(rents, (rent) => rent.lease_id)
@@ -121,6 +120,7 @@ function booksOf(
       payerId: payerOf(entry, holderId),
       tenantId: entry.lease_tenant_id,
       recordedAt: Number(entry.recorded_at),
+      lastMonthCents: entry.last_month_cents,
     }))
   const before = new Set(paid.map(({ month }) => month).filter((month) => start !== null && month < monthOf(start)))
   // Where more than a first month was paid, it was rent of a former tenancy, and not of one whose start was moved.
@@ -140,12 +140,17 @@ function booksOf(
 
 export const pendingCentsOf = ({ pending }: Pick<LeaseLedger, 'pending'>) => sum(pending.map(({ cents }) => cents))
 
+/** As if more had been paid. */
+export function withPaid(ledger: LeaseLedger, more: readonly RentPaidBy[]): LeaseLedger {
+  const add = <T extends RentBooks>(books: T): T => ({ ...books, paid: [...books.paid, ...more] })
+  return { ...add(ledger), beforePaidBack: ledger.beforePaidBack.map(add) }
+}
+
 /** As if banks had paid what they work on. It is not asked for again meanwhile, on a lease of several tenants by none of them. */
 export function withSent(ledger: LeaseLedger): LeaseLedger {
   const isSent = (payment: PendingRent) => payment.isSent
   return {
-    ...ledger,
-    paid: [...ledger.paid, ...ledger.pending.filter(isSent)],
+    ...withPaid(ledger, ledger.pending.filter(isSent)),
     pending: ledger.pending.filter((payment) => !isSent(payment)),
   }
 }

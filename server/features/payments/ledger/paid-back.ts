@@ -1,5 +1,5 @@
 import type { Month } from '#contract/core/calendar.ts'
-import type { RentPaid } from './rent.ts'
+import { ANY_LAST_MONTH, type LastMonthHeld, type RentPaid } from './rent.ts'
 
 export interface RentPaidBy extends RentPaid {
   /** Who paid. Null for credits, which belong to the lease as a whole, and once the account was deleted. */
@@ -25,6 +25,16 @@ export interface PaidBack {
   tenantId: string | null
   /** When it was recorded, as a number. */
   recordedAt: number
+  /** The last month's rent that was held when it was recorded. It was no credit, so it stays held. */
+  lastMonthCents: number
+}
+
+/** What was paid for rent, and what staff charged and paid back of it. */
+export interface RentBooks {
+  paid: readonly RentPaidBy[]
+  /** Rent that staff charged in addition, by month, with the day it is due where the lease has none. */
+  added: ReadonlyMap<Month, AddedRent>
+  lastMonthHeld: LastMonthHeld
 }
 
 const monthOf = (day: string): Month => `${day.slice(0, 8)}01`
@@ -85,28 +95,33 @@ function lessOne(paid: readonly Recorded[], back: PaidBack): { paid: Recorded[];
   return { paid: after, rest }
 }
 
-interface Books {
+interface Recordings extends Omit<RentBooks, 'lastMonthHeld'> {
   paid: readonly Recorded[]
-  added: ReadonlyMap<Month, AddedRent>
 }
 
 /**
  * What was paid, less what was paid back. Money for the latest months goes back first, because a credit is what no month that is due needs. Whose money that
  * was has as much of the money of the person who got it instead. What went back is more than what was paid where a check was returned after that, and is
- * due as what staff charge.
+ * due as what staff charge. Returns the books before each of these, too.
  */
-export function lessPaidBack(books: Books, all: readonly PaidBack[]): Books {
-  if (all.length === 0) return books
-  let { paid } = books
-  const added = new Map(books.added)
+export function lessPaidBack(books: Recordings, all: readonly PaidBack[]) {
+  let { paid, added } = books
+  let lastMonthHeld = ANY_LAST_MONTH
+  const beforePaidBack: (RentBooks & { day: string })[] = []
   for (const back of all) {
+    beforePaidBack.push({ paid, added, lastMonthHeld, day: back.day })
     const { rest, ...left } = lessOne(paid, back)
     ;({ paid } = left)
+    const since = paid.filter(({ isEarly, recordedAt }) => isEarly && recordedAt > back.recordedAt)
+    lastMonthHeld = {
+      least: back.lastMonthCents,
+      most: since.reduce((sum, { cents }) => sum + cents, back.lastMonthCents),
+    }
     const month = monthOf(back.day)
     const before = added.get(month)
-    if (rest > 0)
-      // All that had been paid by then went back, so nothing was paid before it.
-      added.set(month, { dueOn: back.day, ...before, paidBeforeCents: 0, cents: rest + (before?.cents ?? 0) })
+    // All that had been paid by then went back, so nothing was paid before it.
+    const more = { dueOn: back.day, ...before, paidBeforeCents: 0, cents: rest + (before?.cents ?? 0) }
+    if (rest > 0) added = new Map([...added, [month, more]])
   }
-  return { paid, added }
+  return { paid, added, lastMonthHeld, beforePaidBack }
 }

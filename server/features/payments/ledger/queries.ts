@@ -127,9 +127,10 @@ export const listRent = (db: Db, payers: readonly RentPayer[], gateway: Gateway,
 
 /**
  * The rent that staff recorded for these leases and did not take back: payments, credits and charges, interest that is taken off the rent of a month, and
- * the reversals of rent that the lease had charged. A reversal has the month of what it took back.
+ * the reversals of rent that the lease had charged. A reversal has the month of what it took back. Of money that was paid back, with the last month's rent
+ * that was held then.
  */
-export const listStaffRent = (db: Db, leaseIds: readonly string[]) =>
+export const listStaffRent = (db: Db, leaseIds: readonly string[], gateway: Gateway) =>
   db
     .selectFrom('ledger_entries as e')
     .leftJoin('ledger_entries as o', 'o.id', 'e.reverses')
@@ -137,6 +138,12 @@ export const listStaffRent = (db: Db, leaseIds: readonly string[]) =>
     // Which of the other tenants paid. Their account may be deleted.
     .select(['e.lease_id', 'e.kind', 'e.cents', 'o.rule', 'e.lease_tenant_id', 't.user_id as payer_id'])
     .select('e.created_at as recorded_at')
+    .select(
+      sql<number>`case when e.kind = 'refund' then coalesce((
+        select sum(h.cents) from ledger_entries as h
+        where h.lease_id = e.lease_id and h.account = 'last_month' and h.seq < e.seq and (h.gateway is null or h.gateway = ${gateway})
+      ), 0) else 0 end::float8`.as('last_month_cents'),
+    )
     .select(sql<string>`to_char(coalesce(e.period, o.period), 'YYYY-MM-DD')`.as('month'))
     .select(sql<string>`to_char(e.effective_on, 'YYYY-MM-DD')`.as('day'))
     .where('e.lease_id', 'in', leaseIds)

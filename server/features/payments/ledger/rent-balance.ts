@@ -1,6 +1,14 @@
 import { addMonths, type Month } from '#contract/core/calendar.ts'
 import type { Gateway, PaymentType } from '#contract/payments/own.ts'
-import { type DueMonth, dueOn, isDueBy, monthsToday, openCentsOf, rentLedgerOf } from './due-months.ts'
+import {
+  type DueMonth,
+  dueOn,
+  isDueBy,
+  monthsToday,
+  openCentsOf,
+  rentLedgerOf,
+  withDaysOfPaidBack,
+} from './due-months.ts'
 import { type LeaseLedger, monthOf, type Payer } from './lease-ledger.ts'
 import type { Payments } from './queries.ts'
 import { openingMonthOf, prepaidLastMonthOf, type RentLedger, rentIn, type RentMonth, rentOf } from './rent.ts'
@@ -16,6 +24,7 @@ export {
   readLedgers,
   type RentPaidBy,
   sum,
+  withPaid,
   withSent,
 } from './lease-ledger.ts'
 
@@ -118,7 +127,16 @@ export function rentBalanceOf(payer: Payer, ledger: LeaseLedger): RentBalance | 
     if (isDueBy(dueMonth, payer.today)) open.push(dueMonth)
   }
   current ??= { month: books.last ?? now, dueCents: 0, paidCents: 0 }
-  const balance = { current, paying, open, mostCents, prepaidLastMonthCents: prepaidLastMonthOf(books), openingMonth }
+  const due = withDaysOfPaidBack(payer, ledger, open)
+  paying = due.find(({ month }) => month === paying?.month) ?? paying
+  const balance = {
+    current,
+    paying,
+    open: due,
+    mostCents,
+    prepaidLastMonthCents: prepaidLastMonthOf(books),
+    openingMonth,
+  }
   return payer.starts_on !== null && payer.starts_on > payer.today ? beforeMoveIn(payer, balance, books) : balance
 }
 

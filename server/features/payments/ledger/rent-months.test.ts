@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { openingMonthOf, prepaidLastMonthOf, type RentLedger, rentIn, rentMonths, type RentPaid } from './rent.ts'
+import {
+  ANY_LAST_MONTH,
+  openingMonthOf,
+  prepaidLastMonthOf,
+  type RentLedger,
+  rentIn,
+  rentMonths,
+  type RentPaid,
+} from './rent.ts'
 
 const RENT = 100_000
 const books: RentLedger = {
@@ -11,6 +19,7 @@ const books: RentLedger = {
   rents: [{ from: '2026-01-01', cents: RENT }],
   parts: new Map(),
   paid: [],
+  lastMonthHeld: ANY_LAST_MONTH,
   waived: new Set(),
   added: new Map(),
   paidBeforeAdded: new Map(),

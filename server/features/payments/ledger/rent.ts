@@ -15,6 +15,18 @@ export interface MonthlyRent {
   cents: number
 }
 
+/**
+ * What is held for the last month of the rent that was paid before the tenancy, since a credit was paid back: at least what was held then, because it was no
+ * credit, and no more than that and what came before the tenancy since, because nothing else has to be paid in advance.
+ */
+export interface LastMonthHeld {
+  least: number
+  most: number
+}
+
+/** Where no credit was paid back. */
+export const ANY_LAST_MONTH: LastMonthHeld = { least: 0, most: Infinity }
+
 export interface RentLedger {
   /** The first month in our records. */
   from: Month
@@ -31,6 +43,7 @@ export interface RentLedger {
   /** The months that are charged by the day, and their days. */
   parts: ReadonlyMap<Month, Part>
   paid: readonly RentPaid[]
+  lastMonthHeld: LastMonthHeld
   /** Months whose charge staff took back, so nothing is due for them but what `added` has. */
   waived: ReadonlySet<Month>
   /** Rent that staff charged in addition, by month. */
@@ -59,13 +72,18 @@ export function rentOf({ rents, parts }: Pick<RentLedger, 'rents' | 'parts'>, mo
   return part ? proratedCents(rentIn(rents, month), part) : rentIn(rents, month)
 }
 
-/** Splits what was paid before the lease began: the first month's rent, then the prepaid last month, then the rest, which counts for later months. */
+/**
+ * Splits what was paid before the lease began: the first month's rent, then the prepaid last month, then the rest, which counts for later months. What was
+ * paid back of it was a credit, so it was not of the last month.
+ */
 function splitEarlyPayments(books: RentLedger) {
-  const { from, last, startsIn, paid } = books
+  const { from, last, startsIn, paid, lastMonthHeld: held } = books
   if (startsIn !== from) return { first: 0, prepaidLastMonth: 0, over: 0 }
   const cents = paid.reduce((sum, payment) => sum + (payment.isEarly ? payment.cents : 0), 0)
-  const first = Math.min(cents, rentOf(books, from))
-  const prepaidLastMonth = last === null ? cents - first : Math.min(cents - first, rentOf(books, last))
+  const afterFirst = cents - Math.min(cents, rentOf(books, from))
+  const most = Math.min(cents, held.most, last === null ? Infinity : rentOf(books, last))
+  const prepaidLastMonth = Math.min(Math.max(afterFirst, held.least), most)
+  const first = Math.min(cents - prepaidLastMonth, rentOf(books, from))
   return { first, prepaidLastMonth, over: cents - first - prepaidLastMonth }
 }
 

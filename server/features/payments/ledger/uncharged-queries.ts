@@ -27,7 +27,7 @@ export const HAS_COME_DUE = sql<boolean>`(
   or ${isSinceCharged(sql`l.due_day`)}
   or l.starts_on between d.charged_on + 1 and ${TODAY}
   or l.ends_on between d.charged_on and ${TODAY} - 1
-  or (l.part_months in ('last', 'both') and l.ends_on between d.charged_on + 1 and ${TODAY})
+  or (l.part_months is not null and l.ends_on between d.charged_on + 1 and ${TODAY})
   or (l.id in (select lease_id from recurring_charges where due_day is not null) and exists (
     select from recurring_charges as c where c.lease_id = l.id and c.due_day is not null and ${isSinceCharged(sql`c.due_day`)}
   ))

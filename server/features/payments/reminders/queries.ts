@@ -64,8 +64,10 @@ export async function listDue(db: Db, day: string, { after, last }: LeaseRange):
     cross join lateral (select tenancy_start(l) as begins) as t
     cross join lateral (select greatest(m.period + (l.due_day - 1), t.begins) as day) as usual
     cross join lateral (
-      -- A last month that is charged by the day is due by its end. Without one, the second day is null and does not count.
-      select least(usual.day, case when l.part_months in ('last', 'both') and l.ends_on >= m.period then l.ends_on end) as due
+      -- A last month that is charged by the day is due by its end, also where it is the first one, too. Without one, the second day is null and does not count.
+      select least(usual.day, case when l.ends_on >= m.period and (
+        l.part_months in ('last', 'both') or (l.part_months = 'first' and date_trunc('month', t.begins) = date_trunc('month', l.ends_on))
+      ) then l.ends_on end) as due
     ) as d
     cross join lateral (select case
       when d.due = ${day}::date then 'due'

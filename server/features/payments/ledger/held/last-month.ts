@@ -1,7 +1,7 @@
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { findLease } from '../queries.ts'
-import { prepaidLastMonthOf } from '../rent.ts'
+import { ANY_LAST_MONTH, prepaidLastMonthOf } from '../rent.ts'
 import { monthOf, readLedger, rentLedgerOf, sum } from '../rent-balance.ts'
 import { listRentReceived } from './queries.ts'
 
@@ -20,7 +20,11 @@ export async function lastMonthPaidBy(db: Db, id: string, gateway: Gateway): Pro
   if (early.at(-1) !== own) return 0
   const books = rentLedgerOf(payer, await readLedger(db, payer, gateway))
   const heldOf = (cents: number) =>
-    prepaidLastMonthOf({ ...books, paid: [{ month: monthOf(start), cents, isEarly: true }] })
+    prepaidLastMonthOf({
+      ...books,
+      lastMonthHeld: ANY_LAST_MONTH,
+      paid: [{ month: monthOf(start), cents, isEarly: true }],
+    })
   const cents = early.map((payment) => payment.cents)
   return heldOf(sum(cents)) - heldOf(sum(cents.slice(0, -1)))
 }

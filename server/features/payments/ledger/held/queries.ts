@@ -1,4 +1,5 @@
 import type { Month } from '#contract/core/calendar.ts'
+import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { Held } from '#contract/deposits/fields.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -17,19 +18,49 @@ export interface HeldRow {
   cents: number
 }
 
+/**
+ * The last month's rent that was held of these leases. Where its charge was corrected since, such as when an end was set, the new amount counts from the
+ * day on which that was posted. Where money that was paid before the tenancy came in late or was taken back, it counts from the day of the charge.
+ */
+const lastMonths = (leaseIds: readonly string[], gateway: Gateway) => sql`
+  changes as (
+    select e.lease_id, e.id, e.seq, e.cents, coalesce(e.occurred_on, e.effective_on) as agreed_on,
+      (e.created_at at time zone ${sql.lit(TIME_ZONE)})::date as posted_on,
+      -- The last entry of the charge before it was corrected.
+      max(e.seq) over (partition by e.lease_id order by e.created_at groups between unbounded preceding and 1 preceding) as since
+    from ledger_entries as e
+    left join ledger_entries as o on o.id = e.reverses
+    where e.lease_id = any(${leaseIds}::uuid[]) and coalesce(o.rule, e.rule) = 'last_month' and (e.gateway is null or e.gateway = ${gateway})
+  ), last_months as (
+    select c.lease_id, c.id, c.seq, c.cents, case when c.since is null or exists (
+      select from ledger_entries as m
+      join leases as l on l.id = m.lease_id
+      left join ledger_entries as p on p.kind = 'payment' and (p.id = m.reverses or (p.source = 'payment' and m.source = 'payment' and p.payment_id = m.payment_id))
+      where m.lease_id = c.lease_id and m.seq > c.since and m.seq < c.seq and m.account = 'rent' and m.kind in ('payment', 'reversal', 'adjustment')
+        and coalesce(p.occurred_on, p.effective_on, m.occurred_on, m.effective_on) < tenancy_start(l)
+    ) then c.agreed_on else greatest(c.agreed_on, c.posted_on) end as day
+    from changes as c
+  )`
+
 /** The deposit and the prepaid last month of these leases, oldest first, with one provider, and what came or went back of them. */
 export async function listHeld(db: Db, leaseIds: readonly string[], gateway: Gateway): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
-    select e.lease_id, case e.account when 'deposit' then 'deposit' else 'last_month' end as held,
-      coalesce(e.reverses, case e.source when 'payment' then e.payment_id end, e.id) as "group", e.seq::float8 as seq,
-      to_char(coalesce(e.occurred_on, e.effective_on), 'YYYY-MM-DD') as day, (case e.account when 'deposit' then -e.cents else e.cents end)::float8 as cents
-    from ledger_entries as e
-    left join ledger_entries as o on o.id = e.reverses
-    where e.lease_id = any(${leaseIds}::uuid[]) and (e.gateway is null or e.gateway = ${gateway}) and (
-      (e.account = 'deposit' and coalesce(o.kind, e.kind) not in ('charge', 'credit'))
-      or (e.rule in ('last_month', 'last_month_used') and not exists (select from ledger_entries as r where r.reverses = e.id))
-    )
-    order by coalesce(e.occurred_on, e.effective_on), e.seq`.execute(db)
+    with ${lastMonths(leaseIds, gateway)}
+    select h.lease_id, h.held, h."group", h.seq::float8 as seq, to_char(h.day, 'YYYY-MM-DD') as day, h.cents::float8 as cents
+    from (
+      select e.lease_id, case e.account when 'deposit' then 'deposit' else 'last_month' end as held,
+        coalesce(e.reverses, case e.source when 'payment' then e.payment_id end, e.id) as "group", e.seq,
+        coalesce(e.occurred_on, e.effective_on) as day, case e.account when 'deposit' then -e.cents else e.cents end as cents
+      from ledger_entries as e
+      left join ledger_entries as o on o.id = e.reverses
+      where e.lease_id = any(${leaseIds}::uuid[]) and (e.gateway is null or e.gateway = ${gateway}) and (
+        (e.account = 'deposit' and coalesce(o.kind, e.kind) not in ('charge', 'credit'))
+        or (e.rule = 'last_month_used' and not exists (select from ledger_entries as r where r.reverses = e.id))
+      )
+      union all
+      select lease_id, 'last_month', id, seq, day, cents from last_months
+    ) as h
+    order by h.day, h.seq`.execute(db)
   return rows
 }
 

@@ -116,10 +116,20 @@ describe('the last month', () => {
     })
   })
 
-  test('of a lease that begins and ends in one month costs the days between', async () => {
-    const lease = await leased({ leaseStartDate: dayOf(LAST, 10), leaseEndDate: dayOf(LAST, 19), partMonths: 'both' })
-    expect(await lines(lease)).toEqual([`Rent, ${nameOf(LAST, '10–19')} ${rentFor(10, LAST)}`])
-  })
+  test.each(['first', 'last', 'both'])(
+    'of a lease within one month costs its days once, with %s by the day',
+    async (by) => {
+      const days = { leaseStartDate: dayOf(LAST, 10), leaseEndDate: dayOf(LAST, 19), partMonths: by }
+      // Also where the due day comes after the lease.
+      for (const rentDueDay of [1, 25]) {
+        const lease = await leased({ ...days, rentDueDay })
+        expect(await lines(lease)).toEqual([`Rent, ${nameOf(LAST, '10–19')} ${rentFor(10, LAST)}`])
+        expect((await rentOf(lease.tenant.id)).openMonths).toEqual([
+          { month: LAST, dueOn: dayOf(LAST, rentDueDay === 1 ? 10 : 19), open: rentFor(10, LAST) },
+        ])
+      }
+    },
+  )
 
   test('is told before a notice is confirmed, and charged by the day after that', async () => {
     const lease = await living({ partMonths: 'last' })

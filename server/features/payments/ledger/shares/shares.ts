@@ -11,6 +11,7 @@ import {
   rentLedgerOf,
   type RentPaidBy,
   sum,
+  withPaid,
 } from '../rent-balance.ts'
 import { allocate, asked, type SharedPayment } from './allocate.ts'
 import { lastDayOf, listPeople, type Person, placeOf, splitOn } from './people.ts'
@@ -32,7 +33,7 @@ export async function readRoommates(db: Db, payer: Pick<Payer, 'lease_id' | 'tod
 export function settled(ledger: LeaseLedger, { id }: Pick<Payer, 'id'>, exceptCents = 0): LeaseLedger {
   const except = ledger.pending.findIndex(({ payerId, cents }) => payerId === id && cents === exceptCents)
   const made = ledger.pending.filter((_, at) => at !== except)
-  return { ...ledger, paid: [...ledger.paid, ...made], pending: [] }
+  return { ...withPaid(ledger, made), pending: [] }
 }
 
 type RentMonth = DueMonth & { isOwed: boolean }
