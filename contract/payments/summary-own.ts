@@ -117,6 +117,8 @@ export const RentSummary = z.object({
   leftOn: z.nullable(CalendarDay),
   /** The open amount of the security deposit. Null where none may be taken. */
   depositOpen: z.nullable(Money),
+  /** The part of it that is charged, less what banks work on. A lease without an agreed deposit charges none, but one may be paid. */
+  depositDue: Money,
   depositPaid: Money,
   /** The part that a bank works on. It is not part of the open amount. */
   depositSent: Money,

@@ -86,7 +86,12 @@ test('rent balances vary like those of real tenants', async () => {
   // A check was returned and replaced.
   expect(await summaryOf('ruth')).toMatchObject({ isRentPaid: true, rentOwed: '0.00', openMonths: [] })
   expect(await summaryOf('noah')).toMatchObject({ isBeforeLease: true, rentMost: '0.00', lastMonthPaid: '3100.00' })
-  expect(await summaryOf('ines')).toMatchObject({ rentMost: '2990.00', depositOpen: '1495.00', feeOpen: '95.00' })
+  expect(await summaryOf('ines')).toMatchObject({
+    rentMost: '2990.00',
+    depositOpen: '1495.00',
+    depositDue: '1495.00',
+    feeOpen: '95.00',
+  })
 })
 
 test('of two tenants who owe rent, one kept a promise and one broke theirs, and staff ask again', async () => {

@@ -9,6 +9,7 @@ import { formatCents } from '#contract/core/money.ts'
 import { findOwn, findReminders, type PaymentRow, updateReminders } from './queries.ts'
 import { summarizeAutopay } from './autopay/present.ts'
 import { listScheduled, listUnmade } from './scheduled/present.ts'
+import { openOn } from './ledger/books/queries.ts'
 import { feeOpenCents } from './ledger/check-charge.ts'
 import { findPayer, listSent, sumDepositOwed, sumDepositPaid } from './ledger/queries.ts'
 import { readUpcoming } from './upcoming/charges.ts'
@@ -197,6 +198,8 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
     leaseEndedOn: isOver ? payer.ends_on : null,
     leftOn: payer.left_on,
     depositOpen: depositOpen === null ? null : left(depositOpen - depositSent),
+    depositDue:
+      payer.lease_id === null ? '0.00' : left((await openOn(db, payer.lease_id, 'deposit', gateway)) - depositSent),
     depositSent: formatCents(depositSent),
     depositPaid: formatCents(depositPaid),
     feeOpen: feeCents === null ? null : left(feeCents - feesSent),

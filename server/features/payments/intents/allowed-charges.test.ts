@@ -89,6 +89,7 @@ describe('allowed charges', () => {
         rentAmount: null,
         isRentPaid: false,
         depositOpen: null,
+        depositDue: '0.00',
         feeOpen: null,
         autopay: null,
         autopayPause: null,

@@ -86,3 +86,12 @@ test('fees and utilities that staff charge are asked for until they are paid', a
   expect(await rentOf(tenant.id)).toMatchObject({ feeOpen: '50.00' })
   expect(Number((await ledger()).balance)).toBe(before - 740.25)
 })
+
+test('a deposit is due once it is charged, and a lease without an agreed deposit charges none', async () => {
+  const agreed = await leased({ months: 1, leaseEndDate: null, depositAmount: '1500' })
+  expect(await rentOf(agreed.tenant.id)).toMatchObject({ depositOpen: '1500.00', depositDue: '1500.00' })
+  await receipt(agreed.leaseId, { account: 'deposit', amount: '1000', number: 'part' })
+  expect(await rentOf(agreed.tenant.id)).toMatchObject({ depositOpen: '500.00', depositDue: '500.00' })
+  const without = await leased({ months: 1, leaseEndDate: null, depositAmount: null })
+  expect(await rentOf(without.tenant.id)).toMatchObject({ depositOpen: '2000.00', depositDue: '0.00' })
+})

@@ -40,8 +40,9 @@ export function dueAmount(type: PaymentType, { rentAmount, rentOpen, share, depo
 
 /** The help text below the amount. */
 export function helpFor(type: PaymentType, summary: Summary): string {
-  const { rentMonth, rentOpen, share } = summary
+  const { rentMonth, rentOpen, share, feeOpen } = summary
   if (type === 'deposit') return "A deposit can't be more than one month's rent in total."
+  if (type === 'fees' && isSome(feeOpen)) return `${formatAmount(feeOpen)} in fees and utilities is due.`
   if (type === 'fees') return "For example, a lost key. Only pay fees you've agreed on with your property manager."
   if (rentOpen === null) return 'Enter dollars and cents, such as 2100.50.'
   return isSome(rentOpen)

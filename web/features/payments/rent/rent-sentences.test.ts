@@ -32,6 +32,7 @@ const PAID: Summary = {
   isBeforeLease: false,
   leaseEndedOn: null,
   depositOpen: null,
+  depositDue: '0.00',
   depositPaid: '0.00',
   feeOpen: null,
   autopay: null,
@@ -53,6 +54,26 @@ const SENT = { id: 'a', amount: '2650.00', sentOn: TODAY, isOwn: true }
 const rentSent = (rentMonth: string, isOwn = true) => ({ ...SENT, paymentType: 'rent' as const, rentMonth, isOwn })
 
 test.each<[string, Partial<Summary>, string]>([
+  [
+    'a deposit that is not agreed may be paid, and is not due',
+    { depositOpen: '2650.00' },
+    'Paid through November 2026. December rent is due Dec\u00A01.',
+  ],
+  [
+    'fees and utilities are due beside rent',
+    { feeOpen: '790.25', depositPaid: '2650.00' },
+    'Paid through November 2026. December rent is due Dec\u00A01. $790.25 in fees and utilities is due.',
+  ],
+  [
+    'a part of the deposit is due',
+    { depositDue: '650.00', depositPaid: '2000.00', feeOpen: '0.00' },
+    'Paid through November 2026. December rent is due Dec\u00A01. The remaining $650.00 of your security deposit is due.',
+  ],
+  [
+    'the deposit and a fee are due after the lease has ended',
+    { leaseEndedOn: '2026-11-10', depositDue: '2650.00', feeOpen: '75.00' },
+    'Your lease ended on Nov 10, 2026. Your rent is paid in full. Your security deposit, $2,650.00, is due. $75.00 in fees and utilities is due.',
+  ],
   [
     'autopay is paused until a month',
     { autopay: { on: '2027-02-01', amount: '7950.00' }, autopayPause: { resumesOn: '2027-02-01' } },

@@ -77,6 +77,19 @@ function ownShare(summary: Summary): string {
   return `${name} ${formatAmount(amount)}${part}.${isMore ? ` ${formatAmount(owed)} of your shares is open in total.` : ''}`
 }
 
+/** What is due beside rent. */
+function otherDue({ feeOpen, depositDue, depositPaid }: Summary): string[] {
+  const words: string[] = []
+  if (isSome(depositDue))
+    words.push(
+      isSome(depositPaid)
+        ? `The remaining ${formatAmount(depositDue)} of your security deposit is due.`
+        : `Your security deposit, ${formatAmount(depositDue)}, is due.`,
+    )
+  if (isSome(feeOpen)) words.push(`${formatAmount(feeOpen)} in fees and utilities is due.`)
+  return words
+}
+
 const pausedUntil = ({ resumesOn }: NonNullable<Summary['autopayPause']>) =>
   resumesOn === null ? 'Autopay is paused.' : `Autopay is paused until ${formatMonth(resumesOn)}.`
 
@@ -102,7 +115,7 @@ export function rentSentences(summary: Summary, today = companyDay()): string {
     if (!isSome(rentOwed) && !isRentSent(summary)) words.push('Your rent is paid in full.')
     if (openMonths.length > 0) words.push(nextDue(summary, today))
   }
-  words.push(ownShare(summary))
+  words.push(ownShare(summary), ...otherDue(summary))
   if (summary.isBeforeLease && isSome(lastMonthPaid))
     words.push(`${formatAmount(lastMonthPaid)} has been credited toward your last month.`)
   if (nextRent !== null)

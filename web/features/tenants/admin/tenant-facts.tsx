@@ -51,7 +51,7 @@ function rentFacts(props: TenantFactsProps): Facts {
     ['Next due date', dayOr(rent.rentDueOn, 'None')],
     ['Deposit paid', formatRent(rent.depositPaid)],
     ['Deposit due', formatRent(rent.depositOpen)],
-    ...(rent.feeOpen === null ? [] : [['New lock due', formatRent(rent.feeOpen)] as const]),
+    ...(rent.feeOpen === null ? [] : [['Fees due', formatRent(rent.feeOpen)] as const]),
   ]
 }
 
