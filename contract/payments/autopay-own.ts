@@ -50,6 +50,8 @@ const Autopay = z.object({
   isShared: z.boolean(),
   /** The day rent is due. Null without a lease that has rent. */
   dueDay: z.nullable(z.int()),
+  /** The last day of the lease, and when its last rent is paid, where that is before the usual day. Null where it is not. */
+  atEnd: z.nullable(z.object({ endsOn: CalendarDay, on: CalendarDay })),
   /** No payment is made before this day, the first of a month, or until they are resumed where it is null. Null where they are not paused. */
   pause: z.nullable(z.object({ resumesOn: z.nullable(CalendarDay) })),
   /** The next payment. Null while automatic payments are off and none is left. */
@@ -104,6 +106,10 @@ interface AuthorizedTerms {
   capCents: number | null
 }
 
+/** Agrees to an earlier day in the last month. Authorizations of before do not have it, so they are charged on the usual day. */
+export const EARLIER_AT_END =
+  'Where my lease ends before that day, the rent of its last month is charged on the day it is due, or by the last day of the lease.'
+
 /**
  * What a tenant agrees to. The screen shows it, and the server stores it. It names the range in which the amount varies, because the law asks for a
  * notice ten days ahead otherwise (12 CFR 1005.10(d)(2)).
@@ -111,6 +117,7 @@ interface AuthorizedTerms {
 export const authorizationText = ({ company, method, isBank, day, capCents }: AuthorizedTerms) =>
   [
     `I authorize ${company} to charge my ${method} for the rent that is due, on or shortly after the ${dayOfMonth(day)} of each month, or the day rent is due if that is later.`,
+    EARLIER_AT_END,
     'A payment that cannot be made on its day is made on the next day, or on a later day that an email announces the day before.',
     `The amount varies. It stays between $0.00 and ${capCents === null ? 'all rent that is due and unpaid on that day' : `${formatAmount(formatCents(capCents))}, my limit for each payment`}.`,
     'I have the right to notice 10 days before each payment of a different amount. I agree to do without it while the amount is in this range, and nothing outside it is charged.',

@@ -10,7 +10,7 @@ import { nameOf } from '../methods/present.ts'
 import { lockUser } from '../queries.ts'
 import { companyTime } from '../reminders/reminders.ts'
 import { listTomorrow, remind } from '../scheduled/remind.ts'
-import { readUpcoming } from '../upcoming/charges.ts'
+import { readRunTerms, readUpcoming } from '../upcoming/charges.ts'
 import { endForLeft } from '../upcoming/left.ts'
 import { tellNext, tellUnpaid } from './mail.ts'
 import { type DueRun, find, insertRun, listLeft, listUnannounced } from './queries.ts'
@@ -22,8 +22,9 @@ async function announce({ db, cards, origin }: SyncDeps, { userId, month }: DueR
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, userId)
     const [row, payer] = [await find(trx, { userId, gateway }), await findPayer(trx, userId)]
-    if (!row?.is_on || payer?.due_day == null || row.lease_id !== payer.lease_id) return
-    const runDay = runDayIn(month, { day: row.day, dueDay: payer.due_day })
+    const terms = row && payer ? await readRunTerms(trx, row, payer) : null
+    if (!row || !payer || terms === null) return
+    const runDay = runDayIn(month, terms)
     const { walk } = await readUpcoming(trx, payer, { userId, gateway }, now)
     const planned = walk().find((one) => one.source === 'autopay' && one.month === month)
     if (!planned || planned.run !== null) return

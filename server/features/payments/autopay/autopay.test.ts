@@ -27,6 +27,7 @@ describe('turning automatic payments on and off', () => {
       isMethodLost: false,
       isShared: false,
       dueDay: 7,
+      atEnd: null,
       pause: null,
       next: null,
       last: null,

@@ -5,12 +5,13 @@ import { type autopay, cutOffOf } from '#contract/payments/autopay-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { orNotFound } from '#server/errors.ts'
 import { findPayer } from '../ledger/queries.ts'
+import type { Payer } from '../ledger/rent-balance.ts'
 import { readRoommates } from '../ledger/shares/shares.ts'
 import { isUsable } from '../methods/present.ts'
 import { findSaved, type Holder } from '../methods/queries.ts'
 import { findById, type PaymentRow } from '../queries.ts'
 import { find as findAuthorization } from './authorization-queries.ts'
-import { isOnFor, readUpcoming, type Upcoming, type UpcomingCharges } from '../upcoming/charges.ts'
+import { isOnFor, readRunTerms, readUpcoming, type Upcoming, type UpcomingCharges } from '../upcoming/charges.ts'
 import { type Reason, reasonOf, TOLD } from '../upcoming/reasons.ts'
 import { findNext } from './next-run.ts'
 import { type AutopayRow, find, listRuns } from './queries.ts'
@@ -66,6 +67,9 @@ async function presentLast(db: Db, holder: Holder): Promise<Autopay['last']> {
   }
 }
 
+const presentEnd = ({ ends_on: endsOn }: Payer, terms: Awaited<ReturnType<typeof readRunTerms>>) =>
+  terms?.atEnd && endsOn !== null ? { endsOn, on: terms.atEnd.on } : null
+
 /** A person's automatic payments as they see them. */
 export async function present(db: Db, holder: Holder, now = new Date()): Promise<Autopay> {
   const row = await find(db, holder)
@@ -85,6 +89,7 @@ export async function present(db: Db, holder: Holder, now = new Date()): Promise
     isMethodLost,
     isShared: (await readRoommates(db, payer)) !== null,
     dueDay,
+    atEnd: presentEnd(payer, await readRunTerms(db, row, payer)),
     pause: row && isOn ? presentPause(row, companyDay(now)) : null,
     next: next && presentNext(next, now),
     last: await presentLast(db, holder),

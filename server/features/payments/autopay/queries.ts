@@ -1,4 +1,5 @@
 import type { Month } from '#contract/core/calendar.ts'
+import { EARLIER_AT_END } from '#contract/payments/autopay-own.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -121,7 +122,23 @@ export async function listUnannounced(db: Db, gateway: Gateway, today: string): 
       select date_trunc('month', ${today}::date)::date as month
       union select date_trunc('month', ${today}::date + 1)::date
     ) as m
-    cross join lateral (select m.month + (greatest(a.day, l.due_day) - 1) as run_on) as d
+    cross join lateral (
+      select m.month + (greatest(a.day, l.due_day) - 1) as usual_on,
+        -- The rent of the last days of a lease is due by its end.
+        least(
+          greatest(m.month + (l.due_day - 1), l.starts_on),
+          case when l.part_months in ('last', 'both') and l.ends_on >= m.month then l.ends_on end
+        ) as due_on
+    ) as t
+    -- As runDayIn says, which has the last month earlier where the lease ends before the usual day.
+    cross join lateral (
+      select case
+        when l.ends_on between t.due_on and t.usual_on - 1 and l.ends_on > a.after_day and exists (
+          select from autopay_authorizations as g
+          where g.user_id = a.user_id and g.ended_at is null and position(${EARLIER_AT_END} in g.text) > 0
+        ) then case when t.due_on > a.after_day then t.due_on else l.ends_on end
+        else t.usual_on end as run_on
+    ) as d
     where a.is_on and a.gateway = ${gateway} and d.run_on > a.after_day and d.run_on <= ${today}::date + 1
       -- Most people share no lease, and theirs is found without the function.
       and case when a.user_id in (select user_id from lease_tenants) then l.id = lease_of(a.user_id) else l.user_id = a.user_id end

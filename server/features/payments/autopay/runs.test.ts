@@ -1,8 +1,8 @@
-import { companyDay } from '#contract/core/calendar.ts'
+import { addDays, addMonths, companyDay } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { waitingJobs } from '#server/testing/identity-service.ts'
 import { autopayersOf, dayAfter } from '#server/testing/methods/autopay.ts'
-import { type Begun, intentOf } from '#server/testing/payments.ts'
+import { type Begun, changeLease, intentOf } from '#server/testing/payments.ts'
 import { setUpCardProvider } from '#server/testing/setups/card-provider.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -232,5 +232,51 @@ describe('a card that cannot be charged', () => {
     await runAt(dayAfter(on, -1), 9)
     await runAt(on, 8)
     expect(await takenFrom(userId)).toHaveLength(1)
+  })
+})
+
+describe('a lease that ends before the day of the payment in its last month', () => {
+  const DUE = addMonths(`${companyDay().slice(0, 7)}-01`, 2)
+  const [END, USUAL] = [addDays(DUE, 9), addDays(DUE, 14)]
+
+  async function ending() {
+    const tenant = await createNext({ day: 15 })
+    await changeLease(db, tenant.userId, { ends_on: END })
+    const chargedOn = async () => {
+      const runs = await db.selectFrom('autopay_runs').select(['month', 'charge_on']).execute()
+      return runs.flatMap(({ month, charge_on: on }) => (month === DUE ? [on] : []))
+    }
+    return { ...tenant, chargedOn }
+  }
+
+  test('pays its rent on the day it is due, which the tenant reads', async () => {
+    const { chargedOn, read, userId } = await ending()
+    expect(await read()).toMatchObject({ atEnd: { endsOn: END, on: DUE } })
+    await runAt(dayAfter(DUE, -1), 8)
+    expect(await chargedOn()).toEqual([DUE])
+    await runAt(DUE, 8)
+    expect(await takenFrom(userId)).toHaveLength(1)
+    await runFor(USUAL)
+    expect(await takenFrom(userId)).toHaveLength(1)
+  })
+
+  test('pays it by the last day, where it was turned on after the rent was due', async () => {
+    const { chargedOn, read } = await ending()
+    await db.updateTable('autopay').set({ after_day: DUE }).execute()
+    expect(await read()).toMatchObject({ atEnd: { endsOn: END, on: END } })
+    await runAt(dayAfter(DUE, -1), 8)
+    expect(await chargedOn()).toEqual([])
+    await runAt(dayAfter(END, -1), 8)
+    expect(await chargedOn()).toEqual([END])
+  })
+
+  test('pays it on the usual day where the tenant agreed to nothing else', async () => {
+    const { chargedOn, read } = await ending()
+    await db.updateTable('autopay_authorizations').set({ text: 'On or shortly after the 15th' }).execute()
+    expect(await read()).toMatchObject({ atEnd: null })
+    await runAt(dayAfter(DUE, -1), 8)
+    expect(await chargedOn()).toEqual([])
+    await runAt(dayAfter(USUAL, -1), 8)
+    expect(await chargedOn()).toEqual([USUAL])
   })
 })

@@ -1,9 +1,11 @@
 import { addDays, type Month } from '#contract/core/calendar.ts'
 import { MIN_CENTS } from '#contract/core/money.ts'
+import { EARLIER_AT_END } from '#contract/payments/autopay-own.ts'
 import type { Db } from '#server/db/connection.ts'
+import { find as findAuthorization } from '../autopay/authorization-queries.ts'
 import { readOwed } from '../autopay/owed.ts'
 import { type AutopayRow, find, isWaiting, listRuns, type RunRow } from '../autopay/queries.ts'
-import { earliestChargeDay, isOver, monthsAfter, runDayIn } from '../autopay/schedule.ts'
+import { earliestChargeDay, isOver, monthsAfter, runDayIn, runTermsOf } from '../autopay/schedule.ts'
 import { monthOf, type Payer, sum } from '../ledger/rent-balance.ts'
 import { isUsable } from '../methods/present.ts'
 import { type Holder, listSaved, type MethodRow } from '../methods/queries.ts'
@@ -38,10 +40,9 @@ export const isOnFor = (row: AutopayRow | undefined, payer: Payer): row is Autop
   row !== undefined && row.is_on && row.lease_id !== null && row.lease_id === payer.lease_id
 
 /** Months of autopay that are skipped, or that have no run yet. The later month of a day comes first, because it is announced first. */
-function monthsOf(row: AutopayRow | undefined, payer: Payer, runs: readonly RunRow[], now: Date): Planned[] {
-  if (!isOnFor(row, payer) || payer.due_day === null || payer.rent_cents === null) return []
+function monthsOf(row: AutopayRow, terms: RunTerms | null, runs: readonly RunRow[], now: Date): Planned[] {
+  if (terms === null) return []
   const time = companyTime(now)
-  const terms = { day: row.day, dueDay: payer.due_day, afterDay: row.after_day }
   const earliest = earliestChargeDay(time)
   const planned: Planned[] = []
   for (const month of monthsAfter(terms, time.day)) {
@@ -57,6 +58,14 @@ function monthsOf(row: AutopayRow | undefined, payer: Payer, runs: readonly RunR
   }
   return planned.toReversed()
 }
+
+/** When automatic payments of a lease are made, the last of them earlier where that was agreed to. Null while they are off. */
+export async function readRunTerms(db: Db, row: AutopayRow | undefined, payer: Payer) {
+  if (!isOnFor(row, payer)) return null
+  const agreed = payer.ends_on === null ? undefined : await findAuthorization(db, payer.id)
+  return runTermsOf(payer, row, agreed?.text.includes(EARLIER_AT_END) ?? false)
+}
+type RunTerms = NonNullable<Awaited<ReturnType<typeof readRunTerms>>>
 
 /** A run as it is planned. Until its reminder, a scheduled payment follows what is due. */
 function planOf(run: RunRow, now: Date): Planned {
@@ -102,7 +111,7 @@ export async function readUpcoming(db: Db, payer: Payer, holder: Holder, now = n
   const scheduled = await listOpen(db, holder)
   const planned = [
     ...[...open, ...scheduled].map((run) => planOf(run, now)),
-    ...monthsOf(row, payer, runs, now),
+    ...(row ? monthsOf(row, await readRunTerms(db, row, payer), runs, now) : []),
   ].toSorted(inOrder)
   const owedOn = await readOwed(db, payer, holder.gateway)
   const methods = await listSaved(db, holder)

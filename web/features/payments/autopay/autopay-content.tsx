@@ -78,7 +78,7 @@ interface AutopayContentProps {
 export function AutopayContent({ userId, company, autopay, methods, scheduled, refetch }: AutopayContentProps) {
   const queries = useQueryClient()
   const [working, setWorking] = useState<Work | null>(null)
-  const { isOn, isMethodLost, next, last, pause: paused } = autopay
+  const { isOn, isMethodLost, next, last, atEnd, pause: paused } = autopay
   const content = useKeptFocus<HTMLDivElement>([isOn, next?.on, next?.isSkipped, paused !== null].join(' '))
 
   async function attempt(what: Work, work: () => Promise<Autopay>, done: (after: Autopay) => void) {
@@ -147,6 +147,11 @@ export function AutopayContent({ userId, company, autopay, methods, scheduled, r
       )}
       {isOn && !paused && !isMethodLost && next === null && (
         <p className="mb-8">Autopay is on. All rent on your lease is paid, so nothing will be charged.</p>
+      )}
+      {isOn && atEnd && (
+        <p className="mb-8 max-w-prose">
+          {`Your lease ends on ${formatDay(atEnd.endsOn)}, so the rent of its last month is charged on ${formatDay(atEnd.on)}.`}
+        </p>
       )}
       {isOn && <AlsoScheduled scheduled={scheduled} />}
       {last && <LastPayment last={last} />}
