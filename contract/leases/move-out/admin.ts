@@ -9,15 +9,19 @@ const AdminStep = z.extend(Step, {
   staffName: z.nullable(z.string()),
 })
 
+/**
+ * The days of the last month and their rent, where it is charged by the day. `charged` is what the ledger has for it so far; where that is another amount,
+ * the end of the lease corrects it.
+ */
+const LastMonth = z.object({ name: z.string(), amount: Money, charged: z.nullable(Money) })
+export type LastMonth = z.input<typeof LastMonth>
+
 const AdminMoveOut = z.extend(MoveOut, {
   /** With who recorded and who confirmed it. */
   notice: z.nullable(z.extend(Notice, { staffName: z.nullable(z.string()), confirmedBy: z.nullable(z.string()) })),
   steps: z.array(AdminStep),
-  /**
-   * The days of the last month and their rent, where it is charged by the day, as it is or once the notice is confirmed. `charged` is what the ledger has
-   * for it so far; where that is another amount, the notice corrects it.
-   */
-  lastMonth: z.nullable(z.object({ name: z.string(), amount: Money, charged: z.nullable(Money) })),
+  /** As it is, or once the notice is confirmed. Null where the last month costs a whole month's rent. */
+  lastMonth: z.nullable(LastMonth),
 })
 export type AdminMoveOut = z.input<typeof AdminMoveOut>
 
@@ -31,6 +35,16 @@ export const moveOutAdmin = {
     summary: 'The move-out of a lease: the notice, and what was done with who and when',
     params: ById,
     response: AdminMoveOut,
+  },
+  lastMonth: {
+    method: 'GET',
+    path: '/api/admin/leases/:id/last-month',
+    access: 'admin',
+    summary:
+      'What the last month would cost if the lease ended on a day, where it is charged by the day. Null where it would cost a whole month',
+    params: ById,
+    query: z.object({ endsOn: z.iso.date({ error: 'endsOn must be a date, such as 2027-02-10' }) }),
+    response: z.nullable(LastMonth),
   },
   record: {
     ...changed,

@@ -250,3 +250,24 @@ test('the final statement is there once the lease is over, for staff and the for
   const other = await living()
   expect((await other.ownStatement()).statusCode).toBe(404)
 })
+
+test('what the days of the last month cost is known before a notice is recorded, and is what is then charged', async () => {
+  const lease = await living({ partMonths: 'last' })
+  const endsOn = `${addDays(EARLIEST, 31).slice(0, 8)}10`
+  const costOf = (id: string, day: string) => call('GET', `/api/admin/leases/${id}/last-month?endsOn=${day}`)
+  const cost = (await costOf(lease.leaseId, endsOn)).json<AdminMoveOut['lastMonth']>()
+  expect(cost).toMatchObject({ name: expect.stringMatching(/ 1–10, /) as string, charged: null })
+  const recorded = await call('POST', `/api/admin/leases/${lease.leaseId}/move-out-notices`, {
+    receivedOn: TODAY,
+    how: 'letter',
+    leavesOn: endsOn,
+  })
+  expect(recorded.json<AdminMoveOut>().lastMonth).toEqual(cost)
+  await lease.confirm(recorded.json<AdminMoveOut>().notice!.id)
+  const next = await call('GET', `/api/admin/leases/${lease.leaseId}/last-month?endsOn=${endsOn}`)
+  expect(next.json()).toEqual(cost)
+  const whole = await living({})
+  expect((await costOf(whole.leaseId, endsOn)).json()).toBeNull()
+  expect((await costOf(crypto.randomUUID(), endsOn)).statusCode).toBe(404)
+  expect((await costOf(lease.leaseId, 'soon')).statusCode).toBe(400)
+})

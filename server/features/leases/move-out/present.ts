@@ -78,6 +78,13 @@ export const presentOwn = (known: Known): ResultOf<typeof moveOut.get> => ({
 
 type LastPart = Awaited<ReturnType<typeof readLastPart>>
 
+export const presentLastMonth = (last: LastPart): ResultOf<typeof moveOutAdmin.lastMonth> =>
+  last && {
+    name: last.name,
+    amount: formatCents(last.cents),
+    charged: last.chargedCents === null ? null : formatCents(last.chargedCents),
+  }
+
 export const presentForStaff = (known: Known, last: LastPart): ResultOf<typeof moveOutAdmin.get> => ({
   ...presentCommon(known),
   notice: known.notice && {
@@ -86,9 +93,5 @@ export const presentForStaff = (known: Known, last: LastPart): ResultOf<typeof m
     confirmedBy: known.notice.confirmed_by,
   },
   steps: presentSteps(known),
-  lastMonth: last && {
-    name: last.name,
-    amount: formatCents(last.cents),
-    charged: last.chargedCents === null ? null : formatCents(last.chargedCents),
-  },
+  lastMonth: presentLastMonth(last),
 })

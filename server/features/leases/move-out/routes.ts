@@ -7,7 +7,7 @@ import { withIdempotency } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import { cancel, confirm, giveNotice, recordNotice, recordStep, takeBack } from './notices.ts'
-import { readForStaff, readOwn } from './service.ts'
+import { readForStaff, readLastMonthTo, readOwn } from './service.ts'
 import { drawFinalStatement } from './statement.ts'
 
 async function drawOwn({ db, gateway }: LedgerDeps, userId: string) {
@@ -36,6 +36,7 @@ export function moveOutRoutes(app: FastifyInstance, deps: LedgerDeps) {
   route(app, moveOut.statement, ({ user, reply }) => sendPdf(reply, drawOwn(deps, user.id)))
 
   route(app, moveOutAdmin.get, ({ params }) => readForStaff(db, params.id, gateway))
+  route(app, moveOutAdmin.lastMonth, ({ params, query }) => readLastMonthTo(db, params.id, query.endsOn, gateway))
   route(app, moveOutAdmin.record, async ({ params, body, user, request }) => {
     await chargeIfNew(db, params.id, gateway)
     return await withIdempotency(db, { endpoint: moveOutAdmin.record, request, person: user.id }, async (trx) => {

@@ -5,7 +5,7 @@ import { recordChange } from '#server/features/audit/service.ts'
 import { readDeposit } from '#server/features/deposits/service.ts'
 import { findOwnLease, type Member, readLastPart } from '#server/features/payments/service.ts'
 import { findTerms } from '../renewals/queries.ts'
-import { type Known, presentForStaff, presentOwn } from './present.ts'
+import { type Known, presentForStaff, presentLastMonth, presentOwn } from './present.ts'
 import { findActive, listSteps, type NoticeRow } from './queries.ts'
 
 /** What is known of the move-out of a lease. */
@@ -24,6 +24,12 @@ async function readLastMonth(db: Db, { lease, notice }: Known, gateway: Gateway)
   const endsOn = lease.ends_on ?? notice?.leaves_on
   if (lease.user_id === null || endsOn === undefined) return null
   return await readLastPart(db, { userId: lease.user_id, endsOn }, gateway)
+}
+
+/** What the last month would cost if the lease ended on a day: from the function that charges it then. */
+export async function readLastMonthTo(db: Db, leaseId: string, endsOn: string, gateway: Gateway) {
+  const { user_id: userId } = orNotFound(await findTerms(db, leaseId))
+  return presentLastMonth(userId === null ? null : await readLastPart(db, { userId, endsOn }, gateway))
 }
 
 export async function readForStaff(db: Db, leaseId: string, gateway: Gateway) {

@@ -1,6 +1,5 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
-import { formatAmount } from '#contract/core/format-money.ts'
 import { leasesAdmin } from '#contract/leases/admin.ts'
 import { type AdminMoveOut, moveOutAdmin } from '#contract/leases/move-out/admin.ts'
 import type { RecordedStep } from '#contract/leases/move-out/fields.ts'
@@ -19,7 +18,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { leaseMoveOut } from '../../api.ts'
-import { STEP_NAMES, WAY_NAMES } from './labels.ts'
+import { lastMonthWords, STEP_NAMES, WAY_NAMES } from './labels.ts'
 import { fetchMoveOutDialogs, LazyNoticeDialog, LazyStepDialog } from './lazy-dialogs.tsx'
 
 type Notice = NonNullable<AdminMoveOut['notice']>
@@ -76,14 +75,6 @@ function NoticeActions({ notice }: { notice: Notice }) {
       </Button>
     </div>
   )
-}
-
-/** The rent of a last month that is charged by the day, and what becomes of the rent that is charged for it. */
-function lastMonthWords({ lastMonth, notice }: AdminMoveOut) {
-  if (lastMonth === null) return null
-  const { name, amount, charged } = lastMonth
-  const isCorrected = charged !== null && charged !== amount
-  return `Rent for ${name}: ${formatAmount(amount)}.${isCorrected ? ` The ledger has ${formatAmount(charged)} for that month. ${notice?.state === 'given' ? 'Once you confirm the notice, that' : 'That'} is reversed, and these days are charged.` : ''}`
 }
 
 const NoticeFacts = ({ notice, leavesOn, hasEnded }: { notice: Notice; leavesOn: string; hasEnded: boolean }) => (
@@ -163,7 +154,9 @@ export function LeaseMoveOut({ id }: { id: string }) {
               hasEnded={data.hasStatement}
             />
           )}
-          {data.lastMonth !== null && <p className="my-1 text-muted">{lastMonthWords(data)}</p>}
+          {data.lastMonth !== null && (
+            <p className="my-1 text-muted">{lastMonthWords(data.lastMonth, data.notice?.state === 'given')}</p>
+          )}
           {!data.notice && data.refusal !== null && <p className="text-muted">{data.refusal}</p>}
           {!data.notice && data.refusal === null && (
             <>

@@ -16,8 +16,10 @@ import { refresh } from '#web/lib/api/list-cache.ts'
 import { FormDialog } from '#web/ui/edit/form-dialog.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { STEP_NAMES, WAY_NAMES } from './labels.ts'
+import { InlineFailure } from '#web/ui/feedback/inline-failure.tsx'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lastMonthWords, STEP_NAMES, WAY_NAMES } from './labels.ts'
 
 interface DialogProps {
   leaseId: string
@@ -26,10 +28,30 @@ interface DialogProps {
 
 const WAYS = NOTICE_WAYS.map((value) => ({ value, label: WAY_NAMES[value] }))
 
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** What the last month costs where the lease ends on a day, if it is charged by the day. */
+function LastMonthCost({ leaseId, endsOn }: { leaseId: string; endsOn: string }) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: [leasesAdmin.list.path, 'last-month', leaseId, endsOn],
+    queryFn: () => call(moveOutAdmin.lastMonth, { params: { id: leaseId }, query: { endsOn } }),
+    placeholderData: keepPreviousData,
+    enabled: DAY.test(endsOn),
+  })
+  if (isError)
+    return (
+      <InlineFailure retry={refetch} isTrying={isFetching}>
+        We couldn't load what the last month costs.
+      </InlineFailure>
+    )
+  return data && DAY.test(endsOn) ? lastMonthWords(data, true) : null
+}
+
 /** Records a notice that reached the office. */
 export function NoticeDialog({ leaseId, moveOut, close }: DialogProps & { moveOut: AdminMoveOut }) {
   const queries = useQueryClient()
   const today = companyDay()
+  const [leavesOn, setLeavesOn] = useState(moveOut.earliestOn ?? '')
   return (
     <FormDialog
       title="Record notice"
@@ -65,9 +87,15 @@ export function NoticeDialog({ leaseId, moveOut, close }: DialogProps & { moveOu
             type="date"
             name="leavesOn"
             label="Last day"
-            defaultValue={moveOut.earliestOn ?? ''}
+            defaultValue={leavesOn}
+            onChange={({ target }) => setLeavesOn(target.value)}
             error={errors['leavesOn']}
           />
+          {moveOut.isMonthly && (
+            <output className="text-sm empty:hidden sm:col-span-2">
+              <LastMonthCost leaseId={leaseId} endsOn={leavesOn} />
+            </output>
+          )}
           <TextField
             label="Forwarding address"
             optional
