@@ -36,6 +36,8 @@ const Lease = z.object({
   depositAmount: z.nullable(Money),
   /** The sum of the ledger: what is owed now. Negative for a credit. */
   balance: SignedMoney,
+  /** Payments that banks work on. They are taken off the balance once the money has come. */
+  processing: Money,
 })
 export type Lease = z.input<typeof Lease>
 

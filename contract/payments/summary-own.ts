@@ -57,6 +57,8 @@ const UnpaidDebit = z.object({
   title: z.string(),
   /** Why, and what is due. */
   text: z.string(),
+  /** What is due because of it, or will be: `December 2026 rent is due Dec 1, 2026.` */
+  again: z.string(),
 })
 export type UnpaidDebit = z.input<typeof UnpaidDebit>
 

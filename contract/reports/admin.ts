@@ -32,6 +32,8 @@ const AgedLease = z.extend(Ages, {
   oldestOn: z.iso.date(),
   /** The lease is over. */
   isFormer: z.boolean(),
+  /** Payments that banks work on. They are taken off once the money has come. */
+  processing: Money,
 })
 export type AgedLease = z.input<typeof AgedLease>
 

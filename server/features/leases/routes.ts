@@ -14,7 +14,19 @@ import { answerOffer } from './renewals/answers.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { statementRoutes } from './statements/routes.ts'
 
-const HEAD = ['Tenant', 'Email', 'Property', 'Starts', 'Ends', 'Rent', 'Due day', 'Deposit', 'Balance', 'Lease ID']
+const HEAD = [
+  'Tenant',
+  'Email',
+  'Property',
+  'Starts',
+  'Ends',
+  'Rent',
+  'Due day',
+  'Deposit',
+  'Balance',
+  'Processing at the bank',
+  'Lease ID',
+]
 
 function cells(row: LeaseRow): string[] {
   const lease = present(row)
@@ -28,6 +40,7 @@ function cells(row: LeaseRow): string[] {
     String(lease.rentDueDay),
     lease.depositAmount ?? '',
     lease.balance,
+    lease.processing,
     lease.id,
   ]
 }

@@ -22,6 +22,7 @@ const HEAD = [
   '61 to 90 days',
   'Over 90 days',
   'Balance',
+  'Processing at the bank',
   'Former tenant',
   'Lease ID',
 ]
@@ -39,6 +40,7 @@ function cells(row: AgedRow): string[] {
     lease.upTo90,
     lease.over90,
     lease.balance,
+    lease.processing,
     lease.isFormer ? 'yes' : '',
     lease.id,
   ]

@@ -36,4 +36,5 @@ export const present = (row: LeaseRow): ResultOf<typeof leasesAdmin.get> => ({
   partMonths: row.part_months,
   depositAmount: amount(row.deposit_cents),
   balance: formatCents(row.balance),
+  processing: formatCents(row.sent),
 })

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
-import { ledgerBalance } from '#server/features/payments/service.ts'
+import { ledgerBalance, sentOf } from '#server/features/payments/service.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 
 const CREATED = part('instant', 'created_at', sql.ref('l.created_at'))
@@ -98,6 +98,7 @@ const columns = (gateway: Gateway) =>
     sql<string | null>`to_char(${TENANCY_START}, 'YYYY-MM-DD')`.as('tenancy_start'),
     sql<string | null>`to_char(l.ends_on, 'YYYY-MM-DD')`.as('ends_on'),
     ledgerBalance('l.id', gateway).as('balance'),
+    sentOf(gateway).as('sent'),
   ] as const
 
 const withTenant = (db: Pick<Db, 'selectFrom'>, gateway: Gateway) =>

@@ -6,7 +6,7 @@ import { tolerateFailures } from '#server/jobs/consecutive-failures.ts'
 import { GIVE_UP_AFTER } from '../intents/check-each.ts'
 import type { SyncDeps } from '../intents/sync-payment.ts'
 import { findPayer } from '../ledger/queries.ts'
-import { nameOf } from '../methods/present.ts'
+import { nameOf, whyNotUsable } from '../methods/present.ts'
 import { lockUser } from '../queries.ts'
 import { companyTime } from '../reminders/reminders.ts'
 import { listTomorrow, remind } from '../scheduled/remind.ts'
@@ -35,10 +35,11 @@ async function announce({ db, cards, origin }: SyncDeps, { userId, month }: DueR
       await insertRun(trx, { ...run, most_cents: 0, status: 'none_due', why: 'none_due', ended_at: now })
       return
     }
-    if (!(await insertRun(trx, { ...run, ...(method === null && { status: 'failed', why: 'card', ended_at: now }) })))
-      return
+    const why = whyNotUsable(method, cards)
+    if (!(await insertRun(trx, { ...run, ...(why !== null && { status: 'failed', why, ended_at: now }) }))) return
     const company = await readCompany(trx)
-    if (method === null) return await tellUnpaid(trx, payer, { company, origin, cents, why: 'card' })
+    if (method === null || why !== null)
+      return await tellUnpaid(trx, payer, { company, origin, cents, why: why ?? 'card' })
     const cutOffDay = companyDay(cutOffOf(chargeOn))
     await tellNext(trx, payer, { company, origin, chargeOn, cutOffDay, cents, method: nameOf(method) })
   })

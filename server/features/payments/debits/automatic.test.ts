@@ -55,6 +55,24 @@ describe('autopay from a bank account', () => {
     expect(told.text.replaceAll(/\s+/g, ' ')).toContain(`${reason.slice(1)}, so nothing was charged.`)
   })
 
+  test.each(['autopay', 'a scheduled payment'])(
+    'the day before, %s is not announced once bank accounts are off',
+    async (what) => {
+      const tenant = await (what === 'autopay' ? createNext() : createScheduler())
+      await useBank(stripe, tenant)
+      if ('planned' in tenant) await tenant.planned()
+      cards.hasBankDebit = false
+      await runAt(tenant.before, 8)
+      cards.hasBankDebit = true
+      const told = (await letters()).slice(-1)[0]!
+      expect(told.text.replaceAll(/\s+/g, ' ')).toContain(
+        "payments from bank accounts aren't accepted right now, so nothing was charged.",
+      )
+      await runAt(tenant.on, 8)
+      expect(await tenant.payments()).toEqual([])
+    },
+  )
+
   test('that the bank does not pay is due again, with the reason', async () => {
     const tenant = await createNext()
     await useBank(stripe, tenant, 'pm_sbx_bankInsufficientFunds')

@@ -35,6 +35,10 @@ export const DEBITS_OFF = "You can't pay from a bank account right now. Please c
 export const isOff = (method: Pick<MethodRow, 'kind'>, cards: { hasBankDebit: boolean } | null) =>
   isBankAccount(method) && cards?.hasBankDebit !== true
 
+/** Why a planned payment cannot be charged: its method is lost, or is a bank account while these are not taken. Null where it can. */
+export const whyNotUsable = (method: Pick<MethodRow, 'kind'> | null, cards: { hasBankDebit: boolean } | null) =>
+  method === null ? 'card' : isOff(method, cards) ? 'debits_off' : null
+
 /** `04/2028`. Null for a bank account. */
 export const expiresOn = ({ exp_month: month, exp_year: year }: Expiring) =>
   month === null || year === null ? null : `${String(month).padStart(2, '0')}/${year}`

@@ -30,6 +30,7 @@ export const present = (row: AgedRow): AgedLease => ({
   ...agesOf(row),
   oldestOn: row.oldest_on,
   isFormer: row.is_former,
+  processing: formatCents(row.sent),
 })
 
 export const presentFigures = (

@@ -2,6 +2,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { AgingAge, AgingFilter, AgingSort } from '#contract/reports/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
+import { sentOf } from '#server/features/payments/service.ts'
 import { forAllMatches, type SearchPlan, withMatchesOnly } from '#server/db/text-search.ts'
 import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { sql, type SqlBool } from 'kysely'
@@ -74,6 +75,7 @@ const rows = (db: Db, filter: Filter) =>
       upTo(filter.gateway, 60).as('up_to_60'),
       upTo(filter.gateway, 90).as('up_to_90'),
       oldest(filter.gateway).as('oldest_on'),
+      sentOf(filter.gateway).as('sent'),
     ])
 
 export type AgedRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>

@@ -59,8 +59,11 @@ export const LEASE_COLUMNS: readonly Column<Lease>[] = [
   {
     title: 'Balance',
     align: 'right',
-    cell: ({ balance }) => (
-      <span className={Number(balance) > 0 ? 'font-semibold text-brick' : 'text-muted'}>{balanceWords(balance)}</span>
+    cell: ({ balance, processing }) => (
+      <>
+        <span className={Number(balance) > 0 ? 'font-semibold text-brick' : 'text-muted'}>{balanceWords(balance)}</span>
+        {processing !== '0.00' && <span className="block text-xs">{`${formatAmount(processing)} processing`}</span>}
+      </>
     ),
   },
   { title: 'Status', cell: (lease) => <LeaseBadge {...lease} /> },

@@ -75,7 +75,7 @@ export function PaymentList({ year, isPayer }: PaymentListProps) {
   const payments = query.data?.pages.flatMap(({ items }) => items)
   const areTests = areAllTests(payments ?? [])
   useChangesOf(payments)
-  const isDue = useUnpaid()
+  const dueOf = useUnpaid()
   const isWaiting = useQuery({ ...paymentSummary(), enabled: isPayer }).isLoading
   if (isWaiting) return <Skeleton className="mt-4 h-80" />
   return (
@@ -94,7 +94,7 @@ export function PaymentList({ year, isPayer }: PaymentListProps) {
             key={payment.id}
             payment={payment}
             marksTest={!areTests}
-            isDue={isDue(payment)}
+            due={dueOf(payment)}
             more={payment.sentAt !== null && <Agreed id={payment.id} />}
             action={payment.status === 'completed' && !isReturned(payment) && <Receipt payment={payment} />}
           />

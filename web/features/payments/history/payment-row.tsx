@@ -13,20 +13,20 @@ interface PaymentRowProps {
   payment: OwnPayment
   /** Whether a test payment says that it is one, because others are not. */
   marksTest: boolean
-  /** What it was for is due again, and not paid since. */
-  isDue: boolean
+  /** What is due because it was not made, and not paid since. */
+  due: string | undefined
   action?: ReactNode
   /** Below what is said of it. */
   more?: ReactNode
 }
 
 /** One payment in a list: purpose, status and amount. */
-export function PaymentRow({ payment, marksTest, isDue, action, more }: PaymentRowProps) {
+export function PaymentRow({ payment, marksTest, due, action, more }: PaymentRowProps) {
   const { paymentType, amount, rentMonth, createdAt, completedAt, failureMessage, receiptNumber } = payment
   const card = cardOf(payment)
   const purpose = payment.purpose ?? (rentMonth === null ? null : formatMonth(rentMonth))
   const at = payment.sentAt ?? completedAt ?? createdAt
-  const again = isDue && ' The amount is due again.'
+  const again = due && ` ${due}`
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
       <div className="flex w-full items-center justify-between gap-4 sm:order-last sm:min-h-11 sm:w-auto">

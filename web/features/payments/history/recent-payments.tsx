@@ -11,7 +11,7 @@ import { useChangesOf, useUnpaid } from './use-changes.ts'
 export function RecentPayments() {
   const { data, isError, isFetching, refetch } = useQuery(recentPayments())
   useChangesOf(data?.items)
-  const isDue = useUnpaid()
+  const dueOf = useUnpaid()
 
   if (isError && !data) {
     return (
@@ -29,7 +29,7 @@ export function RecentPayments() {
       {areTests && <p className="mb-4 text-sm text-muted">{TEST_NOTE}</p>}
       <ul hidden={data.items.length === 0} aria-label="Recent payments" className="-my-4 divide-y divide-line">
         {data.items.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} marksTest={!areTests} isDue={isDue(payment)} />
+          <PaymentRow key={payment.id} payment={payment} marksTest={!areTests} due={dueOf(payment)} />
         ))}
       </ul>
     </>

@@ -17,8 +17,8 @@ export function useChangesOf(payments: readonly OwnPayment[] | undefined) {
   }, [states, queries])
 }
 
-/** Whether what a payment was for is due again, by the summary that the page has loaded. */
+/** What is due because a payment was not made, by the summary that the page has loaded. */
 export function useUnpaid() {
   const { data } = useQuery({ ...paymentSummary(), enabled: false })
-  return ({ id }: OwnPayment) => data?.unpaid.some((one) => one.id === id) ?? false
+  return ({ id }: Pick<OwnPayment, 'id'>) => data?.unpaid.find((one) => one.id === id)?.again
 }

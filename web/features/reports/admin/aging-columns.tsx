@@ -1,6 +1,7 @@
 import type { AgedLease } from '#contract/reports/admin.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
+import { TwoLines } from '#web/ui/data-table/cells/two-lines.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { PROPERTY, TenantCell } from './lease-columns.tsx'
 import { Money } from './money.tsx'
@@ -30,6 +31,12 @@ export const AGING_COLUMNS: readonly Column<AgedLease>[] = [
     title: 'Balance',
     align: 'right',
     sort: { asc: 'balance-asc', desc: '', startsWith: 'desc' },
-    cell: ({ balance }) => <span className="font-semibold tabular-nums">{formatAmount(balance)}</span>,
+    cell: ({ balance, processing }) => (
+      <TwoLines
+        first={formatAmount(balance)}
+        second={processing === '0.00' ? '' : `${formatAmount(processing)} processing`}
+        isStrong
+      />
+    ),
   },
 ]

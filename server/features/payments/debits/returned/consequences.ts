@@ -11,6 +11,8 @@ export interface Consequences {
   againCents: number
   /** How much of that is due now. Rent of a month ahead is not. */
   dueCents: number
+  /** All that the tenant owes now: the rent that is due. Of a lease of several tenants, which owe it together, what is due of this payment. */
+  owedCents: number
   /** The payer is on the lease no longer, so they can't pay here. */
   hasLeft: boolean
   /** Who owes it now, where the payer has left. */
@@ -29,11 +31,14 @@ async function rentDue(trx: Db, payment: PaymentRow): Promise<number | null> {
 /** Read in the transaction that applies the change, after the ledger has it. */
 export async function consequencesOf(trx: Db, payment: PaymentRow, stopped: Stopped | null): Promise<Consequences> {
   const againCents = Number(payment.amount_cents) - Number(payment.refunded_cents)
-  const dueCents = Math.min(againCents, (await rentDue(trx, payment)) ?? againCents)
+  const rent = await rentDue(trx, payment)
+  const dueCents = Math.min(againCents, rent ?? againCents)
   const { lease_id: leaseId, user_id: userId } = payment
   const tenants = leaseId === null ? [] : await listTenants(trx, leaseId)
+  const isShared = tenants.length > 1
   const hasLeft = userId === null || (leaseId !== null && !tenants.some((tenant) => tenant.user_id === userId))
   const isOwed = hasLeft && dueCents > 0 && payment.payment_type === 'rent'
   const wasCounted = payment.sent_at !== null || payment.status === 'completed'
-  return { againCents, dueCents, hasLeft, others: isOwed && wasCounted ? tenants : [], stopped }
+  const owedCents = isShared || rent === null ? dueCents : rent
+  return { againCents, dueCents, owedCents, hasLeft, others: isOwed && wasCounted ? tenants : [], stopped }
 }

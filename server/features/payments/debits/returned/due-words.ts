@@ -6,7 +6,7 @@ import type { Stopped } from '../refused.ts'
 
 /** What is due after a payment was not made or was taken back, and what to do about it. */
 export function dueWords({ phone }: Pick<Company, 'phone'>, due: Consequences, advice: string): string[] {
-  const { againCents, dueCents, hasLeft, stopped } = due
+  const { againCents, dueCents, owedCents, hasLeft, stopped } = due
   const again =
     againCents === 0
       ? 'We had refunded it already, so nothing is due again.'
@@ -15,12 +15,13 @@ export function dueWords({ phone }: Pick<Company, 'phone'>, due: Consequences, a
         : dueCents < againCents
           ? `The ${dollars(againCents)} that it paid is open again, and ${dollars(dueCents)} of that is due now.`
           : `${dollars(againCents)} is due again.`
+  const all = !hasLeft && owedCents > dueCents ? ` You owe ${dollars(owedCents)} of rent in all.` : ''
   const toDo = hasLeft
     ? `You're not on this lease now, so there's nothing to pay online. If you still owe something, please call us${atPhone(phone)}.`
     : againCents === 0
       ? ''
       : advice
-  return [`${again} ${toDo}`.trim(), ...(stopped ? [stoppedWords(stopped)] : [])]
+  return [`${again}${all} ${toDo}`.trim(), ...(stopped ? [stoppedWords(stopped)] : [])]
 }
 
 /** An account that can't be used again, and what ended with it. */
@@ -43,5 +44,5 @@ export const payLink = ({ hasLeft, dueCents }: Consequences) =>
     ? { label: 'View your payments', path: '/dashboard/payments' }
     : { label: 'Pay now', path: '/payment' }
 
-export const owedHeading = ({ hasLeft, dueCents }: Consequences, otherwise: string) =>
-  hasLeft || dueCents === 0 ? otherwise : `You now owe ${dollars(dueCents)}`
+export const owedHeading = ({ hasLeft, dueCents, owedCents }: Consequences, otherwise: string) =>
+  hasLeft || dueCents === 0 ? otherwise : `You now owe ${dollars(owedCents)}`

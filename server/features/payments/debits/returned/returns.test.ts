@@ -112,8 +112,9 @@ describe('a return after a refund', () => {
     expect((await lines()).at(-1)).toBe('reversal rent 1500.00 2000.00')
     const all = await letters()
     const told = all.find(({ subject }) => subject.startsWith('Your '))!
-    expect(told.text).toContain('You now owe $1,500.00')
-    expect(told.text).toContain('$1,500.00 is due again.')
+    // The refund made the rest due.
+    expect(told.text).toContain('You now owe $2,000.00')
+    expect(told.text).toContain('$1,500.00 is due again. You owe $2,000.00 of rent in all.')
     const staff = all.find(({ subject }) => subject.startsWith('Bank debit returned'))!
     expect(staff.text).toContain('the tenant has received $500.00 more than they paid')
     expect((await call('GET', `/api/admin/payments/${payment.paymentId}`)).json()).toMatchObject({

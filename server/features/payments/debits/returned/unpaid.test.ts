@@ -31,6 +31,7 @@ test('a debit that its bank did not pay is told until the rent is paid again', a
     id: debit.paymentId,
     title: `Your bank didn't pay $2,000.00 on ${ON}`,
     text: `There wasn't enough money in your bank account. ${formatMonth(NOW)} rent is due again.`,
+    again: `${formatMonth(NOW)} rent is due again.`,
   }
   expect((await summary()).unpaid).toEqual([told])
   // A part of it leaves the rest due.
@@ -67,6 +68,7 @@ test('a debit that was returned is told until staff record a check for it', asyn
       id: debit.paymentId,
       title: `Your bank returned your $2,000.00 payment on ${ON}`,
       text: `There wasn't enough money in your bank account. ${formatMonth(NOW)} rent is due again.`,
+      again: `${formatMonth(NOW)} rent is due again.`,
     },
   ])
   const check = { account: 'rent', amount: '2000.00', receivedOn: TODAY, method: 'check', methodNumber: '101' }
@@ -105,6 +107,36 @@ test('rent of a month ahead is said to be due then, and a fee and a deposit are 
     await confirmAt(app, await begin(amount, type), 'pm_sbx_visa')
   await deliver()
   expect(await texts()).toEqual([])
+})
+
+test('a month further ahead is not due again either', async () => {
+  const { begin, sent, summary } = await createDebtor()
+  await confirmAt(app, await begin(2000), 'pm_sbx_visa')
+  await deliver()
+  await sent('pm_sbx_bankDispute', 4000)
+  await sent('pm_sbx_bankDispute', 1000)
+  await settle()
+  await settle()
+  const later = addMonths(NOW, 3)
+  expect((await summary()).unpaid.map(({ again }) => again)).toContain(
+    `${formatMonth(later)} rent is due ${formatDay(later)}.`,
+  )
+})
+
+test('staff see what is on its way in the lists of leases and of what is owed', async () => {
+  const { userId, sent } = await createDebtor()
+  await sent('pm_sbx_bankSuccess', 1500)
+  const id = await leaseOf(userId)
+  for (const path of ['leases', 'reports/aging']) {
+    const rows = (await staff('GET', `/api/admin/${path}?pageSize=100`)).json<{ id: string; processing: string }[]>()
+    expect(rows.find((row) => row.id === id)).toMatchObject({ balance: '2000.00', processing: '1500.00' })
+    const csv = (await staff('GET', `/api/admin/${path}.csv`)).body.split('\n')
+    expect(csv[0]).toContain('Processing at the bank')
+    expect(csv.find((line) => line.includes(id))).toContain('2000.00,1500.00')
+  }
+  await settle()
+  const rows = (await staff('GET', '/api/admin/leases?pageSize=100')).json<{ id: string }[]>()
+  expect(rows.find((row) => row.id === id)).toMatchObject({ balance: '500.00', processing: '0.00' })
 })
 
 test('the email that a payment is on its way names the day and what it counts for', async () => {

@@ -1,9 +1,10 @@
-import { companyDay, formatMonth, type Month } from '#contract/core/calendar.ts'
+import type { Month } from '#contract/core/calendar.ts'
 import { formatDate, formatDay } from '#contract/core/dates.ts'
 import type { UnpaidDebit } from '#contract/payments/summary-own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { dollars } from '../../labels.ts'
-import type { Payer, RentBalance } from '../../ledger/rent-balance.ts'
+import { rentMonthName } from '../../ledger/proration/part-months.ts'
+import { dueOn, type Payer, type RentBalance } from '../../ledger/rent-balance.ts'
 import type { Holder } from '../../methods/queries.ts'
 import type { PaymentRow } from '../../queries.ts'
 import { listUndone } from '../queries.ts'
@@ -40,14 +41,15 @@ function isOpen(row: Undone, due: Due): boolean {
 }
 
 /** What is due because of it. */
-function dueAgain({ payment_type: type, rent_month: month }: PaymentRow, { rent }: Due, today: string): string {
+function dueAgain({ payment_type: type, rent_month: month }: PaymentRow, { rent }: Due, payer: Payer): string {
   if (type === 'deposit') return 'The deposit is due again.'
   if (type === 'fees') return 'The fee is due again.'
   if (month !== null && month === rent?.openingMonth) return 'Your opening balance is due again.'
-  const paying = rent?.paying
-  if (month !== null && paying?.month === month && paying.dueOn !== null && paying.dueOn > today)
-    return `${formatMonth(month)} rent is due ${formatDay(paying.dueOn)}.`
-  return `${month === null ? 'The' : formatMonth(month)} rent is due again.`
+  if (month === null) return 'The rent is due again.'
+  const name = rentMonthName(payer, month)
+  // A month that was paid ahead.
+  const day = dueOn(payer, month)
+  return day !== null && day > payer.today ? `${name} rent is due ${formatDay(day)}.` : `${name} rent is due again.`
 }
 
 const titleOf = (row: Undone) =>
@@ -56,23 +58,18 @@ const titleOf = (row: Undone) =>
     : `Your bank returned your ${dollars(row.amount_cents)} payment on ${formatDate(row.undone_at!)}`
 
 /** A user's debits that their bank did not pay or took back, while what they were for is not paid. One for each month, type and purpose. */
-export async function listUnpaid(
-  db: Db,
-  { lease_id: leaseId }: Payer,
-  holder: Holder,
-  due: Due,
-): Promise<UnpaidDebit[]> {
-  const today = companyDay()
+export async function listUnpaid(db: Db, payer: Payer, holder: Holder, due: Due): Promise<UnpaidDebit[]> {
   const told = new Map<string, Undone>()
-  for (const row of await listUndone(db, holder, leaseId)) {
+  for (const row of await listUndone(db, holder, payer.lease_id)) {
     const what = [row.payment_type, row.rent_month, row.purpose].join(' ')
     if (!told.has(what) && isOpen(row, due)) told.set(what, row)
   }
   return [...told.values()].map((row) => ({
     id: row.id,
     title: titleOf(row),
-    text: [row.status === 'failed' ? row.failure_message : returnReason(row), dueAgain(row, due, today)]
+    text: [row.status === 'failed' ? row.failure_message : returnReason(row), dueAgain(row, due, payer)]
       .filter(Boolean)
       .join(' '),
+    again: dueAgain(row, due, payer),
   }))
 }
