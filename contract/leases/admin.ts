@@ -41,6 +41,19 @@ const Lease = z.object({
 })
 export type Lease = z.input<typeof Lease>
 
+/** Another lease with the same typed address on some of the same days. */
+export const SameAddress = z.object({
+  leaseId: Id,
+  tenantName: z.string(),
+  startsOn: z.nullable(z.iso.date()),
+  endsOn: z.nullable(z.iso.date()),
+})
+
+const LeaseDetail = z.extend(Lease, {
+  /** At most three. Empty once the addresses, the units or the dates tell the leases apart. */
+  sameAddress: z.array(SameAddress),
+})
+
 /** Leases that are not over and have no unit yet. */
 export const UNIT_FILTERS = ['needed'] as const
 
@@ -68,10 +81,10 @@ export const leasesAdmin = {
     method: 'GET',
     path: '/api/admin/leases/:id',
     access: 'admin',
-    summary: 'One lease with its balance',
+    summary: 'One lease with its balance, and other leases that have the same typed address on some of the same days',
     isLookup: true,
     params: ById,
-    response: Lease,
+    response: LeaseDetail,
   },
   ledger: {
     method: 'GET',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { OwnAttempt } from '#contract/audit/own.ts'
 import { ById, Id, Money, oneOf, pageQuery, SearchText, Timestamp } from '#contract/core/fields.ts'
 import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
+import { SameAddress } from '#contract/leases/admin.ts'
 import { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { RentSummary } from '#contract/payments/summary-own.ts'
 import { NewTenant, Tenant, TenantChange } from './fields.ts'
@@ -51,14 +52,7 @@ const TenantDetail = z.extend(Tenant, {
   /** The monthly rents and when each starts, oldest first. `from` is null for the first rent of the lease. */
   rents: z.array(z.object({ from: z.nullable(z.iso.date()), amount: Money })),
   /** Other leases with the same typed address on some of the same days. At most three. */
-  sameAddress: z.array(
-    z.object({
-      leaseId: Id,
-      tenantName: z.string(),
-      startsOn: z.nullable(z.iso.date()),
-      endsOn: z.nullable(z.iso.date()),
-    }),
-  ),
+  sameAddress: z.array(SameAddress),
   openRequests: z.int(),
   /** How many sessions are signed in now. */
   openSessions: z.int(),

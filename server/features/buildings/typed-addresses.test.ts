@@ -9,7 +9,9 @@ describe('two leases of a typed address', () => {
   const typed = (propertyAddress: string, leaseStartDate: string, leaseEndDate: string | null, more: object = {}) =>
     tenantIn(null, leaseStartDate, leaseEndDate, { propertyAddress, ...more })
   const sameAddress = async (id: string) => {
-    const { sameAddress: found } = (await call('GET', `/api/admin/tenants/${id}`)).json<TenantDetail>()
+    const { sameAddress: found, leaseId } = (await call('GET', `/api/admin/tenants/${id}`)).json<TenantDetail>()
+    // The page of the lease says the same.
+    expect((await call('GET', `/api/admin/leases/${leaseId}`)).json()).toMatchObject({ sameAddress: found })
     return found.map(({ tenantName, startsOn, endsOn }) => [tenantName, startsOn, endsOn])
   }
 

@@ -9,6 +9,7 @@ import { present } from './admin/present.ts'
 import { count, find, type LeaseRow, list, orderOf, positionOf, prepare } from './admin/queries.ts'
 import { contactHistoryRoutes } from './contact-history/routes.ts'
 import { moveOutRoutes } from './move-out/routes.ts'
+import { listSameAddress } from '#server/features/tenants/service.ts'
 import { readOwnLease } from './own/service.ts'
 import { answerOffer } from './renewals/answers.ts'
 import { renewalRoutes } from './renewals/routes.ts'
@@ -62,5 +63,8 @@ export function leaseRoutes(app: FastifyInstance, deps: LedgerDeps) {
   })
   route(app, leasesAdmin.list, ({ query }) => leases.page(db, { ...query, gateway }))
   route(app, leasesAdmin.export, ({ query, reply }) => leases.file(db, reply, { ...query, gateway }))
-  route(app, leasesAdmin.get, async ({ params }) => present(orNotFound(await find(db, params.id, gateway))))
+  route(app, leasesAdmin.get, async ({ params }) => ({
+    ...present(orNotFound(await find(db, params.id, gateway))),
+    sameAddress: await listSameAddress(db, { leaseId: params.id }),
+  }))
 }

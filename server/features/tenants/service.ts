@@ -12,6 +12,7 @@ import { listRents } from './leases/rents.ts'
 
 export { deleteOldMailRows as deleteOldMails, insertMail as recordSentMail, isMailSent } from './activity-queries.ts'
 
+export { listSameAddress } from './leases/queries.ts'
 export { changeTerm, checkTerm } from './leases/terms.ts'
 
 export const presentFields = (row: TenantRow) => ({ ...accountMap.present(row), ...leaseMap.present(row) })
@@ -35,7 +36,7 @@ export async function read(db: Db, id: string, gateway: Gateway): Promise<Result
     leaseId: await findReadLease(db, id),
     rent: await summarize(db, id, gateway),
     rents: (await listRents(db, id)).map(({ from, cents }) => ({ from, amount: formatCents(cents) })),
-    sameAddress: await listSameAddress(db, id),
+    sameAddress: await listSameAddress(db, { userId: id }),
     openRequests: requests,
     openSessions: sessions,
     isTwoFactorEnabled,

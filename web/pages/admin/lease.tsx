@@ -20,6 +20,7 @@ import {
 import { automaticPayments, oneLease } from '#web/features/leases/api.ts'
 import { balanceWords } from '#web/features/leases/labels.ts'
 import { PART_NAMES } from '#web/features/tenants/admin/labels.ts'
+import { SameAddress } from '#web/features/tenants/admin/same-address.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useParams } from '#web/lib/routing/router.tsx'
@@ -128,6 +129,7 @@ export default function AdminLeasePage() {
         </>
       }
     >
+      <SameAddress sameAddress={data.sameAddress} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {/* On a phone the balance comes before the history. */}
         <div className="grid gap-8 lg:col-start-2 lg:row-start-1">

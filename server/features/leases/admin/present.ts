@@ -1,7 +1,6 @@
 import { companyDay } from '#contract/core/calendar.ts'
-import type { ResultOf } from '#contract/core/endpoint.ts'
 import { formatCents } from '#contract/core/money.ts'
-import type { leasesAdmin, LeaseStatus } from '#contract/leases/admin.ts'
+import type { Lease, LeaseStatus } from '#contract/leases/admin.ts'
 import type { LeaseRow } from './queries.ts'
 
 /** Whether a tenancy is to begin, runs or is over today. */
@@ -16,7 +15,7 @@ export function statusOf({
 
 export const amount = (cents: string | null) => (cents === null ? null : formatCents(cents))
 
-export const present = (row: LeaseRow): ResultOf<typeof leasesAdmin.get> => ({
+export const present = (row: LeaseRow): Lease => ({
   id: row.id,
   tenantId: row.user_id,
   tenantName: row.tenant_name,

@@ -44,7 +44,7 @@ const MESSAGES: Record<Account['kind'], string> = {
 
 /** Says who else has a lease of the same typed address. Null where no one has. */
 async function warningFor(trx: Db, id: string) {
-  const [other] = await listSameAddress(trx, id)
+  const [other] = await listSameAddress(trx, { userId: id })
   if (!other) return null
   return `${other.tenantName} also has a lease of this address, ${daysOf(other)}. Check the address and the dates.`
 }

@@ -9,10 +9,11 @@ type SameAddress = TenantDetail['sameAddress'][number]
 const MAX_LISTED = 3
 
 /**
- * The other leases with the address of a user's lease, however it is written, that take it on some of the same days from today on. Leases of one unit
+ * The other leases with the address of a lease, or of a user's own, however it is written, that take it on some of the same days from today on. Leases of one unit
  * cannot overlap, so these are addresses that were typed.
  */
-export async function listSameAddress(db: Db, userId: string): Promise<SameAddress[]> {
+export async function listSameAddress(db: Db, of: { userId: string } | { leaseId: string }): Promise<SameAddress[]> {
+  const isOf = 'userId' in of ? sql<boolean>`l.user_id = ${of.userId}` : sql<boolean>`l.id = ${of.leaseId}`
   const { rows } = await sql<SameAddress>`
     select o.id as "leaseId",
       coalesce(o.tenant_name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, 'A former tenant') as "tenantName",
@@ -21,7 +22,7 @@ export async function listSameAddress(db: Db, userId: string): Promise<SameAddre
     from leases as l
     join leases as o on lease_address_key(o.property_address) = lease_address_key(l.property_address)
     left join users as u on u.id = o.user_id
-    where l.user_id = ${userId} and l.property_address is not null and o.property_address is not null and o.id <> l.id
+    where ${isOf} and l.property_address is not null and o.property_address is not null and o.id <> l.id
       and (l.unit_id is null or o.unit_id is null)
       and l.occupies * o.occupies && daterange((now() at time zone ${sql.lit(TIME_ZONE)})::date, null)
     order by lower(o.occupies), o.id limit ${MAX_LISTED}`.execute(db)
