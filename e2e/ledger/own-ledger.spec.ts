@@ -16,6 +16,9 @@ test('a tenant reads the ledger from the payments page, filters it and saves it'
   await isFineAt(page, [1440, 390])
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  const numbers = await rows.getByText(/^BY-\d{4}-\d{6}$/).all()
+  expect(numbers.length).toBeGreaterThan(0)
+  for (const number of numbers) expect(await number.evaluate((text) => text.getClientRects().length)).toBe(1)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   // The newest balance is the one that the page begins with.

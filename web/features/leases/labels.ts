@@ -12,11 +12,11 @@ export function balanceWords(balance: string): string {
 }
 
 /** What stands below the memo of an entry: what it is for, how it came and its receipt. */
-export function detailOf(entry: LedgerEntry): string {
+export function detailsOf(entry: LedgerEntry) {
   const { kind, account, period, memo, method, number, receiptNumber, paidBy, occurredOn } = entry
   const month = period !== null && account === 'rent' && kind === 'payment' ? `For ${formatMonth(period)}` : null
   const isNamed = method === null || memo === METHOD_NAMES[method]
   const by = method === null ? null : [isNamed ? null : METHOD_NAMES[method], number && `No. ${number}`]
   const own = occurredOn && `Originally dated ${formatDay(occurredOn)}`
-  return [month, paidBy && `Paid by ${paidBy}`, ...(by ?? []), receiptNumber, own].filter(Boolean).join(' · ')
+  return [month, paidBy && `Paid by ${paidBy}`, ...(by ?? []), receiptNumber, own].filter(Boolean)
 }

@@ -3,8 +3,8 @@ import { formatAmount } from '#contract/core/format-money.ts'
 import type { LedgerEntry } from '#contract/leases/entries.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import type { ReactNode } from 'react'
-import { detailOf } from './labels.ts'
+import { Fragment, type ReactNode } from 'react'
+import { detailsOf } from './labels.ts'
 
 const number = 'py-3 pl-4 text-right align-top whitespace-nowrap tabular-nums'
 
@@ -46,7 +46,7 @@ export function LedgerRows<Entry extends LedgerEntry>({ entries, renderNote, ren
       <tbody>
         {entries.toReversed().map((entry) => {
           const isCredit = entry.amount.startsWith('-')
-          const detail = detailOf(entry)
+          const details = detailsOf(entry)
           return (
             <tr key={entry.id} className="border-b border-line last:border-0">
               <td className="py-3 pr-4 align-top whitespace-nowrap text-muted max-sm:hidden">
@@ -67,7 +67,17 @@ export function LedgerRows<Entry extends LedgerEntry>({ entries, renderNote, ren
                   </Badge>
                 )}
                 <span className="block text-muted sm:hidden">{formatDay(entry.effectiveOn)}</span>
-                {detail !== '' && <span className="block wrap-anywhere text-muted">{detail}</span>}
+                {details.length > 0 && (
+                  <span className="block wrap-anywhere text-muted">
+                    {details.map((detail, at) => (
+                      <Fragment key={detail}>
+                        {at > 0 && ' · '}
+                        {/* A receipt number is not broken at its hyphens. */}
+                        <span className={cx(detail === entry.receiptNumber && 'whitespace-nowrap')}>{detail}</span>
+                      </Fragment>
+                    ))}
+                  </span>
+                )}
                 {renderNote?.(entry)}
               </th>
               <td className={number}>

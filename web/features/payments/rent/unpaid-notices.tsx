@@ -1,5 +1,6 @@
 import type { UnpaidDebit } from '#contract/payments/summary-own.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
 interface UnpaidNoticesProps {
@@ -10,7 +11,7 @@ interface UnpaidNoticesProps {
 
 /** Debits that a bank did not pay or took back, until what they were for is paid. In its own chunk. */
 export const UnpaidNotices = ({ unpaid, isPaying }: UnpaidNoticesProps) => (
-  <div className="mt-3 mb-5 grid gap-4 print:hidden">
+  <div className={cx('grid gap-4 print:hidden', isPaying ? 'mb-7' : 'mt-3 mb-5')}>
     {unpaid.map(({ id, title, text }) => (
       <Notice
         key={id}
