@@ -60,10 +60,12 @@ export const LEASE_COLUMNS: readonly Column<Lease>[] = [
     title: 'Balance',
     align: 'right',
     cell: ({ balance, processing }) => (
-      <>
+      <span className="block">
         <span className={Number(balance) > 0 ? 'font-semibold text-brick' : 'text-muted'}>{balanceWords(balance)}</span>
-        {processing !== '0.00' && <span className="block text-xs">{`${formatAmount(processing)} processing`}</span>}
-      </>
+        {processing !== '0.00' && (
+          <span className="block text-xs text-muted">{`${formatAmount(processing)} processing`}</span>
+        )}
+      </span>
     ),
   },
   { title: 'Status', cell: (lease) => <LeaseBadge {...lease} /> },
