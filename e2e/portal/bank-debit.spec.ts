@@ -238,13 +238,15 @@ test('a debit that the bank did not pay is announced until the rent is paid', as
     await expect(failed).toContainText("There wasn't enough money in your bank account.", { timeout: 30_000 })
     await expect(failed.getByRole('link', { name: 'Pay again' })).toBeVisible()
     await expect(told).toContainText('rent is due')
+    // One button to pay, in the confirmation.
+    await expect(told.getByRole('link')).toHaveCount(0)
     await isFineAt(page, [1440, 390])
     await failed.getByRole('button', { name: 'Done' }).click()
   })
 
   await test.step('home, the ledger, the list and the payment page say so', async () => {
     await expect(told.getByRole('link', { name: 'Pay now' })).toBeVisible()
-    await expect(recentOn(page).first()).toContainText('The amount is due again.')
+    await expect(recentOn(page).first()).toContainText(/ rent is due again\./)
     for (const path of ['/ledger', '/dashboard/payments', '/payment']) {
       await page.goto(path)
       await expect(told).toContainText("There wasn't enough money in your bank account.")
@@ -281,7 +283,7 @@ test('a debit that the bank returned is announced, and has one badge and no rece
   const row = page.getByRole('list', { name: 'Payments' }).getByRole('listitem').first()
   await expect(row).toContainText('Returned')
   await expect(row).not.toContainText('Completed')
-  await expect(row).toContainText(/Your bank returned it on \w+ \d+, \d+\..*The amount is due again\./)
+  await expect(row).toContainText(/Your bank returned it on \w+ \d+, \d+\..* rent is due again\./)
   await expect(row.getByRole('button', { name: /^Receipt/ })).toHaveCount(0)
   await isFineAt(page, [1440, 390])
 })

@@ -16,7 +16,6 @@ import Clock from 'lucide-react/icons/clock'
 import { ownPayment } from '../api.ts'
 import { ReceiptButton } from '../history/receipt-button.tsx'
 import { fetchReceipt, receiptNameOf } from '../history/receipts.ts'
-import { useUnpaid } from '../history/use-changes.ts'
 import { cardOf, purposeOf } from '../labels.ts'
 
 /** Removes the confirmation from this history entry. The focus was on its button and moves to the page's heading. */
@@ -89,7 +88,6 @@ const Loading = () => (
 export function PaymentConfirmation({ id }: { id: string }) {
   const { data: payment, isError, isFetching, refetch } = useQuery(ownPayment(id))
   const heading = useOutcomeHeading(payment !== undefined)
-  const dueOf = useUnpaid()
   if (!payment && isError) {
     return (
       <div className={FRAME}>
@@ -100,8 +98,6 @@ export function PaymentConfirmation({ id }: { id: string }) {
     )
   }
   if (!payment) return <Loading />
-  // The notice of a debit that was not paid has a button to pay.
-  const canPayAgain = payment.status === 'failed' && dueOf({ id }) === undefined
   const { title, Icon, color } = payment.isProcessing ? SENT : LOOKS[payment.status]
   return (
     <section aria-labelledby="payment-confirmation" className={FRAME}>
@@ -133,8 +129,8 @@ export function PaymentConfirmation({ id }: { id: string }) {
             Download receipt
           </ReceiptButton>
         )}
-        {canPayAgain && <LinkButton to="/payment">Pay again</LinkButton>}
-        <Button variant={canPayAgain ? 'secondary' : undefined} onClick={dismiss}>
+        {payment.status === 'failed' && <LinkButton to="/payment">Pay again</LinkButton>}
+        <Button variant={payment.status === 'failed' ? 'secondary' : undefined} onClick={dismiss}>
           Done
         </Button>
       </div>
