@@ -8,16 +8,10 @@ import { newMethod } from '../lazy-debits.ts'
 import { prefetchForm } from '../cards/card-form.tsx'
 import { ownMethods } from '../methods/api.ts'
 import { PaymentsOff } from './payments-off.tsx'
-import { isCard, PaymentSteps } from './payment-steps.tsx'
-import { useLocation } from '#web/lib/routing/router.tsx'
-
-interface PaymentFlowProps {
-  userId: string
-  company: string
-}
+import { PaymentSteps } from './payment-steps.tsx'
 
 /** The payment steps, once the card settings and the balance are loaded. */
-function Flow({ userId, company }: PaymentFlowProps) {
+export function PaymentFlow({ userId, company }: { userId: string; company: string }) {
   const settings = useQuery(paymentSettings())
   const summary = useQuery(paymentSummary())
   usePrefetchQuery(ownMethods())
@@ -39,10 +33,3 @@ function Flow({ userId, company }: PaymentFlowProps) {
     </LoadFailure>
   )
 }
-
-/** On a phone the second step has its place before its form is loaded, so that what is below stays where it is. */
-export const PaymentFlow = (props: PaymentFlowProps) => (
-  <div className={isCard(useLocation().state) ? 'max-sm:min-h-176' : undefined}>
-    <Flow {...props} />
-  </div>
-)

@@ -27,7 +27,7 @@ import { TYPE_NAMES } from '#contract/payments/type-names.ts'
 
 /** The card step is a history entry: Back leads to the first step, and Forward and reload stay on it. */
 const CARD = { step: 'card' }
-export const isCard = (state: unknown) =>
+const isCard = (state: unknown) =>
   typeof state === 'object' && state !== null && 'step' in state && state.step === CARD.step
 
 interface ChosenProps {

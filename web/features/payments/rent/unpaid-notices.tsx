@@ -16,7 +16,7 @@ export function UnpaidNotices({ unpaid, isPaying }: UnpaidNoticesProps) {
   // Its confirmation above has the button to pay again.
   const confirmed = paidIn(useLocation().state)
   return (
-    <div className={cx('grid gap-4 print:hidden', isPaying ? 'mb-7' : 'mt-3 mb-5')}>
+    <div className={cx('grid gap-4 print:hidden', isPaying ? 'mb-8' : 'mt-3 mb-5')}>
       {unpaid.map(({ id, title, text }) => (
         <Notice
           key={id}
