@@ -29,6 +29,7 @@ import { allocationsAdmin } from './leases/allocations/admin.ts'
 import { receiptBatches } from './leases/batch/admin.ts'
 import { receiptPhotos } from './leases/photos/admin.ts'
 import { contactHistoryAdmin } from './leases/contact-history/admin.ts'
+import { formerLeases } from './leases/former/own.ts'
 import { ledger } from './leases/own.ts'
 import { leaseTenantsAdmin } from './leases/tenants/admin.ts'
 import { ownLease } from './leases/lease-own.ts'
@@ -112,6 +113,7 @@ export const api = {
   receiptPhotos,
   allocationsAdmin,
   leaseTenantsAdmin,
+  formerLeases,
   ledger,
   maintenance,
   maintenanceAdmin,

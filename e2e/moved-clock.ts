@@ -90,6 +90,16 @@ export const enterLeaseEarlier = (dataDir: string, email: string) =>
     await runJob(database, 'charge_leases', email)
   })
 
+/** This address has been on a lease that it shares for 30 days, and its last day was yesterday. */
+export const leaveSharedLease = (dataDir: string, email: string) =>
+  inDatabase(dataDir, (database) =>
+    database.query(
+      `update lease_tenants set joined_on = joined_on - 30, left_on = (now() at time zone 'America/New_York')::date - 1
+       where user_id = (select id from users where email = $1)`,
+      [email],
+    ),
+  )
+
 /** An email to this address used up its attempts. Nothing is wrong with it, so that it is sent if it is tried again. */
 export const failEmail = (dataDir: string, email: string, subject: string) =>
   inDatabase(dataDir, async (database) => {

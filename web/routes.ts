@@ -132,6 +132,7 @@ export const routes: readonly AppRoute[] = [
       '/autopay',
       '/payment',
       '/lease',
+      '/former-leases/:id',
       '/ledger',
       '/documents',
       '/account',

@@ -1,6 +1,7 @@
 import * as account from '#web/pages/portal/account.tsx'
 import * as autopay from '#web/pages/portal/autopay.tsx'
 import * as dashboard from '#web/pages/portal/dashboard.tsx'
+import * as formerLease from '#web/pages/portal/former-lease.tsx'
 import * as lease from '#web/pages/portal/lease.tsx'
 import * as documents from '#web/pages/portal/documents.tsx'
 import * as ledger from '#web/pages/portal/ledger.tsx'
@@ -18,6 +19,7 @@ export const pages = {
   '/dashboard/maintenance': maintenance,
   '/dashboard/maintenance/:id': maintenanceRequest,
   '/dashboard/payments': payments,
+  '/former-leases/:id': formerLease,
   '/lease': lease,
   '/documents': documents,
   '/ledger': ledger,

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { present } from './admin/present.ts'
 import { count, find, type LeaseRow, list, orderOf, positionOf, prepare } from './admin/queries.ts'
 import { contactHistoryRoutes } from './contact-history/routes.ts'
+import { formerLeaseRoutes } from './former/routes.ts'
 import { moveOutRoutes } from './move-out/routes.ts'
 import { listSameAddress } from '#server/features/tenants/service.ts'
 import { readOwnLease } from './own/service.ts'
@@ -52,6 +53,7 @@ const leases = adminList({ ...source, csv: { name: 'leases.csv', head: HEAD, cel
 /** Leases: for tenants their own, for administrators all of them with their balances. */
 export function leaseRoutes(app: FastifyInstance, deps: LedgerDeps) {
   contactHistoryRoutes(app, deps)
+  formerLeaseRoutes(app, deps)
   moveOutRoutes(app, deps)
   renewalRoutes(app, deps)
   statementRoutes(app, deps)

@@ -21,7 +21,7 @@ const PAY: Destination = {
   to: '/dashboard/payments',
   label: 'Pay',
   Icon: CreditCard,
-  contains: ['/payment', '/payment-methods', '/autopay', '/ledger'],
+  contains: ['/payment', '/payment-methods', '/autopay', '/ledger', '/former-leases'],
 }
 const REQUESTS: Destination = {
   to: '/dashboard/maintenance',
@@ -32,7 +32,8 @@ const REQUESTS: Destination = {
 const ACCOUNT: Destination = { to: '/account', label: 'Account', Icon: UserRound, contains: ['/security/2fa'] }
 
 const isWithin = ({ to, contains = [] }: Destination, pathname: string) =>
-  contains.includes(pathname) || (to !== HOME.to && pathname.startsWith(`${to}/`))
+  contains.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ||
+  (to !== HOME.to && pathname.startsWith(`${to}/`))
 
 /** Without a lease there is nothing to pay. Until the user is loaded, the role that this browser stores decides. */
 function useDestinations() {

@@ -8,6 +8,13 @@ import { sum, sumsOf } from './sums.ts'
 
 const PURPOSES = { deposit: 'for the security deposit', fee: 'for fees and charges' } as const
 
+/** The entries that are dated up to a day, as they stood then: what was reversed later is not. Without a day, all of them. */
+export function upTo(rows: readonly LedgerRow[], day: string | null): LedgerRow[] {
+  const shown = day === null ? [...rows] : rows.filter((row) => row.effective_on <= day)
+  const reversed = new Set(shown.map((row) => row.reverses))
+  return shown.map((row) => Object.assign(row, { is_reversed: reversed.has(row.id) }))
+}
+
 /** What a payment was for. */
 function purposeOf({ kind, account, period }: LedgerEntry): string | null {
   if (kind !== 'payment') return null

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { drawLedgerStatement } from './service.ts'
 
 const drawOwn = async (deps: LedgerDeps, userId: string, query: StatementQuery) =>
-  await drawLedgerStatement(deps, orNotFound(await findReadLease(deps.db, userId)), query, userId)
+  await drawLedgerStatement(deps, orNotFound(await findReadLease(deps.db, userId)), query, { userId })
 
 /** Statements of a ledger: for tenants of their own, for administrators of all. */
 export function statementRoutes(app: FastifyInstance, deps: LedgerDeps) {

@@ -18,7 +18,7 @@ import {
   spelled,
 } from '#server/features/payments/service.ts'
 import { findTerms } from '../renewals/queries.ts'
-import { statementOf } from './present.ts'
+import { statementOf, upTo } from './present.ts'
 
 const COLUMNS = [
   { label: 'Date', width: 0.14 },
@@ -27,12 +27,24 @@ const COLUMNS = [
   { label: 'Balance', width: 0.16, isNumber: true },
 ]
 
-/** The days of a statement. It ends today at the latest, because nobody knows what comes after. */
-function periodOf({ from, to }: StatementQuery, today: string): StatementPeriod {
-  const last = to === undefined || to > today ? today : to
+/** A tenant who reads a statement. */
+interface Reader {
+  userId: string
+  /** They have left the lease. They read nothing of after their last day, where it is known, and the names of those who were on it until then. */
+  left?: { on: string | null; names: readonly string[] }
+}
+
+/** The days of a statement. It ends today or on the last day at the latest, because it has nothing that comes after. */
+function periodOf(
+  { from, to }: StatementQuery,
+  { today, end }: { today: string; end: string | null },
+): StatementPeriod {
+  const latest = end !== null && end < today ? end : today
+  const last = to === undefined || to > latest ? latest : to
   const first = from ?? `${last.slice(0, 4)}-01-01`
   if (to !== undefined && to < first) throw refuse('to', WRONG_ORDER)
   requirePast('from', 'From', first)
+  if (first > last) throw refuse('from', `From can't be after ${formatDay(last)}, your last day on the lease`)
   return { from: first, to: last }
 }
 
@@ -46,13 +58,14 @@ export async function drawLedgerStatement(
   { db, gateway }: LedgerDeps,
   leaseId: string,
   query: StatementQuery,
-  readerId: string | null = null,
+  reader: Reader | null = null,
 ): Promise<PdfFile> {
   const lease = orNotFound(await findTerms(db, leaseId))
-  const { from, to } = periodOf(query, companyDay())
+  const end = reader?.left?.on ?? null
+  const { from, to } = periodOf(query, { today: companyDay(), end })
   await chargeIfNew(db, leaseId, gateway)
   const company = await readCompany(db)
-  const said = statementOf(await listLedger(db, leaseId, gateway), { from, to })
+  const said = statementOf(upTo(await listLedger(db, leaseId, gateway), end), { from, to })
   const { openingCents, closingCents, sums, lines } = said
   const title = 'Statement of account'
   const table = {
@@ -68,8 +81,9 @@ export async function drawLedgerStatement(
     ],
     total: [formatDay(to), 'Closing balance', '', signed(closingCents)],
   }
-  const names = (await listTenants(db, leaseId)).map(({ name }) => name || NAMELESS)
-  const isOther = readerId !== null && readerId !== lease.user_id
+  const known = reader?.left?.names ?? (await listTenants(db, leaseId)).map(({ name }) => name)
+  const names = known.map((name) => name || NAMELESS)
+  const isOther = reader !== null && reader.userId !== lease.user_id
   const tenant = [
     spelled(names.length > 1 ? names.join(', ') : lease.name),
     isOther ? '' : (lease.email ?? ''),

@@ -1,5 +1,6 @@
 import { companyDay } from '#contract/core/calendar.ts'
 import { statementsAdmin } from '#contract/leases/statements/admin.ts'
+import { formerLeases } from '#contract/leases/former/own.ts'
 import { StatementPeriod } from '#contract/leases/statements/fields.ts'
 import { statements } from '#contract/leases/statements/own.ts'
 import { download, saveFile } from '#web/lib/api/download.ts'
@@ -17,24 +18,30 @@ export interface StatementFormProps {
   first: string
   /** The lease that staff look at. Left out for tenants, who read their own. */
   leaseId?: string
+  /** The lease that a tenant has left, and the last day that they read of it. */
+  former?: { id: string; until: string | null }
 }
 
-const fetchStatement = (query: StatementPeriod, leaseId: string | undefined) =>
-  leaseId === undefined
+function fetchStatement(query: StatementPeriod, { leaseId, former }: Omit<StatementFormProps, 'first'>) {
+  if (former) return download(formerLeases.statement, { params: { id: former.id }, query })
+  return leaseId === undefined
     ? download(statements.own, { query })
     : download(statementsAdmin.get, { params: { id: leaseId }, query })
+}
 
 /** Asks for which days a statement is wanted, and saves it as a PDF file. This year, unless something else is chosen. */
-export function StatementForm({ first, leaseId }: StatementFormProps) {
-  const today = companyDay()
+export function StatementForm({ first, ...lease }: StatementFormProps) {
+  const until = lease.former?.until ?? null
+  const today = until ?? companyDay()
   const usual = usualPeriods(today, first)
-  const [period, setPeriod] = useState(usual['This year'])
+  // Someone who has left gets all that they can read, because this year may not be theirs.
+  const [period, setPeriod] = useState(usual[until === null ? 'This year' : 'Whole tenancy'])
   const { form, errors, isSending } = useForm({
     schema: StatementPeriod,
     filledWith: period,
     send: async ({ from, to }) =>
       // A statement ends today at the latest.
-      saveFile(await fetchStatement({ from, to }, leaseId), `statement-${from}-to-${to > today ? today : to}.pdf`),
+      saveFile(await fetchStatement({ from, to }, lease), `statement-${from}-to-${to > today ? today : to}.pdf`),
     onSent: () => {},
     onFailed: (error) =>
       toast('Error', errorMessage(error, 'Failed to download the statement. Please try again.'), 'destructive'),
@@ -53,21 +60,23 @@ export function StatementForm({ first, leaseId }: StatementFormProps) {
   )
   return (
     <form {...form} aria-label="Statement" className="mt-2 grid gap-4">
-      <fieldset aria-label="Usual dates" className="flex min-w-0 flex-wrap gap-2">
-        {Object.entries(usual).map(([name, { from, to }]) => {
-          const isChosen = from === period.from && to === period.to
-          return (
-            <Button
-              key={name}
-              variant={isChosen ? 'primary' : 'secondary'}
-              aria-pressed={isChosen}
-              onClick={() => setPeriod({ from, to })}
-            >
-              {name}
-            </Button>
-          )
-        })}
-      </fieldset>
+      {until === null && (
+        <fieldset aria-label="Usual dates" className="flex min-w-0 flex-wrap gap-2">
+          {Object.entries(usual).map(([name, { from, to }]) => {
+            const isChosen = from === period.from && to === period.to
+            return (
+              <Button
+                key={name}
+                variant={isChosen ? 'primary' : 'secondary'}
+                aria-pressed={isChosen}
+                onClick={() => setPeriod({ from, to })}
+              >
+                {name}
+              </Button>
+            )
+          })}
+        </fieldset>
+      )}
       <div className="flex flex-wrap items-start gap-4">
         {dayField('from', 'From')}
         {dayField('to', 'To')}

@@ -1,6 +1,7 @@
 import { formatMoney } from '#contract/core/format-money.ts'
 import { companyDay } from '#contract/core/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { InlineFailure } from '#web/ui/feedback/inline-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -58,9 +59,16 @@ export function PayRent({ rentDueDate, children = 'Pay rent' }: { rentDueDate: s
 /** Without a lease: that none is known, or when the last one ended for a user who shared it. */
 export function NoLeaseLine() {
   const leftOn = useQuery(paymentSummary()).data?.leftOn ?? null
-  return leftOn === null
-    ? "We don't see a lease on your account. If that's a mistake, contact your property manager."
-    : `${lastDayWas(leftOn)}. ${NOTHING_TO_PAY}`
+  if (leftOn === null)
+    return "We don't see a lease on your account. If that's a mistake, contact your property manager."
+  return (
+    <>
+      {`${lastDayWas(leftOn)}. ${NOTHING_TO_PAY} `}
+      <Link to="/lease" className="link">
+        See what you can still read
+      </Link>
+    </>
+  )
 }
 
 /** The next month to pay, and the status of the current one. */

@@ -1,6 +1,7 @@
 import { useCompany } from '#web/features/company/use-company.ts'
 import { ownLeaseTerms, ownNextMonth } from '#web/features/leases/own/api.ts'
 import { ComingUp } from '#web/features/leases/own/coming-up.tsx'
+import { LeasesLeft } from '#web/features/leases/former/leases-left.tsx'
 import { FactList } from '#web/features/leases/own/fact-list.tsx'
 import { Roommates } from '#web/features/leases/own/roommates.tsx'
 import { LeaseTerms } from '#web/features/leases/own/lease-terms.tsx'
@@ -13,6 +14,9 @@ import { PortalCard } from '#web/ui/layout/portal-card.tsx'
 import { MailLink, PhoneLink } from '#web/ui/phone-mail-links.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+
+// Who left a lease comes to its ledger from here.
+export { FormerLease } from '#web/features/leases/former/former-lease.tsx'
 
 /** Whom to write to and call about the lease and the home. */
 function Contacts() {
@@ -67,19 +71,22 @@ export function LeaseView({ skeleton }: { skeleton: ReactNode }) {
     ) : (
       <div className="mt-8">{skeleton}</div>
     )
-  if (data === null) return <NoTerms />
+  if (data === null) return <LeasesLeft otherwise={<NoTerms />} skeleton={<div className="mt-8">{skeleton}</div>} />
   return (
-    <div className="mt-8 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-      <div className="grid min-w-0 gap-6">
-        {data.offer && <OwnOffer offer={data.offer} />}
-        <LeaseTerms lease={data} />
-        {nextMonth.data && data.status !== 'ended' && <ComingUp preview={nextMonth.data} />}
-        {data.roommates && <Roommates roommates={data.roommates} isMain={data.isMain} />}
-        {moveOut.data && (data.isMain || moveOut.data.hasStatement) && (
-          <OwnMoveOut data={moveOut.data} isOther={!data.isMain} />
-        )}
+    <>
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="grid min-w-0 gap-6">
+          {data.offer && <OwnOffer offer={data.offer} />}
+          <LeaseTerms lease={data} />
+          {nextMonth.data && data.status !== 'ended' && <ComingUp preview={nextMonth.data} />}
+          {data.roommates && <Roommates roommates={data.roommates} isMain={data.isMain} />}
+          {moveOut.data && (data.isMain || moveOut.data.hasStatement) && (
+            <OwnMoveOut data={moveOut.data} isOther={!data.isMain} />
+          )}
+        </div>
+        <Contacts />
       </div>
-      <Contacts />
-    </div>
+      <LeasesLeft />
+    </>
   )
 }
