@@ -574,6 +574,7 @@ interface LeasesTable {
   share_cents: BigInteger<null>
   late_fee_cents: BigInteger<null>
   part_months: 'first' | 'last' | 'both' | null
+  former_ended_on: string | null
 }
 
 interface LedgerDaysTable {

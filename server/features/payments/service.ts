@@ -1,6 +1,5 @@
 import { addMonths } from '#contract/core/calendar.ts'
 import type { ResultOf } from '#contract/core/endpoint.ts'
-import { partName } from '#contract/leases/proration.ts'
 import type { Gateway, payments } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
@@ -23,7 +22,7 @@ import type { PaymentDeps, SyncDeps } from './intents/sync-payment.ts'
 import { payableCentsOf } from './ledger/shares/limit.ts'
 import { summarizeShare } from './ledger/shares/present.ts'
 import { depositLimit } from './ledger/rules.ts'
-import { partsOfTerm } from './ledger/proration/part-months.ts'
+import { namedParts } from './ledger/proration/part-months.ts'
 import { rentIn } from './ledger/rent.ts'
 import {
   isOverFor,
@@ -171,7 +170,7 @@ export async function summarize(db: Db, userId: string, gateway: Gateway): Promi
   const unmade = await listUnmade(db, payer, own, upcoming, now)
   return {
     rentAmount: rentCents === null ? null : formatCents(rentCents),
-    partMonths: Array.from(partsOfTerm(payer), ([of, part]) => ({ month: of, name: partName(part) })),
+    partMonths: Array.from(namedParts(payer), ([of, name]) => ({ month: of, name })),
     laterRent: agreedCents === null ? null : formatCents(rentIn(books.rents, addMonths(paying?.month ?? month, 1))),
     nextRent: next ? { from: next.from, amount: formatCents(next.cents) } : null,
     month,

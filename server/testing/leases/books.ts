@@ -3,6 +3,7 @@ import { agreedEntries } from '#server/features/payments/ledger/books/agreed.ts'
 import { differences } from '#server/features/payments/ledger/books/charges.ts'
 import type { NewEntry, PostedEntry } from '#server/features/payments/ledger/books/entry-queries.ts'
 import { lessPaidBack, type PaidBack } from '#server/features/payments/ledger/paid-back.ts'
+import { NO_FORMER_RENT } from '#server/features/payments/ledger/rent.ts'
 import {
   type LeaseLedger,
   openCentsOf,
@@ -91,6 +92,7 @@ export class Books {
       pending: [],
       waived: this.waived,
       waivedOpening: null,
+      former: NO_FORMER_RENT,
     }
   }
 
@@ -127,7 +129,7 @@ export class Books {
   missing(today = this.today): NewEntry[] {
     return [
       ...differences(
-        { leaseId: LEASE, gateway: 'sandbox', start: this.start },
+        { leaseId: LEASE, gateway: 'sandbox', payer: this.payer },
         [...agreedEntries({ ...this.payer, today }, this.ledger, NOTHING)],
         this.posted,
       ),

@@ -124,15 +124,18 @@ export class PaidByHand {
       (credit.rule !== 'last_month_used' || rentMonth(credit) === rentMonth(charge))
     const moved = this.rows.filter(({ isMoved }) => isMoved)
     const kept = new Set<HandRow>()
+    const added: HandRow[] = []
     for (const row of [...moved, ...this.rows.filter(({ isMoved }) => !isMoved)]) {
       const credit = credits.find(({ id }) => id === row.credit)
       const charge = charges.find(({ id }) => id === row.charge)
       if (!credit || !charge || !mayPay(credit, charge)) continue
-      if (left.get(row.credit)! < row.cents || left.get(row.charge)! < row.cents) continue
-      kept.add(row)
-      take(row)
+      const cents = Math.min(row.cents, left.get(row.credit)!, left.get(row.charge)!)
+      if (cents === row.cents) kept.add(row)
+      // What staff moved stays as far as it can.
+      else if (row.isMoved && cents > 0) added.push({ ...row, cents })
+      else continue
+      take({ ...row, cents })
     }
-    const added: HandRow[] = []
     const isOpen = ({ id }: HandEntry) => left.get(id)! > 0
     for (const isNamed of [true, false])
       for (const charge of charges.filter(isOpen))

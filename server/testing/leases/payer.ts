@@ -16,5 +16,6 @@ export const PAYER = {
   lock_fee_cents: null,
   opening_cents: null,
   was_tenant: false,
+  former_ended_on: null,
   left_on: null,
 } satisfies Partial<Payer>

@@ -55,7 +55,7 @@ export const openCentsOf = ({ dueCents, paidCents }: RentMonth) => Math.max(0, d
 
 /** What the rent of a lease is computed from. */
 export function rentLedgerOf(payer: Payer, ledger: LeaseLedger): RentLedger {
-  const { paid, rents, waived, waivedOpening, added, lastMonthHeld } = ledger
+  const { paid, rents, waived, waivedOpening, added, lastMonthHeld, former } = ledger
   const owedFrom = owedFromOf(payer, payer.today)
   const startsIn = payer.starts_on === null ? null : monthOf(payer.starts_on)
   // A lease may be older than our records. Earlier payments are not known.
@@ -68,6 +68,7 @@ export function rentLedgerOf(payer: Payer, ledger: LeaseLedger): RentLedger {
     startsIn,
     rents,
     parts: partsOfTerm(payer),
+    former,
     paid,
     lastMonthHeld,
     // A month from then on has rent of its own.

@@ -1,13 +1,14 @@
 import type { Month } from '#contract/core/calendar.ts'
 import type { Gateway, PaymentStatus } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
-import { type findLease, listRent, listRents, listStaffRent } from './queries.ts'
+import { listRent, listRents, listStaffRent, type Payer } from './queries.ts'
 import { type AddedRent, lessPaidBack, type RentBooks, type RentPaidBy } from './paid-back.ts'
-import type { MonthlyRent } from './rent.ts'
+import { formerPartOf } from './proration/part-months.ts'
+import { listFormerRent } from './proration/queries.ts'
+import { type FormerRent, type MonthlyRent, NO_FORMER_RENT } from './rent.ts'
 
 export type { RentPaidBy } from './paid-back.ts'
-
-export type Payer = NonNullable<Awaited<ReturnType<typeof findLease>>>
+export type { Payer } from './queries.ts'
 
 export const monthOf = (day: string): Month => `${day.slice(0, 8)}01`
 export const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
@@ -27,6 +28,7 @@ export interface LeaseLedger extends RentBooks {
   waived: ReadonlySet<Month>
   /** The month that carried the opening balance when staff took that back. It may be another month now. Null where they did not. */
   waivedOpening: Month | null
+  former: FormerRent
 }
 
 /**
@@ -40,14 +42,17 @@ export async function readLedgers(
   { isWithoutPayments = false } = {},
 ): Promise<Map<string, LeaseLedger>> {
   const leaseIds = payers.flatMap(({ lease_id: id }) => id ?? [])
-  const [payments, rents, entries] = await Promise.all([
+  const returned = payers.flatMap((payer) => (formerPartOf(payer) && payer.lease_id) ?? [])
+  const [payments, rents, entries, former] = await Promise.all([
     isWithoutPayments ? [] : listRent(db, payers, gateway, ['completed', 'pending']),
     leaseIds.length === 0 ? [] : listRents(db, leaseIds),
     leaseIds.length === 0 ? [] : listStaffRent(db, leaseIds, gateway),
+    returned.length === 0 ? [] : listFormerRent(db, returned, gateway),
   ])
   const paymentsOf = Map.groupBy(payments, (payment) => payment.lease_id ?? payment.user_id)
   const rentsOf = Map.groupBy(rents, (rent) => rent.lease_id)
   const entriesOf = Map.groupBy(entries, (entry) => entry.lease_id)
+  const formerOf = new Map(former.map(({ lease_id: id, cents, due_cents: dueCents }) => [id, { cents, dueCents }]))
   return new Map(
     payers.map((payer) => [
       payer.id,
@@ -56,6 +61,7 @@ export async function readLedgers(
         [...(paymentsOf.get(payer.holder_id) ?? []), ...(paymentsOf.get(payer.lease_id) ?? [])],
         rentsOf.get(payer.lease_id!),
         entriesOf.get(payer.lease_id!),
+        formerOf.get(payer.lease_id!),
       ),
     ]),
   )
@@ -70,18 +76,25 @@ const payerOf = ({ kind, lease_tenant_id: tenantId, payer_id: payerId }: StaffRe
   kind !== 'payment' && kind !== 'refund' ? null : tenantId === null ? holderId : payerId
 
 function booksOf(
-  { starts_on: start, was_tenant: hadRent, holder_id: holderId }: Payer,
+  payer: Payer,
   payments: Paid = [],
   rents: readonly MonthlyRent[] = [],
   entries: StaffRent = [],
+  formerRent = NO_FORMER_RENT,
 ): LeaseLedger {
+  const { starts_on: start, was_tenant: hadRent, holder_id: holderId } = payer
   const of = (status: PaymentStatus) => payments.filter((payment) => payment.status === status)
   const received = entries.filter(({ kind }) => kind === 'payment' || kind === 'credit')
   const paidBefore = (month: Month, at: Date) =>
     sumCents(of('completed').filter((one) => one.month === month && one.recorded_at < at)) -
     sum(received.filter((one) => one.month === month && one.recorded_at < at).map(({ cents }) => Number(cents)))
   const charges = entries.filter(({ kind }) => kind === 'charge')
-  const reversed = entries.filter(({ kind }) => kind === 'reversal')
+  const former = formerPartOf(payer)
+  // What staff took back of a former tenancy is of no month of this one.
+  const reversed = entries.filter(
+    ({ kind, month, reversed_day: day }) =>
+      kind === 'reversal' && !(former && month === former.month && day !== null && day <= former.until),
+  )
   const added = new Map<Month, AddedRent>()
   for (const { month, cents, day, recorded_at: at } of charges) {
     const before = added.get(month)
@@ -133,6 +146,7 @@ function booksOf(
     ...lessPaidBack({ paid: paid.map(withEarly), added }, paidBack),
     rents,
     pending: ofCards('pending').map(withEarly),
+    former: formerRent,
     waived: new Set(reversed.filter(({ rule }) => rule !== 'opening').map(({ month }) => month)),
     waivedOpening: reversed.find(({ rule }) => rule === 'opening')?.month ?? null,
   }

@@ -128,7 +128,7 @@ export const listRent = (db: Db, payers: readonly RentPayer[], gateway: Gateway,
 /**
  * The rent that staff recorded for these leases and did not take back: payments, credits and charges, interest that is taken off the rent of a month, and
  * the reversals of rent that the lease had charged. A reversal has the month of what it took back. Of money that was paid back, with the last month's rent
- * that was held then.
+ * that was held then, and of a reversal with the day of what it took back.
  */
 export const listStaffRent = (db: Db, leaseIds: readonly string[], gateway: Gateway) =>
   db
@@ -138,6 +138,7 @@ export const listStaffRent = (db: Db, leaseIds: readonly string[], gateway: Gate
     // Which of the other tenants paid. Their account may be deleted.
     .select(['e.lease_id', 'e.kind', 'e.cents', 'o.rule', 'e.lease_tenant_id', 't.user_id as payer_id'])
     .select('e.created_at as recorded_at')
+    .select(sql<string | null>`to_char(coalesce(o.occurred_on, o.effective_on), 'YYYY-MM-DD')`.as('reversed_day'))
     .select(
       sql<number>`case when e.kind = 'refund' then coalesce((
         select sum(h.cents) from ledger_entries as h
@@ -171,6 +172,8 @@ export const listRents = (db: Db, leaseIds: readonly string[]) =>
 
 /** The lease whose main tenant a user is, with what payments need of it. Dates are in the company's time zone. */
 export const findLease = async (db: Db, userId: string) => (await listLeases(db, [userId]))[0]
+
+export type Payer = NonNullable<Awaited<ReturnType<typeof findLease>>>
 
 /** A user with the lease that they read and pay now: one that they share with its main tenant, or their own. */
 export const findPayer = (db: Db, userId: string) =>
@@ -209,7 +212,12 @@ const selectPayer = (from: ReturnType<typeof joined>) =>
     // A renewal moves the start of the lease, not of the tenancy.
     .select(sql<string | null>`to_char(tenancy_start(l), 'YYYY-MM-DD')`.as('starts_on'))
     // They had another tenancy before this one.
-    .select(sql<boolean>`coalesce(has_rent_before(l.id, tenancy_start(l)), false)`.as('was_tenant'))
+    .select(
+      sql<boolean>`(l.former_ended_on is not null or coalesce(has_rent_before(l.id, tenancy_start(l)), false))`.as(
+        'was_tenant',
+      ),
+    )
+    .select(sql<string | null>`to_char(l.former_ended_on, 'YYYY-MM-DD')`.as('former_ended_on'))
     .select(sql<string | null>`to_char(l.ends_on, 'YYYY-MM-DD')`.as('ends_on'))
     // The last day on a lease that they shared, where they have none now.
     .select(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   ANY_LAST_MONTH,
+  NO_FORMER_RENT,
   openingMonthOf,
   prepaidLastMonthOf,
   type RentLedger,
@@ -18,6 +19,7 @@ const books: RentLedger = {
   startsIn: '2026-01-01',
   rents: [{ from: '2026-01-01', cents: RENT }],
   parts: new Map(),
+  former: NO_FORMER_RENT,
   paid: [],
   lastMonthHeld: ANY_LAST_MONTH,
   waived: new Set(),

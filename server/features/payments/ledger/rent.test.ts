@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addMonths } from '#contract/core/calendar.ts'
 import {
   ANY_LAST_MONTH,
+  NO_FORMER_RENT,
   prepaidLastMonthOf,
   type RentLedger,
   type RentMonth,
@@ -21,6 +22,7 @@ const books = {
   startsIn: FIRST,
   rents: [{ from: '2000-01-01', cents: RENT }],
   parts: new Map(),
+  former: NO_FORMER_RENT,
   lastMonthHeld: ANY_LAST_MONTH,
   waived: new Set<string>(),
   added: new Map<string, number>(),

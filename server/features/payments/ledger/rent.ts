@@ -27,6 +27,15 @@ export interface LastMonthHeld {
 /** Where no credit was paid back. */
 export const ANY_LAST_MONTH: LastMonthHeld = { least: 0, most: Infinity }
 
+/** What a former tenancy was charged of the month in which the lease begins, and what is still due of it. */
+export interface FormerRent {
+  cents: number
+  dueCents: number
+}
+
+/** Where the tenant did not come back in the month in which they had left. */
+export const NO_FORMER_RENT: FormerRent = { cents: 0, dueCents: 0 }
+
 export interface RentLedger {
   /** The first month in our records. */
   from: Month
@@ -42,6 +51,7 @@ export interface RentLedger {
   rents: readonly MonthlyRent[]
   /** The months that are charged by the day, and their days. */
   parts: ReadonlyMap<Month, Part>
+  former: FormerRent
   paid: readonly RentPaid[]
   lastMonthHeld: LastMonthHeld
   /** Months whose charge staff took back, so nothing is due for them but what `added` has. */
@@ -66,10 +76,17 @@ export const openingMonthOf = ({ owedFrom, openingCents }: Pick<RentLedger, 'owe
 export const rentIn = (rents: readonly MonthlyRent[], month: Month) =>
   (rents.findLast(({ from }) => from <= month) ?? rents[0])?.cents ?? 0
 
-/** The rent of a month of the lease: that of its days, where it is charged by the day. */
-export function rentOf({ rents, parts }: Pick<RentLedger, 'rents' | 'parts'>, month: Month): number {
-  const part = parts.get(month)
-  return part ? proratedCents(rentIn(rents, month), part) : rentIn(rents, month)
+/** What is due of the rent of a former tenancy in a month. */
+export const formerDueIn = ({ startsIn, former }: Pick<RentLedger, 'startsIn' | 'former'>, month: Month) =>
+  month === startsIn ? former.dueCents : 0
+
+/** The rent of a month of the lease: that of its days, where it is charged by the day. With that of a former tenancy it is no more than a whole month's. */
+export function rentOf(books: Pick<RentLedger, 'rents' | 'parts' | 'startsIn' | 'former'>, month: Month): number {
+  const whole = rentIn(books.rents, month)
+  const part = books.parts.get(month)
+  return part
+    ? Math.min(proratedCents(whole, part), Math.max(0, whole - (month === books.startsIn ? books.former.cents : 0)))
+    : whole
 }
 
 /**
@@ -80,10 +97,11 @@ function splitEarlyPayments(books: RentLedger) {
   const { from, last, startsIn, paid, lastMonthHeld: held } = books
   if (startsIn !== from) return { first: 0, prepaidLastMonth: 0, over: 0 }
   const cents = paid.reduce((sum, payment) => sum + (payment.isEarly ? payment.cents : 0), 0)
-  const afterFirst = cents - Math.min(cents, rentOf(books, from))
+  const firstDue = rentOf(books, from) + formerDueIn(books, from)
+  const afterFirst = cents - Math.min(cents, firstDue)
   const most = Math.min(cents, held.most, last === null ? Infinity : rentOf(books, last))
   const prepaidLastMonth = Math.min(Math.max(afterFirst, held.least), most)
-  const first = Math.min(cents - prepaidLastMonth, rentOf(books, from))
+  const first = Math.min(cents - prepaidLastMonth, firstDue)
   return { first, prepaidLastMonth, over: cents - first - prepaidLastMonth }
 }
 
@@ -96,8 +114,9 @@ const lastOf = (...months: Month[]) => months.toSorted().at(-1)!
 /** The rent of a month by the terms of the lease. For a month before rent is owed, it is the amount that was paid for it. */
 function agreedIn(books: RentLedger, month: Month, paidCents: number): number {
   const { from, owedFrom, last, openingCents, waived, paidBeforeAdded } = books
-  if (waived.has(month)) return 0
-  if (month >= owedFrom) return last !== null && month > last ? 0 : rentOf(books, month)
+  const former = formerDueIn(books, month)
+  if (waived.has(month)) return former
+  if (month >= owedFrom) return former + (last !== null && month > last ? 0 : rentOf(books, month))
   if (openingCents > 0 && month === addMonths(owedFrom, -1)) return openingCents
   // Since staff charged rent for it, money pays that, and the rest is not rent of this month.
   const ownCents = paidBeforeAdded.get(month) ?? paidCents

@@ -133,6 +133,40 @@ test('staff move a payment to another charge, and back to the order of charges, 
   expect(back.json<Allocations>().allocations.every(({ staffName }) => staffName === null)).toBe(true)
 })
 
+test('a refund of a part leaves the rest of the payment where staff moved it', async () => {
+  const { tenant, leaseId, ledger } = await leased({ months: 1 })
+  const [older, newer] = rentsOf(await ledger())
+  const { id } = await db
+    .insertInto('payments')
+    .values({
+      user_id: tenant.id,
+      payer_name: 'Grace Hopper',
+      payer_email: tenant.email,
+      amount_cents: 120_000,
+      payment_type: 'rent',
+      status: 'completed',
+      gateway: 'sandbox',
+      intent_id: 'pi_moved',
+      rent_month: older!.period!,
+      completed_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const paid = (await ledger()).entries.find(({ kind }) => kind === 'payment')!
+  expect((await move(leaseId, paid.id, [{ chargeId: newer!.id, amount: '1200' }])).statusCode).toBe(200)
+  await db.updateTable('payments').set({ refunded_cents: 100 }).where('id', '=', id).execute()
+  const left = await read(leaseId)
+  expect(words(left)).toEqual([`${newer!.memo} by Card payment: 1199.00`])
+  expect(left.allocations[0]).toMatchObject({ staffName: 'Ada Lovelace', reason: 'As the tenant asked' })
+  // Money that comes later pays around it.
+  await receipt(leaseId, { amount: '2801', memo: 'Check' })
+  expect(words(await read(leaseId))).toEqual([
+    `${older!.memo} by Check: 2000.00`,
+    `${newer!.memo} by Card payment: 1199.00`,
+    `${newer!.memo} by Check: 801.00`,
+  ])
+})
+
 test('a move is refused with what is wrong, and changes nothing', async () => {
   const { leaseId, ledger } = await leased({ months: 1 })
   const other = await leased({ months: 0 })

@@ -1,6 +1,7 @@
-import type { Month } from '#contract/core/calendar.ts'
-import { partOfTerm, rentMonthName } from '../proration/part-months.ts'
-import { openingMonthOf, prepaidLastMonthOf, rentMonths } from '../rent.ts'
+import { formatMonth, type Month } from '#contract/core/calendar.ts'
+import { partName } from '#contract/leases/proration.ts'
+import { partOfTerm } from '../proration/part-months.ts'
+import { formerDueIn, openingMonthOf, prepaidLastMonthOf, rentMonths } from '../rent.ts'
 import { dueOn, type LeaseLedger, monthOf, type Payer, rentLedgerOf } from '../rent-balance.ts'
 
 /** An entry that follows from the terms of a lease. With its period, a rule has one entry. */
@@ -41,9 +42,11 @@ function* rentOf(payer: Payer, ledger: LeaseLedger): Generator<AgreedEntry, void
   const now = monthOf(today)
   for (const { month, dueCents } of rentMonths(books)) {
     if (month > now) return
-    const cents = dueCents - (books.added.get(month) ?? 0)
+    // What a former tenancy was charged of the month is posted already.
+    const cents = dueCents - (books.added.get(month) ?? 0) - formerDueIn(books, month)
     if (cents <= 0) continue
-    const memo = `Rent${partOfTerm(payer, month) ? ',' : ' for'} ${rentMonthName(payer, month)}`
+    const part = partOfTerm(payer, month)
+    const memo = part ? `Rent, ${partName(part)}` : `Rent for ${formatMonth(month)}`
     const due = dueOn(payer, month)
     const charge = { account: 'rent', cents, period: month } as const
     if (month === opening)

@@ -1,6 +1,7 @@
 import type { Month } from '#contract/core/calendar.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
+import { formerPartOf } from '../proration/part-months.ts'
 import { listLeases } from '../queries.ts'
 import { recurringEntries } from '../recurring/charges.ts'
 import { listRecurring } from '../recurring/queries.ts'
@@ -68,16 +69,28 @@ const entryOf = (leaseId: string, gateway: Gateway, agreed: AgreedEntry, revisio
   gateway: agreed.isByPayments ? gateway : null,
 })
 
-/** Whether an entry is rent or a recurring charge of a tenancy that was over before this one began. It stays as it was. */
-const isOfFormerTenancy = ({ rule, period }: PostedEntry, start: string | null) =>
-  start !== null &&
-  period !== null &&
-  (rule === 'rent' || rule === 'earlier' || isRecurring(rule)) &&
-  period < monthOf(start)
+/**
+ * Whether an entry is rent or a recurring charge of a tenancy that was over before this one began, also of the month in which this one begins. It stays as
+ * it was.
+ */
+export function isOfFormerTenancy({ rule, period, occurred_on: day }: PostedEntry, payer: Payer): boolean {
+  const { starts_on: start } = payer
+  if (start === null || period === null || !(rule === 'rent' || rule === 'earlier' || isRecurring(rule))) return false
+  const former = formerPartOf(payer)
+  return (
+    period < monthOf(start) || (former !== null && rule !== 'earlier' && period === former.month && day <= former.until)
+  )
+}
+
+interface Charged {
+  leaseId: string
+  gateway: Gateway
+  payer: Payer
+}
 
 /** The entries that make what is posted for a lease what its terms say. What staff took back stays as it is, and so does the rent of a former tenancy. */
 export function* differences(
-  { leaseId, gateway, start }: { leaseId: string; gateway: Gateway; start: string | null },
+  { leaseId, gateway, payer }: Charged,
   agreed: readonly AgreedEntry[],
   posted: readonly PostedEntry[],
 ): Generator<NewEntry, void> {
@@ -92,15 +105,18 @@ export function* differences(
     const key = keyOf(one.rule, one.period)
     const known = byKey.get(key) ?? []
     byKey.delete(key)
-    if (known.some(({ reversed_by: by }) => by === 'staff')) continue
-    const standing = known.find(({ reversed_by: by }) => by === null)
-    if (standing?.cents === one.cents) continue
-    if (standing) yield reversalOf(standing)
+    // The rent of two tenancies in one month is charged for each of them.
+    const own = one.rule === 'rent' ? known.filter((entry) => !isOfFormerTenancy(entry, payer)) : known
+    if (own.some(({ reversed_by: by }) => by === 'staff')) continue
+    const standing = own.filter(({ reversed_by: by }) => by === null)
+    const same = standing.find(({ cents }) => cents === one.cents)
+    for (const other of standing) if (other !== same) yield reversalOf(other)
+    if (same) continue
     yield entryOf(leaseId, gateway, one, 1 + Math.max(0, ...known.map(({ revision }) => revision)))
   }
   for (const rest of byKey.values())
     for (const entry of rest)
-      if (entry.reversed_by === null && !isOfFormerTenancy(entry, start)) yield reversalOf(entry)
+      if (entry.reversed_by === null && !isOfFormerTenancy(entry, payer)) yield reversalOf(entry)
 }
 
 /** What follows from payments changes with them alone, and so does not come due. */
@@ -125,7 +141,7 @@ type Facts = Awaited<ReturnType<typeof readFacts>>
 /** The entries that a lease misses by `payer.today`, and those that take back what no longer follows from its terms. */
 export function* missingEntries(payer: Payer, facts: Facts): Generator<NewEntry, void> {
   const { gateway, since, ledgers, posted, recurring, deposits } = facts
-  const { lease_id: leaseId, starts_on: start } = payer
+  const { lease_id: leaseId } = payer
   if (leaseId === null) return
   const own = (posted.get(leaseId) ?? []).filter((entry) => isOfSince(entry, since))
   const deposit = deposits.get(leaseId)
@@ -134,7 +150,7 @@ export function* missingEntries(payer: Payer, facts: Facts): Generator<NewEntry,
     ...agreedEntries(payer, ledgers.get(payer.id)!, { ...matchedIn(own, payer), ...of }),
     ...recurringEntries(payer, recurring.get(leaseId) ?? []),
   ].filter((entry) => isOfSince(entry, since))
-  yield* differences({ leaseId, gateway, start }, agreed, own)
+  yield* differences({ leaseId, gateway, payer }, agreed, own)
 }
 
 /**

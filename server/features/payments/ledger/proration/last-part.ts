@@ -1,6 +1,7 @@
 import { partName } from '#contract/leases/proration.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
+import { isOfFormerTenancy } from '../books/charges.ts'
 import { listPosted } from '../books/entry-queries.ts'
 import { findLease } from '../queries.ts'
 import { rentOf } from '../rent.ts'
@@ -20,6 +21,8 @@ export async function readLastPart(db: Db, { userId, endsOn }: { userId: string;
   const books = rentLedgerOf(payer, await readLedger(db, payer, gateway))
   if (month < books.owedFrom || books.waived.has(month)) return null
   const posted = await listPosted(db, [payer.lease_id], gateway, month)
-  const charged = posted.find((one) => one.rule === 'rent' && one.period === month && one.reversed_by === null)
+  const charged = posted.find(
+    (one) => one.rule === 'rent' && one.period === month && one.reversed_by === null && !isOfFormerTenancy(one, payer),
+  )
   return { name: partName(part), cents: rentOf(books, month), chargedCents: charged?.cents ?? null }
 }
