@@ -5,6 +5,8 @@ import { auth } from './auth/account.ts'
 import { autopay } from './payments/autopay-own.ts'
 import { buildingsAdmin } from './buildings/admin.ts'
 import { companyAdmin } from './company/admin.ts'
+import { conditionAdmin } from './condition/admin.ts'
+import { condition } from './condition/own.ts'
 import { calendarAdmin } from './calendar/admin.ts'
 import { company } from './company/public.ts'
 import { companyRetention } from './company/retention.ts'
@@ -86,6 +88,8 @@ export const api = {
   calendarAdmin,
   company,
   companyAdmin,
+  condition,
+  conditionAdmin,
   companyRetention,
   contactHistoryAdmin,
   contacts,

@@ -20,6 +20,7 @@ import { wellKnownRoutes } from './features/discovery/well-known.ts'
 import { commandPaletteRoutes } from './features/command-palette/routes.ts'
 import { heroImageRoutes } from './features/hero-images/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
+import { conditionRoutes } from './features/condition/routes.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
@@ -229,6 +230,7 @@ export async function buildApp(deps: AppDeps) {
   jobRoutes(app, db)
   leaseRoutes(app, { db, gateway: gatewayOf(cards), origin: config.origin })
   depositRoutes(app, { db, gateway: gatewayOf(cards), origin: config.origin })
+  conditionRoutes(app, { db, gateway: gatewayOf(cards), storage, origin: config.origin })
   documentRoutes(app, { db, gateway: gatewayOf(cards), storage, origin: config.origin })
   reportRoutes(app, { db, gateway: gatewayOf(cards) })
   maintenanceRoutes(app, { db, origin: config.origin, storage, secret: cookieSecret })

@@ -9,6 +9,7 @@ import { readRetention } from './features/company/service.ts'
 import { deleteOld as deleteOldMessages } from './features/contacts/service.ts'
 import { foldRentMonths } from './features/dashboard/service.ts'
 import { warnOfDeposits } from './features/deposits/warnings/jobs.ts'
+import { deleteUnstoredPhotos as deleteUnstoredConditionPhotos } from './features/condition/service.ts'
 import { deleteUnstored } from './features/documents/service.ts'
 import { purgeHeroImages } from './features/hero-images/admin/service.ts'
 import { cleanUpPhotos } from './features/maintenance/photos/photos.ts'
@@ -65,6 +66,7 @@ export function scheduledJobs(deps: ScheduledJobsDeps): Regular[] {
     // Before the photos, whose files go with the requests.
     tenancies: async () => deleteOldTenancies({ db, identity }, (await kept()).tenancies),
     documents: () => deleteUnstored(db),
+    conditionPhotos: () => deleteUnstoredConditionPhotos(db),
     receiptPhotos: () => deleteUnstoredPhotos(db),
     photos: () => cleanUpPhotos({ db, storage }),
     rentMonths: () => foldRentMonths(db),

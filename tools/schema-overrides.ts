@@ -23,6 +23,8 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'record_checks.breaks': 'ColumnType<unknown, string | undefined, string>',
   'security_events.details': JSON_OBJECT,
   // `-infinity`, which the driver reads as a number, for a tenant who has never signed in.
+  'condition_rooms.items':
+    "Json<{ id: string; name: string; state: 'good' | 'worn' | 'damaged' | 'absent' | null; note: string }[]>",
   'viewing_hours.week': 'Json<{ weekday: number; from: string; to: string }[]>',
   'tenant_entries.last_login_key': 'GeneratedAlways<Date | number>',
 }

@@ -134,6 +134,7 @@ export const routes: readonly AppRoute[] = [
       '/lease',
       '/former-leases/:id',
       '/ledger',
+      '/condition',
       '/documents',
       '/account',
       '/security/2fa',

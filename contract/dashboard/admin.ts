@@ -19,6 +19,8 @@ const Work = z.object({
   overdueDeposits: z.int(),
   /** Leases whose deposit has nothing overdue and something due within seven days from today. */
   depositsDueSoon: z.int(),
+  /** What tenants returned about the condition of their homes and staff have not answered, with the day of the first. Null where nothing waits. */
+  conditionAnswers: z.nullable(z.object({ count: z.int(), statementId: Id, dueOn: z.iso.date() })),
   /** Leases that owe something and whose last contact planned a follow-up for today or before. */
   followUpsDue: z.int(),
   /** Leases that owe something and whose latest promise to pay was not kept. */

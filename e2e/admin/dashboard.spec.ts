@@ -19,6 +19,7 @@ const stats: DashboardStats = {
     failedJobs: 2,
     overdueDeposits: 3,
     depositsDueSoon: 2,
+    conditionAnswers: null,
     followUpsDue: 3,
     brokenPromises: 1,
     leasesEnding: { within30: 1, within60: 4, within90: 9 },

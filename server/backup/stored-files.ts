@@ -7,6 +7,7 @@ import { BackupProblem } from './problem.ts'
 
 /** The keys of the files that the rows of each table name. A table that names files of its own belongs here. */
 const KEYS = {
+  condition_photos: 'select file_key as key from condition_photos where stored_at is not null',
   documents: 'select file_key as key from documents where stored_at is not null',
   maintenance_photos: 'select file_key as key from maintenance_photos where stored_at is not null',
   receipt_photos: 'select file_key as key from receipt_photos where stored_at is not null',

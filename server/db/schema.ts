@@ -299,6 +299,68 @@ interface CardSandboxObjectsTable {
   created_at: Generated<Date>
 }
 
+interface ConditionNotesTable {
+  id: Generated<string>
+  reply_id: string
+  room_id: string | null
+  item_id: string | null
+  note: string
+  is_agreed: boolean | null
+  answer: Generated<string>
+}
+
+interface ConditionPhotosTable {
+  id: string
+  statement_id: string
+  room_id: string | null
+  item_id: string | null
+  reply_id: string | null
+  file_key: string
+  width: number
+  height: number
+  source_sha256: Buffer
+  stored_at: Date | null
+  created_at: Generated<Date>
+}
+
+interface ConditionRepliesTable {
+  id: Generated<string>
+  statement_id: string
+  user_id: string
+  tenant_name: string
+  created_at: Generated<Date>
+  sent_at: Date | null
+  signed_name: string | null
+  is_complete: boolean | null
+  answered_at: Date | null
+  answered_by: string | null
+  answer_signed_name: string | null
+  answer: Generated<string>
+}
+
+interface ConditionRoomsTable {
+  id: string
+  statement_id: string
+  place: number
+  name: string
+  items: Json<{ id: string; name: string; state: 'good' | 'worn' | 'damaged' | 'absent' | null; note: string }[]>
+  version: Generated<number>
+}
+
+interface ConditionStatementsTable {
+  id: Generated<string>
+  lease_id: string
+  violations: Generated<string>
+  version: Generated<number>
+  staff_id: string | null
+  staff_name: string
+  created_at: Generated<Date>
+  finished_at: Date | null
+  sent_on: string | null
+  signed_name: string | null
+  document_id: string | null
+}
+
 interface ContactRepliesTable {
   id: Generated<string>
   contact_id: string
@@ -1320,6 +1382,11 @@ export interface Database {
   card_events: CardEventsTable
   card_sandbox_answers: CardSandboxAnswersTable
   card_sandbox_objects: CardSandboxObjectsTable
+  condition_notes: ConditionNotesTable
+  condition_photos: ConditionPhotosTable
+  condition_replies: ConditionRepliesTable
+  condition_rooms: ConditionRoomsTable
+  condition_statements: ConditionStatementsTable
   contact_replies: ContactRepliesTable
   contacts: ContactsTable
   demo_seeds: DemoSeedsTable

@@ -25,18 +25,19 @@ const NAMED: Record<string, Record<string, string>> = {
     audit: 'admin/csv-sheets chain order pruning',
     calendar: 'feed',
     auth: 'admins deps invitations passwords rotation sign-in takeover',
+    condition: 'context drafts finish photos replies sheets',
     deposits:
-      'documents law/clocks law/duties law/interest law/parts recording/evidence recording/interest recording/returns recording/work',
+      'documents recording/checklist recording/known law/clocks law/duties law/interest law/parts recording/evidence recording/interest recording/returns recording/work',
     documents:
-      'files pdf-check sharing signing/certificate signing/name-match signing/record-hash signing/signing templates/generate templates/lease-values',
+      'files pdf-check reading sharing signing/certificate signing/name-match signing/record-hash signing/signing templates/generate templates/lease-values',
     discovery: 'lettering share-design share-picture share-store sitemap well-known',
     leases: 'move-out/notices move-out/rules move-out/statement renewals/answers renewals/rules statements/sums',
     maintenance: 'photos/photo-file photos/photos thread/messages thread/thread tracking-link',
     'open-houses': 'calendar links local-time read reminders',
     payments:
-      'notices audit-log autopay/announce autopay/charge autopay/next-run autopay/owed autopay/pause autopay/pruning autopay/runs autopay/schedule autopay/skip customers debits/authorizations debits/reasons debits/unverified labels letter documents/balances documents/export documents/pdf-document documents/pdf-head documents/pdf-parts documents/pdf-style documents/pdf-table documents/printable-text documents/receipts documents/statement intents/card-testing-limit intents/check-each intents/creation intents/reconciliation intents/state intents/sync-payment intents/unknown-event intents/webhook ledger/allocations/paid ledger/books/agreed ledger/books/charges ledger/books/context ledger/books/daily-charges ledger/books/receipts ledger/books/rules ledger/books/manual-entries ledger/check-charge ledger/due-months ledger/lease-ledger ledger/held/entries ledger/held/last-month ledger/periods/close ledger/periods/sums ledger/proration/last-part ledger/proration/part-months ledger/recurring/charges ledger/rent-balance ledger/rent ledger/rules ledger/shares/allocate ledger/shares/attempt ledger/shares/limit ledger/shares/people ledger/shares/shares ledger/shares/split ledger/paid-back refunds/refusals refunds/settle methods/events methods/saved-card methods/saving methods/setups reminders/reminders scheduled/remind upcoming/charges upcoming/left upcoming/reasons documents/pdf-drawings documents/pdf-picture documents/pdf-text debits/returned/consequences debits/returned/due-words debits/returned/unpaid debits/refused debits/returned/returns',
+      'notices audit-log autopay/announce autopay/charge autopay/next-run autopay/owed autopay/pause autopay/pruning autopay/runs autopay/schedule autopay/skip customers debits/authorizations debits/reasons debits/unverified labels letter documents/balances documents/export documents/pdf-document documents/pdf-head documents/pdf-parts documents/pdf-style documents/pdf-table documents/printable-text documents/receipts documents/statement intents/card-testing-limit intents/check-each intents/creation intents/reconciliation intents/state intents/sync-payment intents/unknown-event intents/webhook ledger/allocations/paid ledger/books/agreed ledger/books/charges ledger/books/context ledger/books/daily-charges ledger/books/receipts ledger/books/rules ledger/books/manual-entries ledger/check-charge ledger/due-months ledger/lease-ledger ledger/held/entries ledger/held/last-month ledger/periods/close ledger/periods/sums ledger/proration/last-part ledger/proration/part-months ledger/recurring/charges ledger/rent-balance ledger/rent ledger/rules ledger/shares/allocate ledger/shares/attempt ledger/shares/limit ledger/shares/people ledger/shares/shares ledger/shares/split ledger/paid-back refunds/refusals refunds/settle methods/events methods/saved-card methods/saving methods/setups reminders/reminders scheduled/remind upcoming/charges upcoming/left upcoming/reasons documents/pdf-drawings documents/pdf-picture documents/pdf-pictures documents/pdf-text debits/returned/consequences debits/returned/due-words debits/returned/unpaid debits/refused debits/returned/returns',
     people:
-      'data/accounts data/erased data/logs data/payments data/site data/table-entry data/tenancies data/visitors erasure export files personal-data tenancies zip data/maintenance',
+      'data/accounts data/condition data/erased data/logs data/payments data/site data/table-entry data/tenancies data/visitors erasure export files personal-data tenancies zip data/maintenance',
     properties:
       'admin/changes admin/position featured geocoding/address list-condition samples similar-condition map/groups map/map search/conditions search/facets search/flags search/instead search/list search/literal search/look-up search/open-homes search/orders search/pages search/places/groups search/places/location search/places/places search/places/regions search/places/rows search/places/similar search/places/suggested-regions search/terms/bits search/terms/counts search/terms/ranges search/terms/steps search/terms/terms search/walk search/words',
     sessions: 'provider-errors reauthentication user-sync',
@@ -49,6 +50,7 @@ const NAMED: Record<string, Record<string, string>> = {
   contract: {
     auth: 'account',
     calendar: 'holidays',
+    condition: 'rooms state-names',
     company: 'new-setting placeholders retention retention-times site-settings',
     discovery: 'share-pictures',
     documents: 'templates/markup templates/merge',

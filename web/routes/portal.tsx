@@ -1,5 +1,6 @@
 import * as account from '#web/pages/portal/account.tsx'
 import * as autopay from '#web/pages/portal/autopay.tsx'
+import * as condition from '#web/pages/portal/condition.tsx'
 import * as dashboard from '#web/pages/portal/dashboard.tsx'
 import * as formerLease from '#web/pages/portal/former-lease.tsx'
 import * as lease from '#web/pages/portal/lease.tsx'
@@ -21,6 +22,7 @@ export const pages = {
   '/dashboard/payments': payments,
   '/former-leases/:id': formerLease,
   '/lease': lease,
+  '/condition': condition,
   '/documents': documents,
   '/ledger': ledger,
   '/payment': payment,

@@ -160,6 +160,7 @@ test("today's work: overdue requests, unanswered inquiries, failed payments and 
     depositsDueSoon: 0,
     followUpsDue: 0,
     brokenPromises: 0,
+    conditionAnswers: null,
     leasesEnding: { within30: 2, within60: 4, within90: 5 },
   })
   // The lists that the dashboard links to have as many entries.

@@ -4,6 +4,7 @@ import type { ResultOf } from '#contract/core/endpoint.ts'
 import type { Gateway } from '#contract/payments/own.ts'
 import type { Db } from '#server/db/connection.ts'
 import { formatCents } from '#contract/core/money.ts'
+import { readWaiting } from '#server/features/condition/service.ts'
 import { countAll, countRequests, countWork, listRecentContacts, listRecentRequests, sumRent } from './queries.ts'
 
 export { foldRentMonths } from './queries.ts'
@@ -20,11 +21,12 @@ function monthsUntil(today: string): string[] {
 
 /** The work that is waiting, the totals and the newest records. */
 export async function readStats(db: Db, gateway: Gateway): Promise<ResultOf<typeof dashboardAdmin.stats>> {
-  const [all, work, contacts, requests] = await Promise.all([
+  const [all, work, contacts, requests, conditionAnswers] = await Promise.all([
     countAll(db),
     countWork(db, companyDay(), gateway),
     listRecentContacts(db),
     listRecentRequests(db),
+    readWaiting(db),
   ])
   const { within30, within60, within90 } = work
   return {
@@ -39,6 +41,7 @@ export async function readStats(db: Db, gateway: Gateway): Promise<ResultOf<type
       failedJobs: work.failed_jobs,
       overdueDeposits: work.overdue_deposits,
       depositsDueSoon: work.deposits_due_soon,
+      conditionAnswers,
       followUpsDue: work.follow_ups_due,
       brokenPromises: work.broken_promises,
       leasesEnding: { within30, within60, within90 },

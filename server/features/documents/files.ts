@@ -13,7 +13,7 @@ import { kindOf, refusalOf } from './pdf-check.ts'
 import type { Admin } from './present.ts'
 import { type DocumentRow, find, findLease, insert, remove, update, type Whose } from './queries.ts'
 import { noteOpened } from './recipients/queries.ts'
-import { showForStaff } from './service.ts'
+import { showForStaff } from './reading.ts'
 
 export interface DocumentDeps {
   db: Db

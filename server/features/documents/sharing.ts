@@ -13,7 +13,7 @@ import type { Admin } from './present.ts'
 import { ANY, type DocumentRow, findLease, listSignatures, lock, remove, update } from './queries.ts'
 import type { RecipientRow } from './recipients/queries.ts'
 import { giveToOne, giveToTenants, readPeople } from './recipients/service.ts'
-import { showForStaff } from './service.ts'
+import { showForStaff } from './reading.ts'
 
 const conflict = (message: string) => new AppError('conflict', message)
 
@@ -74,31 +74,39 @@ async function deliveryOf(trx: Db, by: Member, { kind }: DocumentRow, isDelivere
   }
 }
 
+/** How a draft is shared. `write` is the email about it. */
+interface SharingIn extends Sharing {
+  id: string
+  write?: Parameters<typeof end>[3]
+}
+
 /** Shows a draft to all tenants of its lease, or to those whom staff chose. Again changes nothing. */
-export const share = (
+export async function shareIn(
+  trx: Db,
   deps: DocumentDeps,
   by: Member,
-  id: string,
-  { isDelivered = false, tenants }: Sharing,
-): Promise<Admin> =>
-  deps.db.transaction().execute(async (trx) => {
-    const draft = orNotFound(await lock(trx, id, ANY))
-    if (draft.shared_at !== null) return showForStaff(trx, draft)
-    const lease = orNotFound(await findLease(trx, draft.lease_id))
-    const people = await giveToTenants(trx, draft, lease, tenants)
-    const delivery = await deliveryOf(trx, by, draft, isDelivered)
-    const row = (await update(trx, id, { shared_at: new Date(), ...delivery }))!
-    const shown = await end(trx, deps, row, sharedMail)
-    const { status } = shown
-    await log(trx, by, row, 'status_change', {
-      status,
-      title: row.title,
-      ask: row.ask,
-      sharedWith: people.map(({ user_id: userId, is_asked: isAsked }) => ({ userId, isAsked })),
-      ...(delivery && { isDelivered }),
-    })
-    return shown
+  { id, isDelivered = false, tenants, write = sharedMail }: SharingIn,
+): Promise<Admin> {
+  const draft = orNotFound(await lock(trx, id, ANY))
+  if (draft.shared_at !== null) return showForStaff(trx, draft)
+  const lease = orNotFound(await findLease(trx, draft.lease_id))
+  const people = await giveToTenants(trx, draft, lease, tenants)
+  const delivery = await deliveryOf(trx, by, draft, isDelivered)
+  const row = (await update(trx, id, { shared_at: new Date(), ...delivery }))!
+  const shown = await end(trx, deps, row, write)
+  const { status } = shown
+  await log(trx, by, row, 'status_change', {
+    status,
+    title: row.title,
+    ask: row.ask,
+    sharedWith: people.map(({ user_id: userId, is_asked: isAsked }) => ({ userId, isAsked })),
+    ...(delivery && { isDelivered }),
   })
+  return shown
+}
+
+export const share = (deps: DocumentDeps, by: Member, id: string, sharing: Sharing): Promise<Admin> =>
+  deps.db.transaction().execute((trx) => shareIn(trx, deps, by, { id, ...sharing }))
 
 /** Gives a document that was shared to another tenant of the lease, who reads it and is asked for nothing. Again changes nothing. */
 export const shareFurther = (deps: DocumentDeps, by: Member, id: string, tenantId: string): Promise<Admin> =>

@@ -62,6 +62,7 @@ export {
 export { ACCOUNT_OF, openRent, postInterest, postReturn } from './ledger/held/entries.ts'
 export { listHeld, listOpenCharges, type OpenCharge } from './ledger/held/queries.ts'
 export { drawPdf } from './documents/pdf-document.ts'
+export type { TextBlock } from './documents/pdf-text.ts'
 export { isPrintable, spelled } from './documents/printable-text.ts'
 export { picturePdf } from './documents/pdf-picture.ts'
 export { type PdfFile, receivedBy, sendPdf } from './documents/pdf-parts.ts'

@@ -58,6 +58,10 @@ async function* entriesOf(deps: ExportDeps, person: Subject, at: Date): AsyncGen
       name: `checks/${id}.jpg`,
       key,
     })),
+    ...(await listFiles(db, 'condition_photos', person)).map(({ id, file_key: key }) => ({
+      name: `condition/${id}.jpg`,
+      key,
+    })),
   ]
   for (const { name, key } of files) {
     const bytes = await storage.get(key)

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/schema.ts'
 import type { Jobs } from '#server/jobs/enqueue.ts'
 import { ACCOUNTS } from './data/accounts.ts'
+import { CONDITION } from './data/condition.ts'
 import { LOGS } from './data/logs.ts'
 import { MAINTENANCE } from './data/maintenance.ts'
 import { SITE } from './data/site.ts'
@@ -13,6 +14,7 @@ import { VISITORS } from './data/visitors.ts'
 export const PERSONAL_DATA: Tables<keyof Database> = {
   ...ACCOUNTS,
   ...TENANCIES,
+  ...CONDITION,
   ...PAYMENTS,
   ...MAINTENANCE,
   ...VISITORS,

@@ -100,7 +100,7 @@ export const listPhotos = (db: Db, person: Subject) =>
     .execute()
 
 /** The stored files that rows of a person name, oldest first, without those that are not given out. */
-export async function listFiles(db: Db, table: 'documents' | 'receipt_photos', person: Subject) {
+export async function listFiles(db: Db, table: 'documents' | 'receipt_photos' | 'condition_photos', person: Subject) {
   const { rows } = await sql<{ id: string; file_key: string }>`
     select id, file_key from ${sql.table(table)}
     where ${isOf(table, person)} and stored_at is not null ${givenOut(PERSONAL_DATA[table].about!)} order by created_at, id`.execute(

@@ -4,6 +4,7 @@ import { Recent } from '#web/features/dashboard/admin/recent.tsx'
 import { Totals } from '#web/features/dashboard/admin/totals.tsx'
 import { WorkList } from '#web/features/dashboard/admin/work-list.tsx'
 import { FailedJobs } from '#web/features/dashboard/admin/failed-jobs.tsx'
+import { ConditionAnswers } from '#web/features/dashboard/admin/condition-answers.tsx'
 import { DepositDeadlines } from '#web/features/dashboard/admin/deposit-deadlines.tsx'
 import { FollowUps } from '#web/features/dashboard/admin/follow-ups.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
@@ -34,6 +35,7 @@ export default function AdminDashboardPage() {
         <>
           <FailedJobs count={stats.work.failedJobs} />
           <DepositDeadlines work={stats.work} />
+          <ConditionAnswers work={stats.work} />
           <FollowUps work={stats.work} />
           <section aria-labelledby="work" className="mt-5">
             <h2 id="work" className="mb-3 text-xl">

@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/core/dates.ts'
 import { formatAmount } from '#contract/core/format-money.ts'
 import type { Lease } from '#contract/leases/admin.ts'
+import { LazyLeaseStatements, LazyMoveInStatement } from '#web/features/condition/admin/lazy-statements.tsx'
 import { fetchLeaseDeposit, LazyLeaseDeposit } from '#web/features/deposits/admin/lazy-deposit.tsx'
 import { leaseDocuments } from '#web/features/documents/api.ts'
 import { fetchLeaseDocuments, LazyLeaseDocuments } from '#web/features/documents/admin/lazy-documents.tsx'
@@ -140,7 +141,8 @@ export default function AdminLeasePage() {
           <LazyLeaseRefunds id={id} />
           <AutomaticPaymentsCard leaseId={id} main={tenantOf(data)} />
           <LazyContacts id={id} about={`${tenantOf(data)} · ${balanceWords(data.balance)}`} />
-          <LazyLeaseDeposit id={id} />
+          <LazyLeaseDeposit id={id} moveIn={<LazyMoveInStatement leaseId={id} />} />
+          <LazyLeaseStatements leaseId={id} />
           <LazyRenewal id={id} />
           <LazyMoveOut id={id} />
           <LazyLeaseDocuments id={id} />

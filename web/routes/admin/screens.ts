@@ -27,6 +27,7 @@ const screens: readonly Screen[] = [
   screen('/admin/tenants/:id', 'tenant', () => import('#web/pages/admin/tenant.tsx')),
   screen('/admin/leases', 'leases', () => import('#web/pages/admin/leases.tsx')),
   screen('/admin/leases/:id', 'lease', () => import('#web/pages/admin/lease.tsx')),
+  screen('/admin/condition/:id', 'condition', () => import('#web/pages/admin/condition.tsx')),
   screen('/admin/document-templates', 'document-templates', () => import('#web/pages/admin/document-templates.tsx')),
   screen('/admin/receipts', 'receipts', () => import('#web/pages/admin/receipts.tsx')),
   screen('/admin/reports/rent-roll', 'reports/rent-roll', () => import('#web/pages/admin/reports/rent-roll.tsx')),

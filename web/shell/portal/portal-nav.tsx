@@ -16,7 +16,12 @@ interface Destination {
   contains?: readonly string[]
 }
 
-const HOME: Destination = { to: '/dashboard', label: 'Home', Icon: House, contains: ['/documents', '/lease'] }
+const HOME: Destination = {
+  to: '/dashboard',
+  label: 'Home',
+  Icon: House,
+  contains: ['/condition', '/documents', '/lease'],
+}
 const PAY: Destination = {
   to: '/dashboard/payments',
   label: 'Pay',

@@ -25,6 +25,9 @@ export const conditionFrom = ({ startsOn }: Tenancy, receivedOn: string) =>
 /** The tenant returns it with a list of their own within 15 days of getting it or of the start of the tenancy, whichever is later: §15B(2)(c). */
 export const conditionReplyBy = ({ startsOn }: Tenancy, sentOn: string) => addDays(laterOf(sentOn, startsOn), 15)
 
+/** Staff return the tenant's list with their agreement or disagreement within 15 days of receiving it: §15B(2)(c). */
+export const conditionAnswerBy = (returnedOn: string) => addDays(returnedOn, 15)
+
 /** Interest is paid, or taken off the rent, within 30 days of the end of each year of the tenancy: §15B(3)(b), and (2)(a) for the last month's rent. What has accrued is paid within 30 days of an end before that. */
 export const interestDueOn = (overOn: string) => addDays(overOn, 30)
 

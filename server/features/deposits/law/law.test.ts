@@ -1,6 +1,14 @@
 import { addDays } from '#contract/core/calendar.ts'
 import { describe, expect, test } from 'vitest'
-import { accountDueOn, anniversaryOf, conditionDueOn, conditionReplyBy, interestDueOn, returnDueOn } from './clocks.ts'
+import {
+  accountDueOn,
+  anniversaryOf,
+  conditionAnswerBy,
+  conditionDueOn,
+  conditionReplyBy,
+  interestDueOn,
+  returnDueOn,
+} from './clocks.ts'
 import { dutiesOf, type Facts, statusOf } from './duties.ts'
 import { type Change, defaultBps, interestOn, type InterestPeriod, interestPeriods } from './interest.ts'
 
@@ -48,6 +56,7 @@ describe('days of the law', () => {
     expect(conditionDueOn({ startsOn: null, endsOn: null }, '2026-02-20')).toBe('2026-03-02')
     expect(conditionReplyBy({ startsOn: '2026-03-01', endsOn: null }, '2026-02-10')).toBe('2026-03-16')
     expect(conditionReplyBy({ startsOn: '2026-03-01', endsOn: null }, '2026-03-05')).toBe('2026-03-20')
+    expect(conditionAnswerBy('2026-02-20')).toBe('2026-03-07')
     expect(interestDueOn('2027-03-01')).toBe('2027-03-31')
     expect(returnDueOn('2027-01-31')).toBe('2027-03-02')
     expect(returnDueOn('2028-01-31')).toBe('2028-03-01')

@@ -5,7 +5,7 @@ import { type LedgerDeps, type Member, refuse, requirePast } from '#server/featu
 import { conditionFrom } from '../law/clocks.ts'
 import { sumOf } from '../law/duties.ts'
 import { factsOf } from '../present.ts'
-import { add, begin, conflict, end, heldSince, percent } from './work.ts'
+import { add, begin, conflict, end, heldSince, percent, type Work } from './work.ts'
 
 export async function recordAccount(trx: Db, deps: LedgerDeps, by: Member, leaseId: string, body: NewAccount) {
   const { bankName, bankAddress, accountNumber, since, rate, holds } = body
@@ -34,6 +34,16 @@ export async function recordAccount(trx: Db, deps: LedgerDeps, by: Member, lease
   return await end(work, id, { bankName, since, rate: rate == null ? null : percent(rate), holds })
 }
 
+/** Refuses a day on which no statement of this tenancy can have been sent. */
+export function requireSentWithin(work: Work, on: string) {
+  const from = conditionFrom(factsOf(work.known), heldSince(work))
+  if (on < from)
+    throw refuse(
+      'on',
+      `A statement for this tenancy can have been sent from ${formatDay(from)} on, which is 30 days before it began or the deposit was received`,
+    )
+}
+
 export async function recordCondition(trx: Db, deps: LedgerDeps, by: Member, leaseId: string, body: NewCondition) {
   const { step, on, memo } = body
   requirePast('on', 'Date', on)
@@ -43,14 +53,7 @@ export async function recordCondition(trx: Db, deps: LedgerDeps, by: Member, lea
   if (step === 'returned' && conditionOn === null) throw conflict('Record first that the statement was sent.')
   if (step === 'returned' && on < conditionOn!)
     throw refuse('on', `The statement was sent on ${formatDay(conditionOn!)}, so it can't have come back before`)
-  if (step === 'sent') {
-    const from = conditionFrom(facts, heldSince(work))
-    if (on < from)
-      throw refuse(
-        'on',
-        `A statement for this tenancy can have been sent from ${formatDay(from)} on, which is 30 days before it began or the deposit was received`,
-      )
-  }
+  if (step === 'sent') requireSentWithin(work, on)
   const id = await add(work, { kind: `condition_${step}`, done_on: on, memo: memo || null })
   return await end(work, id, { on, memo })
 }

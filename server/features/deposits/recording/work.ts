@@ -16,7 +16,7 @@ import { receivedOn, sumOf } from '../law/duties.ts'
 import { mailOf } from '../mail.ts'
 import { factsOf, type Known, present } from '../present.ts'
 import { insertRecord, type NewRecord } from '../queries.ts'
-import { readKnown, readSent } from '../service.ts'
+import { readKnown, readSent } from './known.ts'
 
 export const conflict = (message: string) => new AppError('conflict', message)
 

@@ -1,4 +1,5 @@
 import { contentWidth, type Doc, INK, MARGIN, type Structure } from './pdf-style.ts'
+import { type Picture, picturesOf } from './pdf-pictures.ts'
 import { hasRoom, startPage } from './pdf-table.ts'
 import { spelled, toPrintable } from './printable-text.ts'
 
@@ -10,15 +11,18 @@ interface Span {
 
 type Lines = readonly (readonly Span[])[]
 
-/** A part of a text: a heading, a paragraph or a list. */
+/** A part of a text: a heading, a paragraph, a notice that the law wants in bold, a list or pictures. */
 export type TextBlock =
-  | { kind: 'heading' | 'subheading' | 'paragraph'; lines: Lines }
+  | { kind: 'heading' | 'subheading' | 'paragraph' | 'notice'; lines: Lines }
+  | { kind: 'pictures'; pictures: readonly Picture[] }
   | { kind: 'list'; items: readonly { marker: string; lines: Lines }[] }
 
 const LOOKS = {
   heading: { tag: 'H2', size: 14, above: 16, isBold: true },
   subheading: { tag: 'H3', size: 11.5, above: 12, isBold: true },
   paragraph: { tag: 'P', size: 10.5, above: 8, isBold: false },
+  // Twelve-point bold, as the law has it.
+  notice: { tag: 'P', size: 12, above: 10, isBold: true },
   item: { tag: 'LBody', size: 10.5, above: 4, isBold: false },
 } as const
 
@@ -99,7 +103,10 @@ function writeRows(doc: Doc, element: Structure, rows: readonly Span[][], { x }:
     element.add(() => {
       let at = x
       for (const { text, isBold } of row) {
-        choose(doc, isBold, look).fillColor(INK).text(text, at, y, { lineBreak: false })
+        // The bold font is a semibold one, so a notice is drawn with an outline.
+        const stroke = look.tag === 'P' && look.isBold
+        choose(doc, isBold, look).fillColor(INK).strokeColor(INK).lineWidth(0.35)
+        doc.text(text, at, y, { lineBreak: false, fill: true, stroke })
         at += doc.widthOfString(text)
       }
     })
@@ -161,9 +168,10 @@ export function textBlocksOf(doc: Doc, root: Structure, blocks: readonly TextBlo
   doc.y += 6
   for (const block of blocks) {
     if (block.kind === 'list') drawList(doc, root, block, place, running)
+    else if (block.kind === 'pictures') picturesOf(doc, root, block.pictures, running)
     else {
       const look = LOOKS[block.kind]
-      drawLines(doc, root, block.lines, place, look, running, look.isBold ? 40 : 0)
+      drawLines(doc, root, block.lines, place, look, running, look.tag === 'P' ? 0 : 40)
     }
   }
 }

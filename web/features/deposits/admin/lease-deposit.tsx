@@ -4,7 +4,7 @@ import type { Deposit, Duty } from '#contract/deposits/fields.ts'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { leaseDeposit } from '../api.ts'
 import { DocumentLink } from '../document-link.tsx'
 import { interestSentence, percent } from '../labels.ts'
@@ -100,8 +100,14 @@ const Settled = ({ interest, returned, former }: Deposit) => (
   </ul>
 )
 
+export interface LeaseDepositProps {
+  id: string
+  /** The way to how the home was, beside what is kept of the deposit. */
+  moveIn: ReactNode
+}
+
 /** The deposit of a lease: what is held, what the law asks for by when, and the buttons that do it. */
-export function LeaseDeposit({ id }: { id: string }) {
+export function LeaseDeposit({ id, moveIn }: LeaseDepositProps) {
   useEffect(fetchDepositDialogs, [])
   const { data, error, isFetching, refetch } = useQuery(leaseDeposit(id))
   const [opened, setOpened] = useState<Change | Duty | null>(null)
@@ -141,7 +147,7 @@ export function LeaseDeposit({ id }: { id: string }) {
             <LazyAccountDialog leaseId={id} deposit={data} close={close} holds="last_month" />
           )}
           {kind === 'condition' && <LazyConditionDialog leaseId={id} deposit={data} close={close} />}
-          {kind === 'return' && <LazyReturnDialog leaseId={id} deposit={data} close={close} />}
+          {kind === 'return' && <LazyReturnDialog leaseId={id} deposit={data} close={close} moveIn={moveIn} />}
           {opened !== null && typeof opened !== 'string' && opened.kind === 'interest' && (
             <LazyInterestDialog leaseId={id} deposit={data} duty={opened} close={close} />
           )}

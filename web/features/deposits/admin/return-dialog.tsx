@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DepositForm, type DialogProps, PastDay, RateField } from './deposit-form.tsx'
 
 const KINDS = [
@@ -59,7 +59,7 @@ function ChargeField({
 }
 
 /** Records the return of the deposit with what was kept of it. */
-export function ReturnDialog({ leaseId, deposit, close }: DialogProps) {
+export function ReturnDialog({ leaseId, deposit, close, moveIn }: DialogProps & { moveIn: ReactNode }) {
   const [rows, setRows] = useState<readonly Row[]>([])
   const due = deposit.duties.filter(({ kind, status }) => kind === 'interest' && status !== 'done')
   const interest = due.reduce((sum, { amount }) => sum + Number(amount), 0)
@@ -146,6 +146,7 @@ export function ReturnDialog({ leaseId, deposit, close }: DialogProps) {
               </Button>
             </fieldset>
           ))}
+          {moveIn}
           {errors['deductions'] !== undefined && (
             <p className="text-sm font-medium text-brick">{errors['deductions']}</p>
           )}

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { PhotoChooser } from './photo-chooser.tsx'
-import { typeOfPhoto } from './photo-file.ts'
+import { PhotoChooser } from '#web/ui/edit/upload/photo-chooser.tsx'
+import { typeOfPhoto } from '#web/lib/pictures/photo-file.ts'
 
 interface ChosenPhotoProps {
   /** Whose photo it is, where there are several on a screen: `Payment 3`. */

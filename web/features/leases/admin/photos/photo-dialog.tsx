@@ -12,10 +12,10 @@ import { createPortal } from 'react-dom'
 import { entryPhotos } from './api.ts'
 import { HidingDialog } from './hiding-dialog.tsx'
 import { paymentName } from './payment-name.ts'
-import { PhotoChooser } from './photo-chooser.tsx'
+import { PhotoChooser } from '#web/ui/edit/upload/photo-chooser.tsx'
 import { PhotoItem, Picture } from './photo-item.tsx'
 import { addPhotos, usePhotoUploads } from './photo-uploads.ts'
-import { UploadLines } from './upload-lines.tsx'
+import { UploadLines } from '#web/ui/edit/upload/upload-lines.tsx'
 
 /** What is printed while the dialog is open: the photos alone, with the payment above each. */
 const PhotoSheet = ({ photos, about }: { photos: readonly ReceiptPhoto[]; about: string }) =>
@@ -50,7 +50,8 @@ export function PhotoDialog({ entry, tenant, close }: PhotoDialogProps) {
   ].join(' · ')
   const queries = useQueryClient()
   const query = useQuery(entryPhotos(entryId))
-  const { uploads } = usePhotoUploads(entryId)
+  const { lines } = usePhotoUploads(queries, entryId)
+  const { uploads } = lines
   const [hiding, setHiding] = useState<ReceiptPhoto | null>(null)
   const { data } = query
   const shown = data?.filter(({ hidden }) => hidden === null) ?? []
@@ -74,7 +75,7 @@ export function PhotoDialog({ entry, tenant, close }: PhotoDialogProps) {
               ))}
             </ul>
           )}
-          <UploadLines uploads={uploads} />
+          <UploadLines {...lines} />
           <div className="flex flex-wrap gap-3">
             {shown.length + uploads.length < RECEIPT_PHOTOS_MAX ? (
               <PhotoChooser isMultiple choose={(files) => addPhotos(queries, { entryId, about: of, files })} />
