@@ -3,7 +3,7 @@ import { formatAmount } from '#contract/core/format-money.ts'
 import type { LedgerEntry } from '#contract/leases/entries.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { detailsOf } from './labels.ts'
 
 const number = 'py-3 pl-4 text-right align-top whitespace-nowrap tabular-nums'
@@ -70,11 +70,11 @@ export function LedgerRows<Entry extends LedgerEntry>({ entries, renderNote, ren
                 {details.length > 0 && (
                   <span className="block wrap-anywhere text-muted">
                     {details.map((detail, at) => (
-                      <Fragment key={detail}>
+                      // A receipt number is not broken at its hyphens.
+                      <span key={detail} className={cx(detail === entry.receiptNumber && 'whitespace-nowrap')}>
                         {at > 0 && ' · '}
-                        {/* A receipt number is not broken at its hyphens. */}
-                        <span className={cx(detail === entry.receiptNumber && 'whitespace-nowrap')}>{detail}</span>
-                      </Fragment>
+                        {detail}
+                      </span>
                     ))}
                   </span>
                 )}

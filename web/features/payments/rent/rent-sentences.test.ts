@@ -67,12 +67,12 @@ test.each<[string, Partial<Summary>, string]>([
   [
     'a part of the deposit is due',
     { depositDue: '650.00', depositPaid: '2000.00', feeOpen: '0.00' },
-    'Paid through November 2026. December rent is due Dec\u00A01. The remaining $650.00 of your security deposit is due.',
+    'Paid through November 2026. December rent is due Dec\u00A01. $650.00 of your security deposit is due.',
   ],
   [
     'the deposit and a fee are due after the lease has ended',
     { leaseEndedOn: '2026-11-10', depositDue: '2650.00', feeOpen: '75.00' },
-    'Your lease ended on Nov 10, 2026. Your rent is paid in full. Your security deposit, $2,650.00, is due. $75.00 in fees and utilities is due.',
+    'Your lease ended on Nov 10, 2026. Your rent is paid in full. $2,650.00 of your security deposit is due. $75.00 in fees and utilities is due.',
   ],
   [
     'autopay is paused until a month',

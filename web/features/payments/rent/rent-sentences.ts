@@ -78,17 +78,10 @@ function ownShare(summary: Summary): string {
 }
 
 /** What is due beside rent. */
-function otherDue({ feeOpen, depositDue, depositPaid }: Summary): string[] {
-  const words: string[] = []
-  if (isSome(depositDue))
-    words.push(
-      isSome(depositPaid)
-        ? `The remaining ${formatAmount(depositDue)} of your security deposit is due.`
-        : `Your security deposit, ${formatAmount(depositDue)}, is due.`,
-    )
-  if (isSome(feeOpen)) words.push(`${formatAmount(feeOpen)} in fees and utilities is due.`)
-  return words
-}
+const otherDue = ({ feeOpen, depositDue }: Summary) => [
+  isSome(depositDue) ? `${formatAmount(depositDue)} of your security deposit is due.` : '',
+  isSome(feeOpen) ? `${formatAmount(feeOpen)} in fees and utilities is due.` : '',
+]
 
 const pausedUntil = ({ resumesOn }: NonNullable<Summary['autopayPause']>) =>
   resumesOn === null ? 'Autopay is paused.' : `Autopay is paused until ${formatMonth(resumesOn)}.`
