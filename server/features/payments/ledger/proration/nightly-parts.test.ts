@@ -87,9 +87,9 @@ describe('the nightly job', () => {
 test('automatic payments take the rent of the days of both part months, and nothing after them', async () => {
   const lease = await entered({ partMonths: 'both' })
   await lease.turnOn({ day: 20 })
-  /** Lets the jobs run on the 19th and the 20th of a month. Returns all that was taken, in cents. */
-  async function takenBy(month: string) {
-    for (const day of [`${month}-19`, `${month}-20`]) {
+  /** Lets the jobs run on a day, the 20th of a month, and the day before. Returns all that was taken, in cents. */
+  async function takenBy(month: string, last = `${month}-20`) {
+    for (const day of [dayAfter(last, -1), last]) {
       await chargeAt(day, '08:00')
       await runAt(day, 8)
       await deliverEvents(app, db)
@@ -101,8 +101,10 @@ test('automatic payments take the rent of the days of both part months, and noth
   expect((await lease.ledger()).balance).toBe('0.00')
   expect((await lease.read()).next).toMatchObject({ on: '2027-02-20', amount: '2650.00' })
   expect(await takenBy('2027-02')).toEqual([136_774, 265_000])
-  expect((await lease.read()).next).toMatchObject({ on: '2027-03-20', amount: '854.84' })
-  expect(await takenBy('2027-03')).toEqual([136_774, 265_000, 85_484])
+  // The lease ends before the usual day.
+  expect((await lease.read()).next).toMatchObject({ on: END, amount: '854.84' })
+  expect(await takenBy('2027-03', END)).toEqual([136_774, 265_000, 85_484])
+  expect(await takenBy('2027-03')).toHaveLength(3)
   expect((await lease.ledger()).balance).toBe('0.00')
   expect(await lease.charged()).toEqual([FIRST, WHOLE, LAST])
   expect((await lease.read()).next).toBeNull()
