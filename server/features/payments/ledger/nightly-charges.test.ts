@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { addMonths } from '#contract/core/calendar.ts'
+import { allowTruncate } from '#server/testing/database/allow-truncate.ts'
 import { createClockedDatabase } from '#server/testing/database/moved-clock.ts'
 import { dayAfter } from '#server/testing/leases/books.ts'
 import { changeLease, createTenant } from '#server/testing/payments.ts'
@@ -17,11 +18,7 @@ const RENT = 200_000
 const PATIENCE_MS = 60_000
 
 const { db, url, setClock } = await createClockedDatabase()
-// Only here: each test begins with empty tables, which the product refuses.
-const KEPT = ['ledger_entries', 'allocations', 'deposit_records', 'documents', 'document_signatures']
-const KEPT_OF_CONDITION = ['statements', 'rooms', 'replies', 'notes', 'photos'].map((name) => `condition_${name}`)
-for (const table of [...KEPT, ...KEPT_OF_CONDITION])
-  await sql`alter table ${sql.table(table)} disable trigger no_truncate`.execute(db)
+await allowTruncate(db)
 beforeEach(async () => {
   await sql`truncate users, leases cascade`.execute(db)
 })
