@@ -122,8 +122,8 @@ export const PEOPLE: readonly Person[] = [
   }),
 ]
 
-/** The age in days of the first four accounts. The tenant's follows from the lease. */
-export const STAFF_DAYS = [1240, 1105, 0, 43]
+/** The age in days of the first four accounts. The first one is older than every lease, and that of the tenant follows from the lease. */
+export const STAFF_DAYS = [2400, 1105, 0, 43]
 
 /** The accounts that visitors can sign in to. */
 export const DEMO_ACCOUNTS = PEOPLE.filter(({ shows }, index) => index < STAFF_DAYS.length || shows !== undefined).map(
