@@ -15,8 +15,10 @@ const Day = z.nullable(z.iso.date())
 
 const Lease = z.object({
   id: Id,
-  /** The tenant's account. Null once it was deleted; the lease keeps the name. */
+  /** The tenant's account. Null once it was deleted, or has a newer lease; the lease keeps the name. */
   tenantId: z.nullable(Id),
+  /** The account of a tenant who has a newer lease. Null for all others. */
+  formerTenantId: z.nullable(Id),
   tenantName: z.string(),
   tenantEmail: z.nullable(z.string()),
   /** The names of the other tenants who are on the lease today. */

@@ -5,6 +5,7 @@ import { csvOf, type FileEndpoint } from '#contract/core/file-endpoint.ts'
 import { SameAddress } from '#contract/leases/admin.ts'
 import { MAINTENANCE_STATUSES, PRIORITIES, REQUEST_TYPES } from '#contract/maintenance/public.ts'
 import { RentSummary } from '#contract/payments/summary-own.ts'
+import { SignedMoney } from '#contract/leases/entries.ts'
 import { NewTenant, Tenant, TenantChange } from './fields.ts'
 
 export const TENANT_STATUSES = ['active', 'inactive'] as const
@@ -53,6 +54,16 @@ const TenantDetail = z.extend(Tenant, {
   rents: z.array(z.object({ from: z.nullable(z.iso.date()), amount: Money })),
   /** Other leases with the same typed address on some of the same days. At most three. */
   sameAddress: z.array(SameAddress),
+  /** The leases that they had before, the last one first. What is owed on one stays owed there. */
+  formerLeases: z.array(
+    z.object({
+      id: Id,
+      propertyAddress: z.nullable(z.string()),
+      startsOn: z.nullable(z.iso.date()),
+      endsOn: z.nullable(z.iso.date()),
+      balance: SignedMoney,
+    }),
+  ),
   openRequests: z.int(),
   /** How many sessions are signed in now. */
   openSessions: z.int(),

@@ -101,7 +101,7 @@ const LEASE_FIELDS = {
     ),
   }),
   leaseStartDate: leaseDay('Lease start', {
-    help: 'For a renewal, the start of the new term. Rent goes on until then.',
+    help: 'For a renewal, the start of the new term. Rent goes on until then. A tenant who comes back later begins a new lease.',
   }),
   leaseEndDate: leaseDay('Lease end'),
   /** Null for a whole month's rent, also for a month that the tenant has the home for only a part of. */

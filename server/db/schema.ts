@@ -637,6 +637,7 @@ interface LeasesTable {
   late_fee_cents: BigInteger<null>
   part_months: 'first' | 'last' | 'both' | null
   former_ended_on: string | null
+  former_user_id: string | null
 }
 
 interface LedgerDaysTable {

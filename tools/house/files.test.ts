@@ -42,7 +42,7 @@ const NAMED: Record<string, Record<string, string>> = {
       'admin/changes admin/position featured geocoding/address list-condition samples similar-condition map/groups map/map search/conditions search/facets search/flags search/instead search/list search/literal search/look-up search/open-homes search/orders search/pages search/places/groups search/places/location search/places/places search/places/regions search/places/rows search/places/similar search/places/suggested-regions search/terms/bits search/terms/counts search/terms/ranges search/terms/steps search/terms/terms search/walk search/words',
     sessions: 'provider-errors reauthentication user-sync',
     tenants:
-      'accounts/accounts accounts/changes accounts/conflicts accounts/new-account context invitations leases/lease leases/rents leases/terms roommates/joining roommates/leaving roommates/overlaps roommates/shares roommates/starts',
+      'accounts/accounts accounts/changes accounts/conflicts accounts/new-account context invitations leases/lease leases/new-tenancy leases/rents leases/terms roommates/joining roommates/leaving roommates/overlaps roommates/shares roommates/starts',
     viewings: 'calendar free-time holds links reminders slots',
     'two-factor': 'codes deps rotation secrets set-up',
     users: 'roles sign-out',

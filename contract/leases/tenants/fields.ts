@@ -38,11 +38,11 @@ export const LeaseTenants = z.object({
   month: CalendarDay,
   /** This month's rent, which the shares add up to. Null where it is not known. */
   rentAmount: z.nullable(Money),
-  /** The main tenant first. None once the main tenant's account was deleted. */
+  /** The main tenant first. None once the main tenant's account was deleted, or has a newer lease. */
   tenants: z.array(LeaseTenant),
-  /** Who has left, the last one first. `tenantId` is null once the account was deleted. */
+  /** Who has left, the last one first. Of a main tenant who has a newer lease, the first day may not be known. `tenantId` is null once the account was deleted. */
   former: z.array(
-    z.object({ tenantId: z.nullable(Id), name: z.string(), joinedOn: z.iso.date(), leftOn: z.iso.date() }),
+    z.object({ tenantId: z.nullable(Id), name: z.string(), joinedOn: CalendarDay, leftOn: z.iso.date() }),
   ),
 })
 export type LeaseTenants = z.input<typeof LeaseTenants>

@@ -57,7 +57,7 @@ export const lockUnitsOf = (trx: Db, buildingId: string) =>
  */
 export const lockUnitsOfLease = (trx: Db, userId: string, unitId: string | null = null) =>
   sql`
-    select id from units where id in (select unit_id from leases where user_id = ${userId} union select ${unitId}::uuid)
+    select id from units where id in (select unit_id from leases where user_id = ${userId} or former_user_id = ${userId} union select ${unitId}::uuid)
     order by id for no key update`.execute(trx)
 
 /** How many leases units have or had. */

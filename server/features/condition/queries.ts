@@ -18,11 +18,11 @@ export interface StatementRow extends Omit<Selectable<Database['condition_statem
   withdrawn_because: string | null
 }
 
-/** Those of a tenant are of the lease that is theirs and of one that they share. */
+/** Those of a tenant are of the lease that is theirs, of those that they had before, and of one that they share. */
 const within = ({ userId }: Whose) =>
   userId === null
     ? sql`true`
-    : sql`s.finished_at is not null and (l.user_id = ${userId}::uuid or l.id = shared_lease_of(${userId}::uuid))`
+    : sql`s.finished_at is not null and (l.user_id = ${userId}::uuid or l.former_user_id = ${userId}::uuid or l.id = shared_lease_of(${userId}::uuid))`
 
 const statements = sql`
   select s.*, to_char(s.sent_on, 'YYYY-MM-DD') as sent_on, l.property_address as home,

@@ -1,6 +1,7 @@
 import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { DeductionKind } from '#contract/deposits/fields.ts'
 import type { Db } from '#server/db/connection.ts'
+import { IS_TENANT } from '#server/features/payments/service.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 
@@ -50,7 +51,7 @@ export const findRecord = async (db: Db, id: string, userId: string | null): Pro
     userId === null
       ? found
       : found.where(
-          sql<boolean>`(d.lease_id in (select id from leases where user_id = ${userId}) or d.lease_id = shared_lease_of(${userId}))`,
+          sql<boolean>`(d.lease_id in (select id from leases where user_id = ${userId} or former_user_id = ${userId}) or d.lease_id = shared_lease_of(${userId}))`,
         )
   return ((await own.executeTakeFirst()) as RecordRow | undefined) ?? null
 }
@@ -78,7 +79,7 @@ export async function listLeaseFacts(db: Db, leaseIds: readonly string[]): Promi
       to_char(tenancy_start(l), 'YYYY-MM-DD') as starts_on, to_char(least(l.ends_on, l.released_on), 'YYYY-MM-DD') as ends_on,
       to_char((now() at time zone ${sql.lit(TIME_ZONE)})::date, 'YYYY-MM-DD') as today
     from leases as l
-    left join users as u on u.id = l.user_id
+    left join users as u on ${IS_TENANT}
     where l.id = any(${leaseIds}::uuid[])`.execute(db)
   return rows
 }

@@ -67,36 +67,40 @@ test('a tenant who comes back pays another deposit, and nothing of the first one
   const { balance } = await ledger()
 
   await change(tenant.id, { leaseStartDate: TODAY, leaseEndDate: null })
-  const between = await read()
+  const { leaseId: nextId, ledger: nextLedger } = await leaseOf(tenant.id)
+  const next = depositOf(nextId)
+  const between = await next.read()
   expect(between).toMatchObject({ held: '0.00', heldSince: null, account: null, conditionSentOn: null, duties: [] })
-  expect(between.returned).toBe(null)
-  expect(between.former).toMatchObject([{ on: TODAY, amount: '2000.00' }])
-  expect((await receipt(leaseId, again)).statusCode).toBe(201)
-  const more = await receipt(leaseId, { ...again, amount: '1', number: 'more' })
+  expect([between.returned, between.former]).toEqual([null, []])
+  expect((await read()).returned).toMatchObject({ on: TODAY, amount: '2000.00' })
+  expect((await receipt(nextId, again)).statusCode).toBe(201)
+  const more = await receipt(nextId, { ...again, amount: '1', number: 'more' })
   expect(more.json<{ message: string }>().message).toBe('The $2,000.00 deposit is already paid or processing.')
-  const now = await read()
+  const now = await next.read()
   expect(now).toMatchObject({ held: '2000.00', heldSince: TODAY, account: null, rate: '5.00', returned: null })
   expect(now.duties.map(({ kind, startsOn: from, status }) => [kind, from, status]).slice(0, 2)).toEqual([
     ['condition', TODAY, 'open'],
     ['account', TODAY, 'open'],
   ])
-  expect(await rowOf(leaseId)).toMatchObject({
+  expect(await rowOf(nextId)).toMatchObject({
     held: '2000.00',
     heldSince: TODAY,
     next: { kind: 'condition', dueOn: addDays(TODAY, 10) },
   })
   // The deposit is charged for the tenancy that begins now, and paid.
-  const charge = (await ledger()).entries.findLast(({ kind, account }) => kind === 'charge' && account === 'deposit')
+  const charge = (await nextLedger()).entries.findLast(
+    ({ kind, account }) => kind === 'charge' && account === 'deposit',
+  )
   expect(charge).toMatchObject({ effectiveOn: TODAY, amount: '2000.00' })
-  const deposits = (await ledger()).entries.filter(({ account }) => account === 'deposit')
+  const deposits = (await nextLedger()).entries.filter(({ account }) => account === 'deposit')
   expect(deposits.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(0)
-  expect(balance).toBeTruthy()
+  expect((await ledger()).balance).toBe(balance)
 
   // Interest of the first year of this tenancy follows.
   expect(now.duties.filter(({ kind }) => kind === 'interest').map(({ from }) => from)).toEqual([TODAY])
-  expect((await post('account', ACCOUNT)).statusCode).toBe(201)
-  expect((await post('condition', { step: 'sent', on: TODAY })).statusCode).toBe(201)
-  expect((await rowOf(leaseId))?.next?.kind).toBe('interest')
+  expect((await next.post('account', ACCOUNT)).statusCode).toBe(201)
+  expect((await next.post('condition', { step: 'sent', on: TODAY })).statusCode).toBe(201)
+  expect((await rowOf(nextId))?.next?.kind).toBe('interest')
 })
 
 test("interest on the last month's rent is 5%, or what its own bank pays", async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connection.ts'
+import { IS_TENANT } from '#server/features/payments/service.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 
@@ -25,7 +26,7 @@ const stored = (db: Db, { userId }: Whose) => {
         // Someone who was added to a lease by mistake has no part in it.
         .where(
           sql<boolean>`(
-            exists (select from leases as l where l.id = d.lease_id and l.user_id = ${userId})
+            exists (select from leases as l where l.id = d.lease_id and ${userId} in (l.user_id, l.former_user_id))
             or exists (select from lease_tenants as t where t.lease_id = d.lease_id and t.user_id = ${userId})
           )`,
         )
@@ -99,8 +100,8 @@ export const deleteUnstored = (db: Db) =>
 export const findLease = async (db: Db, leaseId: string) =>
   (await db
     .selectFrom('leases as l')
-    .leftJoin('users as u', 'u.id', 'l.user_id')
-    .select(['l.id', 'l.user_id', 'l.property_address', 'u.email', 'u.first_name', 'u.is_active'])
+    .leftJoin('users as u', (join) => join.on(IS_TENANT))
+    .select(['l.id', 'u.id as user_id', 'l.property_address', 'u.email', 'u.first_name', 'u.is_active'])
     .select(sql<string>`coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name), '')`.as('tenant_name'))
     .where('l.id', '=', leaseId)
     .executeTakeFirst()) ?? null

@@ -54,6 +54,7 @@ export { presentLedger } from './ledger/books/present.ts'
 export {
   findOwnLease,
   findReadLease,
+  IS_TENANT,
   ledgerBalance,
   type LedgerRow,
   listLedger,

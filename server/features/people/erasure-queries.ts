@@ -85,6 +85,11 @@ async function eraseAccount(trx: Db, userId: string) {
     // A trigger has the provider give each up.
     'payment_methods',
   ] as const
+  // Another lease has its name from the account.
+  await sql`
+    update leases set tenant_name = 'Erased person', name_key = 'person erased' where former_user_id = ${userId}`.execute(
+    trx,
+  )
   for (const table of own) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   await sql`
     update autopay_authorizations set ended_at = now()

@@ -26,9 +26,11 @@ export const PERSON_TABLES: readonly PersonTable[] = Object.entries(PERSONAL_DAT
 
 /** Which rows of a table are a person's. */
 export function isOf(table: Table, person: Subject): RawBuilder<boolean> {
-  const { user, userText, email, through } = PERSONAL_DATA[table].about!.of
+  const { user, formerUser, userText, email, through } = PERSONAL_DATA[table].about!.of
   const ways: RawBuilder<unknown>[] = []
   if (user !== undefined && person.userId !== null) ways.push(sql`${sql.ref(user)} = ${person.userId}::uuid`)
+  if (formerUser !== undefined && person.userId !== null)
+    ways.push(sql`${sql.ref(formerUser)} = ${person.userId}::uuid`)
   if (userText !== undefined && person.userId !== null) ways.push(sql`${sql.ref(userText)} = ${person.userId}::text`)
   if (email !== undefined) ways.push(sql`lower(${sql.ref(email)}) = ${person.email}`)
   if (through !== undefined)
@@ -77,7 +79,7 @@ export async function findAccount(db: Db, email: string) {
 /** Whether a lease, a share of one or a payment belongs to an account, so that an erasure makes it nameless instead of deleting it. */
 export async function isInBooks(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from leases where user_id = ${userId} union all select from lease_tenants where user_id = ${userId}
+    select from leases where user_id = ${userId} or former_user_id = ${userId} union all select from lease_tenants where user_id = ${userId}
     union all select from payments where user_id = ${userId} limit 1`.execute(db)
   return rows.length > 0
 }

@@ -6,7 +6,8 @@ const before = (years: number) => sql`now() - make_interval(years => ${years})`
 
 /** Whether the leases that a user has or shares have ended so long ago, or there is none. */
 const hasOldLease = (userId: string, years: number) => sql<boolean>`
-  not exists (select from leases as l where l.user_id = ${sql.ref(userId)} and (l.ends_on is null or l.ends_on >= ${before(years)}))
+  not exists (select from leases as l
+    where (l.user_id = ${sql.ref(userId)} or l.former_user_id = ${sql.ref(userId)}) and (l.ends_on is null or l.ends_on >= ${before(years)}))
   and not exists (
     select from lease_tenants as t join leases as l on l.id = t.lease_id
     where t.user_id = ${sql.ref(userId)} and coalesce(least(t.left_on, l.ends_on), 'infinity') >= ${before(years)}
@@ -28,7 +29,7 @@ export const deleteOldRequests = (trx: Db, years: number) =>
 export async function listFormerTenants(db: Db, years: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from (
-      select user_id, ends_on from leases
+      select coalesce(user_id, former_user_id) as user_id, ends_on from leases
       union all
       select t.user_id, least(t.left_on, l.ends_on) from lease_tenants as t join leases as l on l.id = t.lease_id
     ) as l
@@ -40,14 +41,14 @@ export async function listFormerTenants(db: Db, years: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Deletes leases that ended so long ago and have no account any more, with their rents and ledgers. */
+/** Deletes leases that ended so long ago and have no account any more, with their rents and ledgers. A former lease is kept as long as its tenant's account. */
 export async function deleteNamelessLeases(trx: Db, years: number) {
   const { rows } = await sql<{ id: string }>`
     select l.id from leases as l
-    where l.user_id is null and coalesce(l.ends_on, 'infinity'::date) < ${before(years)}
+    where l.user_id is null and l.former_user_id is null and coalesce(l.ends_on, 'infinity'::date) < ${before(years)}
     union
     select l.id from leases as l
-    where l.user_id is null and l.ends_on is null
+    where l.user_id is null and l.former_user_id is null and l.ends_on is null
       and not exists (select from ledger_entries as e where e.lease_id = l.id and e.effective_on >= ${before(years)})`.execute(
     trx,
   )

@@ -87,7 +87,7 @@ export const updatePerson = (trx: Db, id: string, values: Updateable<Database['u
     .where('id', '=', id)
     .execute()
 
-type Lease = Omit<Updateable<Database['leases']>, 'id' | 'user_id' | 'created_at' | 'updated_at'>
+type Lease = Omit<Updateable<Database['leases']>, 'id' | 'user_id' | 'updated_at'>
 
 /** Updates the lease, or creates the first one. */
 export const putLease = (trx: Db, userId: string, values: Lease) =>

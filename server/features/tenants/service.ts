@@ -7,7 +7,7 @@ import { findReadLease, summarize } from '#server/features/payments/service.ts'
 import { formatCents } from '#contract/core/money.ts'
 import { accountMap, leaseMap } from './fields.ts'
 import { countOpen, find, type TenantRow } from './queries.ts'
-import { listSameAddress } from './leases/queries.ts'
+import { listFormerLeases, listSameAddress } from './leases/queries.ts'
 import { listRents } from './leases/rents.ts'
 
 export { deleteOldMailRows as deleteOldMails, insertMail as recordSentMail, isMailSent } from './activity-queries.ts'
@@ -37,6 +37,7 @@ export async function read(db: Db, id: string, gateway: Gateway): Promise<Result
     rent: await summarize(db, id, gateway),
     rents: (await listRents(db, id)).map(({ from, cents }) => ({ from, amount: formatCents(cents) })),
     sameAddress: await listSameAddress(db, { userId: id }),
+    formerLeases: await listFormerLeases(db, id, gateway),
     openRequests: requests,
     openSessions: sessions,
     isTwoFactorEnabled,

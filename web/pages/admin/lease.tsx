@@ -81,7 +81,12 @@ const LeaseFacts = ({ lease }: { lease: Lease }) => (
       ['Unit', <UnitLink key="unit" lease={lease} />],
       ['Email', lease.tenantEmail ?? 'No account'],
     ]}
-    {...(lease.tenantId === null && { note: "The tenant's account was deleted. The lease and its ledger are kept." })}
+    {...(lease.tenantId === null && {
+      note:
+        lease.formerTenantId === null
+          ? "The tenant's account was deleted. The lease and its ledger are kept."
+          : 'This lease is over. Its tenant has a newer one, and what is owed here stays here.',
+    })}
   />
 )
 
@@ -103,6 +108,7 @@ export default function AdminLeasePage() {
   if (error instanceof ApiError && error.status === 404) return <NotThere />
   if (!data || isWaiting)
     return <RecordWaiting title="Lease" query={query} failure="Failed to load this lease. Please try again." />
+  const tenantId = data.tenantId ?? data.formerTenantId
   return (
     <AdminPage
       above={<RecordCrumbs crumbs={[{ label: 'Leases', to: '/admin/leases' }, { label: tenantOf(data) }]} />}
@@ -122,8 +128,8 @@ export default function AdminLeasePage() {
               Pay back credit
             </Button>
           )}
-          {data.tenantId !== null && (
-            <LinkButton to={`/admin/tenants/${data.tenantId}`} variant="secondary">
+          {tenantId !== null && (
+            <LinkButton to={`/admin/tenants/${tenantId}`} variant="secondary">
               Tenant
             </LinkButton>
           )}

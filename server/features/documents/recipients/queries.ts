@@ -27,6 +27,9 @@ const STAYS = sql`(
   coalesce(t.left_on, 'infinity') >= ${TODAY} or coalesce(t.left_on, 'infinity') >= coalesce(l.ends_on, 'infinity')
 )`
 
+/** The main tenant of a lease (`l`), also where they have a newer one. */
+const TENANT = sql`coalesce(l.user_id, l.former_user_id)`
+
 /** Who would get a document that is shared now, the main tenant first: the tenants of the lease, those who will join it included. */
 export async function listTenantsOf(db: Db, leaseId: string): Promise<RecipientRow[]> {
   const { rows } = await sql<RecipientRow>`
@@ -34,12 +37,12 @@ export async function listTenantsOf(db: Db, leaseId: string): Promise<RecipientR
       true as is_asked, null as opened_at, true as is_on_lease, null as left_on
     from leases as l
     cross join lateral (
-      select l.user_id, null::date as joined_on
+      select ${TENANT} as user_id, null::date as joined_on
       union all
       select t.user_id, min(t.joined_on) from lease_tenants as t where t.lease_id = l.id and ${STAYS} group by t.user_id
     ) as p
     join users as u on u.id = p.user_id
-    where l.id = ${leaseId} and l.user_id is not null
+    where l.id = ${leaseId} and ${TENANT} is not null
     order by p.joined_on nulls first, u.id`.execute(db)
   return rows
 }
@@ -52,7 +55,7 @@ export async function listRecipients(
   const { rows } = await sql<RecipientRow & { document_id: string }>`
     select r.document_id, r.user_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), r.account_name) as name,
       coalesce(u.first_name, '') as first_name, u.email, coalesce(u.is_active, false) as is_active, r.is_asked, r.opened_at,
-      u.id is not null and l.user_id is not null and (l.user_id = r.user_id or coalesce(p.stays, false)) as is_on_lease,
+      u.id is not null and ${TENANT} is not null and (${TENANT} = r.user_id or coalesce(p.stays, false)) as is_on_lease,
       to_char(p.left_on, 'YYYY-MM-DD') as left_on
     from document_recipients as r
     join documents as d on d.id = r.document_id
@@ -63,7 +66,7 @@ export async function listRecipients(
       from lease_tenants as t where t.lease_id = l.id and t.user_id = r.user_id
     ) as p on true
     where r.document_id = any(${documentIds}::uuid[])
-    order by (l.user_id = r.user_id) desc, p.joined_on, r.user_id`.execute(db)
+    order by (${TENANT} = r.user_id) desc, p.joined_on, r.user_id`.execute(db)
   return rows
 }
 

@@ -1,11 +1,12 @@
 import type { Db } from '#server/db/connection.ts'
+import { IS_TENANT } from '#server/features/payments/service.ts'
 import { sql } from 'kysely'
 
 /** The terms of a lease with its tenants, as they are today. */
 export const findTerms = async (db: Db, leaseId: string) =>
   (await db
     .selectFrom('leases as l')
-    .leftJoin('users as u', 'u.id', 'l.user_id')
+    .leftJoin('users as u', (join) => join.on(IS_TENANT))
     .select([
       'l.property_address',
       'l.starts_on',

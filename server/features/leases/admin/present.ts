@@ -18,6 +18,7 @@ export const amount = (cents: string | null) => (cents === null ? null : formatC
 export const present = (row: LeaseRow): Lease => ({
   id: row.id,
   tenantId: row.user_id,
+  formerTenantId: row.former_user_id,
   tenantName: row.tenant_name,
   tenantEmail: row.email,
   otherTenants: row.other_tenants,

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Database } from '#server/db/schema.ts'
 import { forAllMatches, withMatchesOnly, type SearchPlan, searchFor } from '#server/db/text-search.ts'
 import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
-import { ledgerBalance, sentOf } from '#server/features/payments/service.ts'
+import { IS_TENANT, ledgerBalance, sentOf } from '#server/features/payments/service.ts'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 
 const CREATED = part('instant', 'created_at', sql.ref('l.created_at'))
@@ -78,6 +78,7 @@ const columns = (gateway: Gateway) =>
   [
     'l.id',
     'l.user_id',
+    'l.former_user_id',
     'l.property_address',
     'l.unit_id',
     'n.building_id',
@@ -104,7 +105,7 @@ const columns = (gateway: Gateway) =>
 const withTenant = (db: Pick<Db, 'selectFrom'>, gateway: Gateway) =>
   db
     .selectFrom('leases as l')
-    .leftJoin('users as u', 'u.id', 'l.user_id')
+    .leftJoin('users as u', (join) => join.on(IS_TENANT))
     .leftJoin('units as n', 'n.id', 'l.unit_id')
     .select(columns(gateway))
     .select(['l.created_at', 'l.name_key'])

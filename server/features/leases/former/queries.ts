@@ -14,7 +14,7 @@ export interface FormerRow {
   left_on: string | null
 }
 
-/** The leases that someone has left, the last one first: those that they shared, and their own where they read another one now. */
+/** The leases that someone has left, the last one first: those that they shared, and their own where they read another one now or have a newer one. */
 export async function listFormerLeases(db: Db, userId: string): Promise<FormerRow[]> {
   const { rows } = await sql<FormerRow>`
     select p.id, p.property_address, p.is_main, to_char(p.joined_on, 'YYYY-MM-DD') as joined_on,
@@ -27,7 +27,7 @@ export async function listFormerLeases(db: Db, userId: string): Promise<FormerRo
       group by l.id
       union all
       select l.id, l.user_id, l.property_address, true, tenancy_start(l), coalesce(l.ends_on, 'infinity')
-      from leases as l where l.user_id = ${userId}
+      from leases as l where l.user_id = ${userId} or l.former_user_id = ${userId}
     ) as p
     where p.id is distinct from lease_of(${userId}) and (p.user_id is null or p.left_on < ${TODAY})
     order by p.left_on desc, p.id`.execute(db)

@@ -39,7 +39,7 @@ export const isOver = ({ ends_on: end, today }: Pick<Term, 'ends_on' | 'today'>)
 /** Why no notice can be given for a lease. Null where one can. */
 export function noticeRefusal(lease: Term): string | null {
   const { user_id: userId, tenancy_start: start, ends_on: end, today } = lease
-  if (userId === null) return "The tenant's account was deleted."
+  if (userId === null && !isOver(lease)) return "The tenant's account was deleted."
   if (start !== null && start > today)
     return `This lease begins on ${formatDay(start)}. A notice can be given from then.`
   if (isOver(lease)) return `This lease ended on ${formatDay(end!)}.`

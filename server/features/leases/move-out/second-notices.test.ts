@@ -1,9 +1,10 @@
 import { addDays, companyDay } from '#contract/core/calendar.ts'
+import type { AdminMoveOut } from '#contract/leases/move-out/admin.ts'
 import { setUpRenewals } from '#server/testing/leases/renewals.ts'
 import { expect, test } from 'vitest'
 import { earliestLastDay } from './rules.ts'
 
-const { change, living } = await setUpRenewals()
+const { call, change, leaseOf, living } = await setUpRenewals()
 
 const TODAY = companyDay()
 
@@ -19,9 +20,12 @@ test('a tenant who comes back after a notice has none, and may give one again', 
   expect((await lease.notice({ leavesOn })).statusCode).toBe(409)
 
   await change(lease.tenant.id, { leaseStartDate: TODAY, leaseEndDate: null })
-  expect(await lease.moveOut()).toMatchObject({ notice: null })
+  expect((await lease.moveOut()).notice).toMatchObject({ leavesOn })
+  const { leaseId } = await leaseOf(lease.tenant.id)
+  const moveOut = async () => (await call('GET', `/api/admin/leases/${leaseId}/move-out`)).json<AdminMoveOut>()
+  expect(await moveOut()).toMatchObject({ notice: null })
   const again = earliestLastDay(TODAY, 1)
   expect((await lease.notice({ leavesOn: again })).statusCode).toBe(201)
-  expect((await lease.moveOut()).notice).toMatchObject({ leavesOn: again })
+  expect((await moveOut()).notice).toMatchObject({ leavesOn: again })
   expect((await lease.notice({ leavesOn: again })).statusCode).toBe(409)
 })

@@ -1,12 +1,15 @@
 import { TIME_ZONE } from '#contract/core/dates.ts'
 import type { OfferState } from '#contract/leases/renewals/fields.ts'
 import type { Db } from '#server/db/connection.ts'
+import { IS_TENANT } from '#server/features/payments/service.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 
 export interface LeaseTerms {
   id: string
   user_id: string | null
+  /** The tenant has a newer lease. */
+  former_user_id: string | null
   is_active: boolean
   name: string
   first_name: string
@@ -28,14 +31,14 @@ export interface LeaseTerms {
 /** A lease with its tenant and what a renewal depends on. */
 export async function findTerms(db: Db, leaseId: string): Promise<LeaseTerms | null> {
   const { rows } = await sql<LeaseTerms>`
-    select l.id, l.user_id, coalesce(u.is_active, false) as is_active, coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name), '') as name,
+    select l.id, l.user_id, l.former_user_id, coalesce(u.is_active, false) as is_active, coalesce(l.tenant_name, trim(u.first_name || ' ' || u.last_name), '') as name,
       coalesce(u.first_name, '') as first_name, u.email, l.property_address, l.unit_id, l.rent_cents, l.due_day,
       exists (select from move_out_notices as n where n.lease_id = l.id and notice_holds(n, l)) as has_notice,
       to_char(l.starts_on, 'YYYY-MM-DD') as starts_on, to_char(l.ends_on, 'YYYY-MM-DD') as ends_on,
       to_char(tenancy_start(l), 'YYYY-MM-DD') as tenancy_start, to_char(tenancy_start_after(l, l.ends_on + 1), 'YYYY-MM-DD') as tenancy_after,
       to_char((now() at time zone ${sql.lit(TIME_ZONE)})::date, 'YYYY-MM-DD') as today
     from leases as l
-    left join users as u on u.id = l.user_id
+    left join users as u on ${IS_TENANT}
     where l.id = ${leaseId}`.execute(db)
   return rows[0] ?? null
 }

@@ -22,6 +22,7 @@ export type Renewable = LeaseTerms & { user_id: string; ends_on: string; rent_ce
 type Facts = Pick<
   LeaseTerms,
   | 'user_id'
+  | 'former_user_id'
   | 'is_active'
   | 'starts_on'
   | 'ends_on'
@@ -35,6 +36,7 @@ type Facts = Pick<
 /** Why a lease cannot be renewed. Null where it can. */
 export function renewalRefusal(lease: Facts): string | null {
   const { user_id: userId, is_active: isActive, ends_on: end, rent_cents: rent, tenancy_start: start, today } = lease
+  if (lease.former_user_id !== null) return 'The tenant has a newer lease, so this one is over.'
   if (userId === null) return "The tenant's account was deleted, so there's no one to renew with."
   if (!isActive) return "The tenant's account is deactivated. Activate it before you offer a renewal."
   if (lease.has_notice) return 'The tenant has given notice to move out.'

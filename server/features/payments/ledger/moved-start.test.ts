@@ -156,15 +156,17 @@ test('the renewal of a lease that began before it was entered is no move-in, and
   expect(await rentOf(tenant.id)).toMatchObject({ rentMonth: addMonths(1), rentOpen: '2000.00' })
 })
 
-test('who comes back after a lease that is over begins a new tenancy, and the former one stays in the ledger', async () => {
+test('who comes back after a lease that is over begins a new lease, and the former one keeps its ledger', async () => {
   const { tenant, leaseId, ledger } = await leased({ months: 6, leaseEndDate: dayBefore(addMonths(-3)) })
   await receipt(leaseId, { amount: '6000' })
   expect((await ledger()).balance).toBe('0.00')
   await change(tenant.id, { leaseStartDate: addMonths(1), leaseEndDate: dayBefore(addMonths(13)) })
   expect((await ledger()).balance).toBe('0.00')
   expect((await ledger()).entries).toHaveLength(4)
+  const next = await leaseOf(tenant.id)
+  expect([next.leaseId === leaseId, (await next.ledger()).entries]).toEqual([false, []])
   expect(await rentOf(tenant.id)).toMatchObject({ isBeforeLease: true, rentOwed: '0.00', rentMonth: addMonths(1) })
-  expect((await receipt(leaseId, { amount: '4000' })).statusCode).toBe(201)
+  expect((await receipt(next.leaseId, { amount: '4000' })).statusCode).toBe(201)
   expect(await rentOf(tenant.id)).toMatchObject({ rentOpen: '0.00', lastMonthPaid: '2000.00' })
 })
 

@@ -9,6 +9,8 @@ export type Content = 'person' | 'staff' | 'secret' | 'copy' | 'fact'
 /** How the rows of a person are found: by their account, by an address in a column, or through rows of another table. */
 export interface Owner {
   user?: string
+  /** The same of those who have it no longer. */
+  formerUser?: string
   /** The same where the id is stored as text. */
   userText?: string
   email?: string

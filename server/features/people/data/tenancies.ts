@@ -40,7 +40,12 @@ export const TENANCIES: Tables<
       name_key: 'copy',
       search_text: 'copy',
     },
-    about: { title: 'Leases', of: ofUser, erasure: 'kept', because: NAMELESS },
+    about: {
+      title: 'Leases',
+      of: { user: 'user_id', formerUser: 'former_user_id' },
+      erasure: 'kept',
+      because: NAMELESS,
+    },
     kept: 'the setting for ended tenancies',
   },
   lease_tenants: {

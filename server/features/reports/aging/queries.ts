@@ -2,7 +2,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { AgingAge, AgingFilter, AgingSort } from '#contract/reports/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
-import { sentOf } from '#server/features/payments/service.ts'
+import { IS_TENANT, sentOf } from '#server/features/payments/service.ts'
 import { forAllMatches, type SearchPlan, withMatchesOnly } from '#server/db/text-search.ts'
 import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { sql, type SqlBool } from 'kysely'
@@ -65,7 +65,7 @@ export const isFormer = (today: string) =>
 
 const rows = (db: Db, filter: Filter) =>
   debtors(db, filter)
-    .leftJoin('users as u', 'u.id', 'l.user_id')
+    .leftJoin('users as u', (join) => join.on(IS_TENANT))
     .select(['b.lease_id as id', 'l.user_id', 'l.property_address', 'l.name_key', 'u.email', 'u.phone'])
     .select([
       nameOf.as('tenant_name'),

@@ -2,7 +2,7 @@ import type { Gateway } from '#contract/payments/own.ts'
 import type { DelinquencyFilter, DelinquencySort, FollowUp, SilentDays } from '#contract/reports/delinquency/admin.ts'
 import { boundedCount } from '#server/db/bounded-count.ts'
 import type { Db } from '#server/db/connection.ts'
-import { sentOf } from '#server/features/payments/service.ts'
+import { IS_TENANT, sentOf } from '#server/features/payments/service.ts'
 import { forAllMatches } from '#server/db/text-search.ts'
 import { part, sortedList, type SortedPage } from '#server/http/lists/keyset.ts'
 import { sql, type SqlBool } from 'kysely'
@@ -86,7 +86,7 @@ const rows = (db: Db, filter: Filter, page: SortedPage<DelinquencySort>) => {
         .selectFrom(list.pageOf(matching(db, filter).select('b.lease_id as id'), page).as('x'))
         .innerJoin('lease_balances as b', 'b.lease_id', 'x.id')
         .innerJoin('leases as l', 'l.id', 'b.lease_id')
-        .leftJoin('users as u', 'u.id', 'l.user_id')
+        .leftJoin('users as u', (join) => join.on(IS_TENANT))
         .innerJoinLateral(oldestDay(gateway).as('d'), (join) => join.onTrue())
         .leftJoinLateral(lastPayment(gateway).as('m'), (join) => join.onTrue())
         .leftJoinLateral(lastContact(gateway).as('k'), (join) => join.onTrue())

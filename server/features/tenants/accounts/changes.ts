@@ -44,7 +44,7 @@ async function write(
   requireVersion(before.version, version)
   await requireFreeCustomer(trx, body.stripeCustomerId, id)
   const rentedFrom = await rentFromOf(trx, id)
-  await saveTerms(trx, gateway, before, given, rentFrom)
+  const formerLease = await saveTerms(trx, gateway, before, given, rentFrom)
   await updatePerson(trx, id, accountMap.columnsOf({ ...body, email: move?.to }))
   if (move) await leaveOldAddress(trx, before, move)
   const after = orNotFound(await find(trx, id))
@@ -57,7 +57,12 @@ async function write(
     const description = `Staff changed the email address from ${move.from} to ${move.to}.`
     await raiseSecurityEvent(trx, { type: 'email_changed', description, userId: id, address: by.origin.address })
   }
-  if (details) await recordChange(trx, { ...actorOf(by, id), action: 'update', details })
+  if (details)
+    await recordChange(trx, {
+      ...actorOf(by, id),
+      action: 'update',
+      details: { ...details, ...(formerLease !== null && { formerLease }) },
+    })
   return after
 }
 

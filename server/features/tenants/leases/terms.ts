@@ -5,9 +5,10 @@ import { changesOf } from '#server/features/audit/service.ts'
 import { chargeLeases } from '#server/features/payments/service.ts'
 import { leaseMap } from '#server/features/tenants/fields.ts'
 import { find, lock, type TenantRow, updatePerson } from '#server/features/tenants/queries.ts'
-import { endFormerParts, requireStayingFree, requireUnshared } from '#server/features/tenants/roommates/overlaps.ts'
+import { requireStayingFree, requireUnshared } from '#server/features/tenants/roommates/overlaps.ts'
 import { moveJoining } from '#server/features/tenants/roommates/starts.ts'
 import { isAgreed, type LeaseColumns, requireLawful, withUnitAddress } from './lease.ts'
+import { beginTenancy, isNewTenancy } from './new-tenancy.ts'
 import { putRentFrom, rentFromOf, saveLease, tenancyOf } from './rents.ts'
 
 /** The columns that differ. Writing an unchanged rent would record its month again (`recordRent`). */
@@ -21,31 +22,37 @@ const changedIn = (lease: LeaseColumns, before: TenantRow): LeaseColumns => {
 /** Refuses terms that the law, the calendar or the next lease of another tenant does not allow. */
 export async function requireLawfulChange(db: Db, before: TenantRow, given: LeaseColumns) {
   const terms = { ...before, ...given }
+  if (await isNewTenancy(db, before, given)) return requireLawful(terms)
   const tenancy = await tenancyOf(db, before.id, terms.starts_on)
   requireLawful(terms, tenancy ? tenancy.begins : terms.starts_on)
   await requireStayingFree(db, before.id, before, terms)
 }
 
-/** Checks and saves the given terms of a lease whose tenant is locked. `rentFrom` is the month in which the new rent starts. */
+/**
+ * Checks and saves the given terms of a lease whose tenant is locked. `rentFrom` is the month in which the new rent starts. Returns the id of the lease
+ * before, where the terms begin a new one.
+ */
 export async function saveTerms(
   trx: Db,
   gateway: Gateway,
   before: TenantRow,
   given: LeaseColumns,
   rentFrom: string | undefined,
-) {
+): Promise<string | null> {
   const { id } = before
   await requireLawfulChange(trx, before, given)
   const lease = await withUnitAddress(trx, id, given, before)
+  if (await isNewTenancy(trx, before, given))
+    return await beginTenancy(trx, gateway, before, { given: lease, rentFrom })
   if (rentFrom !== undefined) await putRentFrom(trx, before, { ...before, ...lease }, rentFrom)
   const hasLease = before.due_day !== null || isAgreed(lease)
   const changed = changedIn(lease, before)
   if (hasLease && Object.keys(changed).length > 0) {
     const after = { ...before, ...lease }
     await requireUnshared(trx, id, after)
-    await endFormerParts(trx, id, before, after)
     await moveJoining(trx, id, () => saveLease(trx, id, changed, gateway))
   } else if (rentFrom !== undefined) await chargeLeases(trx, [id], gateway)
+  return null
 }
 
 interface NewTerms {

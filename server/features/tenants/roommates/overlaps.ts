@@ -2,7 +2,7 @@ import { addDays, companyDay } from '#contract/core/calendar.ts'
 import { formatDay } from '#contract/core/dates.ts'
 import type { Db } from '#server/db/connection.ts'
 import { AppError } from '#server/errors.ts'
-import { endWithLease, listParts, lockParts, lockStaying, type Part } from './queries.ts'
+import { listParts, lockParts, lockStaying, type Part } from './queries.ts'
 
 /** The days of a lease, or of a part in one. */
 export interface Days {
@@ -48,17 +48,10 @@ export async function requireUnshared(trx: Db, userId: string, days: Days) {
   )
 }
 
-/** Whether the main tenant comes back after a lease that is over. It is a new tenancy then, and not theirs who shared the one before. */
-const isNewTenancy = (before: Days, after: Days) =>
-  before.ends_on !== null &&
-  before.ends_on < companyDay() &&
-  after.starts_on !== null &&
-  after.starts_on > addDays(before.ends_on, 1)
-
 /** Refuses a longer lease where another tenant, who is on it until it ends, has the next lease on one of the days that are added. */
 export async function requireStayingFree(db: Db, mainId: string, before: Days, after: Days) {
   const { ends_on: end } = before
-  if (end === null || (after.ends_on !== null && after.ends_on <= end) || isNewTenancy(before, after)) return
+  if (end === null || (after.ends_on !== null && after.ends_on <= end)) return
   const added = { starts_on: addDays(end, 1), ends_on: after.ends_on }
   for (const { lease_id: leaseId, user_id: userId, name } of await lockStaying(db, mainId)) {
     const next = await findOverlap(db, userId, leaseId, added)
@@ -68,9 +61,4 @@ export async function requireStayingFree(db: Db, mainId: string, before: Days, a
       `${elsewhere(next, `${name}, who shares this lease,`)} Enter their last day on this lease first.`,
     )
   }
-}
-
-/** Ends the parts of the other tenants where a new tenancy of the main tenant begins. */
-export async function endFormerParts(trx: Db, mainId: string, before: Days, after: Days) {
-  if (isNewTenancy(before, after)) await endWithLease(trx, mainId)
 }

@@ -114,14 +114,20 @@ export async function updateShares(trx: Db, leaseId: string, shares: ReadonlyMap
 export const updateLeft = (trx: Db, id: string, lastDay: string | null) =>
   trx.updateTable('lease_tenants').set({ left_on: lastDay }).where('id', '=', id).execute()
 
-/** Who has left a lease, the last one first. */
+/** Who has left a lease, the last one first. Its main tenant has where they have a newer one. */
 export async function listFormer(db: Db, leaseId: string) {
-  const { rows } = await sql<{ user_id: string | null; name: string; joined_on: string; left_on: string }>`
+  const { rows } = await sql<{ user_id: string | null; name: string; joined_on: string | null; left_on: string }>`
     select t.user_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), t.tenant_name, u.email, 'Former tenant') as name,
       to_char(t.joined_on, 'YYYY-MM-DD') as joined_on, to_char(t.left_on, 'YYYY-MM-DD') as left_on
-    from lease_tenants as t join leases as l on l.id = t.lease_id left join users as u on u.id = t.user_id
-    where t.lease_id = ${leaseId} and (t.left_on < ${TODAY} or t.user_id is null) and ${LAST_DAY} is not null
-    order by t.left_on desc, t.id`.execute(db)
+    from (
+      select t.id, t.user_id, t.tenant_name, t.joined_on, t.left_on from lease_tenants as t join leases as l on l.id = t.lease_id
+      where t.lease_id = ${leaseId} and (t.left_on < ${TODAY} or t.user_id is null) and ${LAST_DAY} is not null
+      union all
+      select null, former_user_id, tenant_name, tenancy_start(l), ends_on from leases as l
+      where id = ${leaseId} and former_user_id is not null
+    ) as t
+    left join users as u on u.id = t.user_id
+    order by t.left_on desc, t.id nulls first`.execute(db)
   return rows
 }
 
@@ -129,7 +135,7 @@ export async function listFormer(db: Db, leaseId: string) {
 export const findLeaseHead = (db: Db, leaseId: string) =>
   db
     .selectFrom('leases')
-    .select(['id', 'user_id', 'property_address'])
+    .select(['id', 'user_id', 'former_user_id', 'property_address'])
     .select(sql<string | null>`to_char(tenancy_start(leases), 'YYYY-MM-DD')`.as('starts_on'))
     .where('id', '=', leaseId)
     .executeTakeFirst()

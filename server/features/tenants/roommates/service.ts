@@ -45,6 +45,7 @@ export async function readTenants(
 /** A lease that may get other tenants or shares: it has a tenant and is not over. A last day may be entered after that, too. */
 export async function requireLive(db: Db, leaseId: string, gateway: Gateway, { isOverToo = false } = {}) {
   const lease = orNotFound((await findLeaseHead(db, leaseId)) ?? null)
+  if (lease.former_user_id !== null) throw conflict('This lease is over. Its tenant has a newer one.')
   if (lease.user_id === null) throw conflict("The tenant's account was deleted, so the lease is over.")
   const shown = await presentShares(db, leaseId, gateway)
   if (!isOverToo && shown.endsOn !== null && shown.endsOn < companyDay())

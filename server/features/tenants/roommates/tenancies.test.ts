@@ -37,8 +37,11 @@ describe('after a shared lease is over', () => {
     expect(await riley.lease()).toBeNull()
     expect(await riley.ledger()).toEqual({ balance: '0.00', processing: '0.00', entries: [] })
     expect(await tenants()).toMatchObject({
-      tenants: [{ name: 'Jordan Doe' }],
-      former: [{ name: 'Riley Doe', leftOn: addDays(TODAY, -40) }],
+      tenants: [],
+      former: [
+        { name: 'Jordan Doe', leftOn: addDays(TODAY, -40) },
+        { name: 'Riley Doe', leftOn: addDays(TODAY, -40) },
+      ],
     })
     expect(await jordan.lease()).toMatchObject({ roommates: null })
   })

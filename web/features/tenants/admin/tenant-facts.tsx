@@ -109,6 +109,21 @@ const sharedFacts = ({ id, mainName, propertyAddress }: NonNullable<TenantDetail
   ['Property', propertyAddress ?? 'Not assigned'],
 ]
 
+function owedWords(balance: string): string {
+  const cents = Number(balance)
+  if (cents === 0) return 'nothing owed'
+  return cents > 0 ? `${formatRent(balance)} owed` : `${formatRent(balance.replace('-', ''))} credit`
+}
+
+/** The leases before the one that the tenant has now, each with what is owed on it. */
+const formerFacts = ({ formerLeases }: TenantDetail): Facts =>
+  formerLeases.map(({ id, propertyAddress, endsOn, balance }) => [
+    `Ended ${dayOr(endsOn, 'earlier')}`,
+    <Link key={id} to={`/admin/leases/${id}`} className="link inline-flex min-h-6 items-center">
+      {`${propertyAddress ?? 'Not assigned'}, ${owedWords(balance)}`}
+    </Link>,
+  ])
+
 /** The rent balance, lease and account of a tenant. */
 export function TenantFacts(props: TenantFactsProps) {
   const { tenant } = props
@@ -129,6 +144,13 @@ export function TenantFacts(props: TenantFactsProps) {
             title={tenant.sharedLease === null ? 'Lease' : 'Own lease'}
             facts={Object.values(LEASE).flatMap((rowsOf) => rowsOf(tenant))}
             className="@xl:row-span-2"
+          />
+        )}
+        {tenant.formerLeases.length > 0 && (
+          <FactsCard
+            title="Former leases"
+            facts={formerFacts(tenant)}
+            note="What is owed on a former lease is not part of the rent of the new one."
           />
         )}
         <FactsCard

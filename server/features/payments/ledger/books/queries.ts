@@ -39,13 +39,16 @@ export async function listLedger(db: Db, leaseId: string, gateway: Gateway): Pro
     from ledger_entries as e
     join leases as l on l.id = e.lease_id
     left join lease_tenants as t on t.id = e.lease_tenant_id
-    left join users as u on u.id = case when e.lease_tenant_id is null then l.user_id else t.user_id end and e.source = 'staff'
+    left join users as u on u.id = case when e.lease_tenant_id is null then coalesce(l.user_id, l.former_user_id) else t.user_id end and e.source = 'staff'
     left join ledger_entries as r on r.reverses = e.id
     left join payments as p on p.id = e.payment_id
     where e.lease_id = ${leaseId} and (e.gateway is null or e.gateway = ${gateway})
     order by e.effective_on, e.seq`.execute(db)
   return rows
 }
+
+/** The account (`u`) of the main tenant of a lease (`l`), also of one who has a newer lease. */
+export const IS_TENANT = sql<boolean>`u.id = coalesce(l.user_id, l.former_user_id)`
 
 /** What is owed on a lease, or paid too much. */
 export const ledgerBalance = (leaseId: string, gateway: Gateway) => sql<string>`(

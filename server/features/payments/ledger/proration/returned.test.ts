@@ -1,9 +1,10 @@
 import { addDays, addMonths as monthsAfter, formatMonth } from '#contract/core/calendar.ts'
 import { setUpLedgers } from '#server/testing/leases/ledgers.ts'
+import { changeLease } from '#server/testing/payments.ts'
 import { addMonths } from '#server/testing/tenants.ts'
 import { expect, test } from 'vitest'
 
-const { call, change, chargeToday, leased, receipt, reversal, rentOf } = await setUpLedgers()
+const { db, call, change, chargeToday, leased, receipt, reversal, rentOf } = await setUpLedgers()
 
 const [LAST, THIS] = [addMonths(-1), addMonths(0)]
 const dayOf = (day: number) => `${LAST.slice(0, 8)}${day}`
@@ -14,8 +15,11 @@ const FORMER = `Rent, ${nameOf('1–10')} ${cost(10).toFixed(2)}`
 const NEW = `Rent, ${nameOf(`20–${DAYS}`)} ${cost(DAYS - 19).toFixed(2)}`
 const WHOLE = `Rent for ${formatMonth(THIS)} 2000.00`
 
-/** A tenant who left on the 10th of last month and came back on the 20th. Until then these amounts were paid. */
-async function returned(paid: readonly number[], terms: object = {}) {
+/**
+ * A tenant who left on the 10th of last month and came back on the 20th, before that began a lease of its own, so in the same lease. Until then these
+ * amounts were paid.
+ */
+async function returned(paid: readonly number[], terms: { part_months?: null } = {}) {
   const lease = await leased({ months: 3, leaseEndDate: dayOf(10), partMonths: 'both' })
   for (const [at, amount] of paid.entries())
     await receipt(lease.leaseId, { amount: amount.toFixed(2), receivedOn: dayOf(10), number: `${at}` })
@@ -23,7 +27,7 @@ async function returned(paid: readonly number[], terms: object = {}) {
     const { version } = (await call('GET', `/api/admin/tenants/${lease.tenant.id}`)).json<{ version: number }>()
     expect((await change(lease.tenant.id, { ...changes, version })).statusCode).toBe(200)
   }
-  await save({ leaseStartDate: dayOf(20), leaseEndDate: null, ...terms })
+  await changeLease(db, lease.tenant.id, { starts_on: dayOf(20), ends_on: null, ...terms })
   await chargeToday()
   /** The charges of rent since last month that stand. */
   const standing = async () => {
@@ -103,7 +107,7 @@ test('an earlier day of the return changes only the rent of the new tenancy', as
 })
 
 test('a new tenancy that pays whole months pays that month once, as before', async () => {
-  const lease = await returned([2000, 2000, cost(10)], { partMonths: null })
+  const lease = await returned([2000, 2000, cost(10)], { part_months: null })
   expect(await lease.standing()).toEqual([`Rent for ${formatMonth(LAST)} 2000.00`, WHOLE])
   expect((await rentOf(lease.tenant.id)).rentOwed).toBe(await lease.balance())
 })

@@ -29,7 +29,7 @@ async function lockPayer(trx: Db, leaseId: string): Promise<Payer | undefined> {
 }
 
 function whyNone(payer: Payer | undefined, running: number): string | null {
-  if (payer === undefined) return "The tenant's account was deleted, so nothing is charged to this lease."
+  if (payer === undefined) return 'This lease is over, so nothing is charged each month.'
   if (isOverFor(payer)) return `The lease ended on ${formatDay(payer.ends_on!)}, so nothing is charged each month.`
   return running >= MAX_RECURRING ? `A lease can have up to ${MAX_RECURRING} recurring charges at a time.` : null
 }

@@ -80,14 +80,17 @@ const Former = ({ former }: Pick<LeaseTenants, 'former'>) => (
     <h3 className="mt-3 font-sans text-sm font-semibold">Former tenants</h3>
     <ul aria-label="Former tenants" className="text-muted">
       {former.map(({ name, joinedOn, leftOn }) => (
-        <li key={`${name} ${leftOn}`}>{`${name}, ${formatDay(joinedOn)} to ${formatDay(leftOn)}`}</li>
+        <li key={`${name} ${leftOn}`}>
+          {`${name}, ${joinedOn === null ? 'until' : `${formatDay(joinedOn)} to`} ${formatDay(leftOn)}`}
+        </li>
       ))}
     </ul>
   </>
 )
 
 /** What staff can do, or why not. */
-function noteOf({ status, tenantId, rentAmount }: Lease): string | null {
+function noteOf({ status, tenantId, formerTenantId, rentAmount }: Lease): string | null {
+  if (formerTenantId !== null) return 'This lease is over. Its tenant has a newer one.'
   if (tenantId === null) return "The tenant's account was deleted."
   if (status === 'ended') return 'This lease is over, so no tenants are added and the shares no longer change.'
   return rentAmount === null ? 'Enter the rent first. Then you can add other tenants with their shares.' : null
