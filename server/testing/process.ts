@@ -110,9 +110,9 @@ export async function signIn(base: string, email: string) {
 /** The receipts among the emails that a product has written into its folder. One that was sent again has the same Message-ID. */
 export async function receiptsIn(folder: string) {
   const names = await readdir(path.join(folder, 'mail')).catch(() => [])
-  const mails = await Promise.all(
-    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(folder, 'mail', name), 'utf8')),
-  )
+  // A name that begins with a dot is still being written, and is renamed then.
+  const written = names.filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+  const mails = await Promise.all(written.map((name) => readFile(path.join(folder, 'mail', name), 'utf8')))
   const receipts = mails.filter((mail) => /^Subject: Receipt for/m.test(mail))
   return new Set(receipts.map((mail) => /^Message-ID: (\S+)/im.exec(mail)![1]))
 }
