@@ -39,7 +39,10 @@ test('someone who has left a lease still reads its ledger up to their last day, 
 
   await signInAhead(page, riley)
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'See what you can still read' }).click()
+  const reading = page.getByRole('link', { name: 'See what you can still read' })
+  await expect(reading).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Make a payment' })).toHaveCount(0)
+  await reading.click()
   await expect(page).toHaveURL('/lease')
   await page.goto('/ledger')
   await expect(page.getByRole('heading', { name: 'You have no lease with us now' })).toBeVisible()

@@ -2,6 +2,7 @@ import { formatMoney } from '#contract/core/format-money.ts'
 import { companyDay } from '#contract/core/calendar.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { paymentSummary } from '../api.ts'
 import { lastDayWas, NOTHING_TO_PAY } from '../summary.ts'
@@ -37,6 +38,17 @@ export function RentAmount({ rentAmount }: { rentAmount: string }) {
         {share && `your share of ${formatMoney(all)}`} {isAll ? 'due' : period}
       </span>
     </p>
+  )
+}
+
+/** Without a lease: the link to the payment page. Someone who left a shared lease has nothing to pay. */
+export function PayWithoutLease() {
+  const { data } = useQuery(paymentSummary())
+  if (data && data.leftOn !== null) return null
+  return (
+    <LinkButton to="/payment" size="large" variant="secondary">
+      Make a payment
+    </LinkButton>
   )
 }
 

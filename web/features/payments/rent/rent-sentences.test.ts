@@ -57,17 +57,17 @@ test.each<[string, Partial<Summary>, string]>([
   [
     'a deposit that is not agreed may be paid, and is not due',
     { depositOpen: '2650.00' },
-    'Paid through November 2026. December rent is due Dec\u00A01.',
+    'Paid through November 2026. December rent, $2,650.00, is due Dec\u00A01.',
   ],
   [
     'fees and utilities are due beside rent',
     { feeOpen: '790.25', depositPaid: '2650.00' },
-    'Paid through November 2026. December rent is due Dec\u00A01. $790.25 in fees and utilities is due.',
+    'Paid through November 2026. December rent, $2,650.00, is due Dec\u00A01. $790.25 in fees and utilities is due.',
   ],
   [
     'a part of the deposit is due',
     { depositDue: '650.00', depositPaid: '2000.00', feeOpen: '0.00' },
-    'Paid through November 2026. December rent is due Dec\u00A01. $650.00 of your security deposit is due.',
+    'Paid through November 2026. December rent, $2,650.00, is due Dec\u00A01. $650.00 of your security deposit is due.',
   ],
   [
     'the deposit and a fee are due after the lease has ended',
@@ -77,12 +77,12 @@ test.each<[string, Partial<Summary>, string]>([
   [
     'autopay is paused until a month',
     { autopay: { on: '2027-02-01', amount: '7950.00' }, autopayPause: { resumesOn: '2027-02-01' } },
-    'Paid through November 2026. December rent is due Dec\u00A01. Autopay is paused until February 2027. Autopay will charge $7,950.00 on Feb\u00A01.',
+    'Paid through November 2026. December rent, $2,650.00, is due Dec\u00A01. Autopay is paused until February 2027. Autopay will charge $7,950.00 on Feb\u00A01.',
   ],
   [
     'autopay is paused without an end',
     { autopayPause: { resumesOn: null } },
-    'Paid through November 2026. December rent is due Dec\u00A01. Autopay is paused.',
+    'Paid through November 2026. December rent, $2,650.00, is due Dec\u00A01. Autopay is paused.',
   ],
   [
     'the last month is charged by the day',
@@ -105,21 +105,21 @@ test.each<[string, Partial<Summary>, string]>([
     { partMonths: [{ month: '2026-12-01', name: 'December 1–15, 2026' }], rentAmount: '1282.26', rentOpen: '82.26' },
     'Paid through November 2026. The remaining $82.26 of December 1–15 rent is due Dec\u00A01.',
   ],
-  ['this month is paid', {}, 'Paid through November 2026. December rent is due Dec\u00A01.'],
+  ['this month is paid', {}, 'Paid through November 2026. December rent, $2,650.00, is due Dec\u00A01.'],
   [
     'autopay is on',
     { autopay: { on: '2026-12-01', amount: '2650.00' } },
-    'Paid through November 2026. December rent is due Dec\u00A01. Autopay will charge $2,650.00 on Dec\u00A01.',
+    'Paid through November 2026. December rent, $2,650.00, is due Dec\u00A01. Autopay will charge $2,650.00 on Dec\u00A01.',
   ],
   [
     'paid one month ahead',
     { rentMonth: '2027-01-01', rentDueOn: '2027-01-01', settledThrough: '2026-12-01' },
-    'Paid through December 2026. January rent is due Jan\u00A01.',
+    'Paid through December 2026. January rent, $2,650.00, is due Jan\u00A01.',
   ],
   [
     'paid several months ahead',
     { rentMonth: '2027-06-01', rentDueOn: '2027-06-15', settledThrough: '2027-05-01' },
-    'Paid through May 2027. June rent is due Jun\u00A015.',
+    'Paid through May 2027. June rent, $2,650.00, is due Jun\u00A015.',
   ],
   [
     'the next month is partly paid',
@@ -129,7 +129,7 @@ test.each<[string, Partial<Summary>, string]>([
   [
     'others paid a part of a share of a month that is paid',
     { share: { month: '2026-10-01', amount: '1650.00', open: '650.00', processing: '0.00', owed: '2300.00' } },
-    'Paid through November 2026. December rent is due Dec\u00A01. Others on your lease, or a credit, paid $650.00 of your $1,650.00 share of October 2026 rent. You owe that with your next share, $2,300.00 in total.',
+    'Paid through November 2026. December rent, $2,650.00, is due Dec\u00A01. Others on your lease, or a credit, paid $650.00 of your $1,650.00 share of October 2026 rent. You owe that with your next share, $2,300.00 in total.',
   ],
   [
     'a share is open of two months',
@@ -138,15 +138,19 @@ test.each<[string, Partial<Summary>, string]>([
       openMonths: due('2026-11-01'),
       share: { month: '2026-11-01', amount: '1650.00', open: '650.00', processing: '0.00', owed: '2300.00' },
     },
-    'November 2026 rent was due Nov 1, 2026. Your share of November 2026 rent is $1,650.00, and $650.00 of it is open. $2,300.00 of your shares is open in total.',
+    'November 2026 rent, $2,650.00, was due Nov 1, 2026. Your share of November 2026 rent is $1,650.00, and $650.00 of it is open. $2,300.00 of your shares is open in total.',
   ],
-  ['due later this month', { ...UNPAID, rentDueOn: '2026-11-28' }, 'November 2026 rent is due Nov 28, 2026.'],
+  [
+    'due later this month',
+    { ...UNPAID, rentDueOn: '2026-11-28' },
+    'November 2026 rent, $2,650.00, is due Nov 28, 2026.',
+  ],
   [
     'due today',
     { ...UNPAID, rentDueOn: TODAY, openMonths: due('2026-11-01') },
-    'November 2026 rent is due Nov 21, 2026.',
+    'November 2026 rent, $2,650.00, is due Nov 21, 2026.',
   ],
-  ['overdue', { ...UNPAID, openMonths: due('2026-11-01') }, 'November 2026 rent was due Nov 1, 2026.'],
+  ['overdue', { ...UNPAID, openMonths: due('2026-11-01') }, 'November 2026 rent, $2,650.00, was due Nov 1, 2026.'],
   [
     'overdue and partly paid',
     { ...UNPAID, rentOpen: '650.00', openMonths: due('2026-11-01') },
@@ -166,7 +170,7 @@ test.each<[string, Partial<Summary>, string]>([
       openingMonth: '2026-10-01',
       openMonths: due('2026-10-01'),
     },
-    'November 2026 rent is paid. Your opening balance was due Oct 20, 2026.',
+    'November 2026 rent is paid. Your opening balance, $2,650.00, was due Oct 20, 2026.',
   ],
   [
     'an opening balance and months are due',
@@ -237,17 +241,17 @@ test.each<[string, Partial<Summary>, string]>([
   [
     'a share of nothing',
     { ...UNPAID, share: { month: '2026-11-01', amount: '0.00', open: '0.00', processing: '0.00', owed: '0.00' } },
-    'November 2026 rent was due Nov 1, 2026. Your share of November 2026 rent is $0.00.',
+    'November 2026 rent, $2,650.00, was due Nov 1, 2026. Your share of November 2026 rent is $0.00.',
   ],
   [
     'this month is paid, and the next one is on its way',
     { rentMonth: '2027-01-01', rentDueOn: '2027-01-01', sent: [rentSent('2026-12-01')] },
-    'Paid through November 2026. January rent is due Jan\u00A01. Your $2,650.00 payment for December is on its way from your bank.',
+    'Paid through November 2026. January rent, $2,650.00, is due Jan\u00A01. Your $2,650.00 payment for December is on its way from your bank.',
   ],
   [
     'this month is on its way',
     { ...UNPAID, rentMonth: '2026-12-01', rentDueOn: '2026-12-01', sent: [rentSent('2026-11-01')] },
-    'December 2026 rent is due Dec 1, 2026. Your $2,650.00 payment for November is on its way from your bank.',
+    'December 2026 rent, $2,650.00, is due Dec 1, 2026. Your $2,650.00 payment for November is on its way from your bank.',
   ],
   [
     'the last month of the lease is on its way, of which all else is paid',
@@ -276,7 +280,7 @@ test.each<[string, Partial<Summary>, string]>([
       share: { month: '2026-12-01', amount: '980.00', open: '0.00', processing: '980.00', owed: '0.00' },
       sent: [{ ...rentSent('2026-12-01'), amount: '980.00' }],
     },
-    'Paid through November 2026. December rent is due Dec\u00A01. Your share of December 2026 rent is $980.00. Your $980.00 payment for December is on its way from your bank.',
+    'Paid through November 2026. December rent, $2,650.00, is due Dec\u00A01. Your share of December 2026 rent is $980.00. Your $980.00 payment for December is on its way from your bank.',
   ],
   [
     'a deposit and a fee are on their way',
@@ -286,17 +290,17 @@ test.each<[string, Partial<Summary>, string]>([
         { ...SENT, paymentType: 'fees', amount: '50.00', rentMonth: null },
       ],
     },
-    'Paid through November 2026. December rent is due Dec\u00A01. Your $2,650.00 deposit payment is on its way from your bank. Your $50.00 fee payment is on its way from your bank.',
+    'Paid through November 2026. December rent, $2,650.00, is due Dec\u00A01. Your $2,650.00 deposit payment is on its way from your bank. Your $50.00 fee payment is on its way from your bank.',
   ],
   [
     'the opening balance is on its way',
     { openingMonth: '2026-10-01', sent: [rentSent('2026-10-01')] },
-    'Paid through November 2026. December rent is due Dec\u00A01. Your $2,650.00 payment for the opening balance is on its way from your bank.',
+    'Paid through November 2026. December rent, $2,650.00, is due Dec\u00A01. Your $2,650.00 payment for the opening balance is on its way from your bank.',
   ],
   [
     'the rent changes, and a payment is pending',
     { nextRent: { from: '2027-03-01', amount: '2750.00' }, rentPending: '2650.00' },
-    'Paid through November 2026. December rent is due Dec\u00A01. Starting March 2027, rent is $2,750.00 a month. A payment of $2,650.00 is pending.',
+    'Paid through November 2026. December rent, $2,650.00, is due Dec\u00A01. Starting March 2027, rent is $2,750.00 a month. A payment of $2,650.00 is pending.',
   ],
 ])('%s', (_, change, sentences) => {
   expect(rentSentences({ ...PAID, ...change }, TODAY)).toBe(sentences)

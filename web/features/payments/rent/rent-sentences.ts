@@ -45,17 +45,15 @@ function nextDue(summary: Summary, today: string): string {
   if (rentDueOn === null)
     return isBeforeLease || isSome(rentOpen) || isRentSent(summary) ? '' : 'All rent on your lease is paid.'
   const days = daysOf(summary)
-  const amount = days === undefined ? '' : `, ${formatAmount(rentOpen ?? 0)},`
+  const amount = isSome(rentOpen) ? `, ${formatAmount(rentOpen ?? 0)},` : ''
   const part = isPartlyPaid(summary) && rentMonth !== openingMonth ? formatAmount(rentOpen ?? 0) : null
   if (through !== null) {
     const rent = `${days ?? monthName(rentMonth)} rent`
     const due = `is due ${dayOfYear(rentDueOn)}.`
     return `Paid through ${formatMonth(through)}. ${part === null ? `${rent}${amount} ${due}` : `The remaining ${part} of ${rent} ${due}`}`
   }
-  const name =
-    rentMonth === openingMonth
-      ? 'Your opening balance'
-      : `${days ?? formatMonth(rentMonth)} rent${part === null ? amount : ''}`
+  const rent = rentMonth === openingMonth ? 'Your opening balance' : `${days ?? formatMonth(rentMonth)} rent`
+  const name = part === null ? `${rent}${amount}` : rent
   const verb = rentDueOn < today ? 'was' : 'is'
   return `${part === null ? name : `The remaining ${part} of ${name}`} ${verb} due ${formatDay(rentDueOn)}.`
 }

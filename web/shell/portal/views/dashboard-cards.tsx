@@ -6,7 +6,7 @@ import { ActiveCount, ActiveRequests, AwaitedAnswers } from '#web/features/maint
 import { recentPayments } from '#web/features/payments/api.ts'
 import { RecentPayments } from '#web/features/payments/history/recent-payments.tsx'
 import { PayRent, RentLine } from '#web/features/payments/rent/rent-balance.tsx'
-import { NoLeaseLine, RentAmount, RentBadge } from '#web/features/payments/rent/rent-card.tsx'
+import { NoLeaseLine, PayWithoutLease, RentAmount, RentBadge } from '#web/features/payments/rent/rent-card.tsx'
 import { lazyModule } from '#web/lib/page/lazy-module.ts'
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -33,9 +33,7 @@ const Rent = ({ rentAmount, rentDueDate, propertyAddress }: CurrentUser) => (
     note={<RentBadge />}
     action={
       rentAmount === null ? (
-        <LinkButton to="/payment" size="large" variant="secondary">
-          Make a payment
-        </LinkButton>
+        <PayWithoutLease />
       ) : (
         <>
           <PayRent rentDueDate={rentDueDate} />
