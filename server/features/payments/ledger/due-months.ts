@@ -5,7 +5,7 @@ import { openingMonthOf, prepaidLastMonthOf, type RentLedger, type RentMonth, re
 
 type Term = Pick<Payer, 'due_day' | 'starts_on' | 'ends_on' | 'part_months' | 'known_since'>
 
-const laterOf = (day: string, other: string | null) => (other !== null && other > day ? other : day)
+export const laterOf = (day: string, other: string | null) => (other !== null && other > day ? other : day)
 
 /** The usual due date in a month. Never before the lease begins. */
 const usualDayIn = ({ due_day: day, starts_on: start }: Term, month: Month) =>

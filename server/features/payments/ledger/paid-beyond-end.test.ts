@@ -122,3 +122,12 @@ test('interest that was credited for a month after the lease is over counts for 
   )
   expect((await keep('200')).statusCode).toBe(201)
 })
+
+test('a lease that ended before any rent fell due names its first month, and no month before it', async () => {
+  const start = addMonths(-1)
+  const { tenant, leaseId, ledger } = await leased({ months: 1, rentDueDay: 28, leaseEndDate: null })
+  await receipt(leaseId, { amount: '500' })
+  await change(tenant.id, { leaseEndDate: addDays(start, 6) })
+  expect((await ledger()).balance).toBe('-500.00')
+  expect(await rentOf(tenant.id)).toMatchObject({ rentOwed: '0.00', rentMost: '0.00', rentMonth: start })
+})

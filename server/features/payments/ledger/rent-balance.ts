@@ -4,6 +4,7 @@ import {
   type DueMonth,
   dueOn,
   isDueBy,
+  laterOf,
   monthsToday,
   openCentsOf,
   rentLedgerOf,
@@ -126,7 +127,8 @@ export function rentBalanceOf(payer: Payer, ledger: LeaseLedger): RentBalance | 
     if (month.month <= horizon) mostCents += openCentsOf(month)
     if (isDueBy(dueMonth, payer.today)) open.push(dueMonth)
   }
-  current ??= { month: books.last ?? now, dueCents: 0, paidCents: 0 }
+  // Where a lease ended before any rent fell due, its last month with rent is before its first. Rent of that would be rent of a former tenancy.
+  current ??= { month: laterOf(books.last ?? now, books.last === null ? null : from), dueCents: 0, paidCents: 0 }
   const due = withDaysOfPaidBack(payer, ledger, open)
   paying = due.find(({ month }) => month === paying?.month) ?? paying
   const balance = {
