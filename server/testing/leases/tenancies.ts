@@ -159,7 +159,8 @@ export class Tenancy {
       if (this.chances.chance(0.4)) this.returning.set(dayAfter(today, 3 + this.chances.upTo(6)), { id, cents: owed })
     }
     const { end, rent } = this.life.terms
-    const mayPayAhead = end === null || end > dayAfter(today, 100)
+    // Roommates pay no more online than what is due.
+    const mayPayAhead = this.roommateId === null && (end === null || end > dayAfter(today, 100))
     if (habit === 'ahead' && isDue) await this.byCard(today, owed + (mayPayAhead ? this.chances.upTo(rent) : 0))
   }
 
