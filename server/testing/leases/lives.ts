@@ -4,7 +4,7 @@ import { dayAfter } from './books.ts'
 /** Money that came in or went back, and what staff charged. */
 export interface Event {
   day: string
-  kind: 'fee' | 'fee paid' | 'check' | 'cash' | 'card' | 'returned' | 'refund' | 'deposit' | 'deposit paid'
+  kind: 'fee' | 'fee paid' | 'check' | 'cash' | 'card' | 'returned' | 'refund' | 'credit' | 'deposit' | 'deposit paid'
   /** Positive where more is owed. */
   cents: number
 }
@@ -20,15 +20,19 @@ export interface LifeTerms {
 
 /** The first day of the month of a day. */
 export const monthOf = (day: string) => `${day.slice(0, 8)}01`
-const RENT_PAID = new Set<Event['kind']>(['check', 'cash', 'card', 'returned', 'refund'])
+const RENT_PAID = new Set<Event['kind']>(['check', 'cash', 'card', 'returned', 'refund', 'credit'])
 
 /** What happened to one lease, written down without the product, and what follows from it by plain counting. */
 export class Life {
   readonly terms: LifeTerms
   readonly events: Event[] = []
   rents: { from: string; cents: number }[]
+  /** What is charged each month besides the rent, and from which month on. */
+  readonly recurring: { from: string; cents: number }[] = []
   /** A check came back or a payment was refunded, so that a month in the past is open again. */
   hasReturns = false
+  /** The office has moved a payment to other charges. */
+  hasMoves = false
 
   constructor(terms: LifeTerms) {
     this.terms = terms
@@ -66,10 +70,26 @@ export class Life {
     return charged + this.sumOf(today, (kind) => RENT_PAID.has(kind))
   }
 
-  feesOwed = (today: string) => this.sumOf(today, (kind) => kind === 'fee' || kind === 'fee paid')
+  /** Fees by a day: those that were charged once, and those of each month on the due day of the rent. */
+  private fees(today: string): { day: string; cents: number }[] {
+    const { dueDay, end } = this.terms
+    const all: { day: string; cents: number }[] = this.events.filter(({ kind, day }) => kind === 'fee' && day <= today)
+    for (const { from, cents } of this.recurring)
+      for (let month = from; month <= today; month = addMonths(month, 1)) {
+        const day = dayAfter(month, dueDay - 1)
+        if (day <= today && (end === null || day <= end)) all.push({ day, cents })
+      }
+    return all
+  }
+
+  feesOwed(today: string): number {
+    const charged = this.fees(today).reduce((sum, { cents }) => sum + cents, 0)
+    return charged + this.sumOf(today, (kind) => kind === 'fee paid')
+  }
 
   balance(today: string): number {
-    return this.rentOwed(today) + this.sumOf(today, (kind) => !RENT_PAID.has(kind))
+    const deposit = this.sumOf(today, (kind) => kind === 'deposit' || kind === 'deposit paid')
+    return this.rentOwed(today) + this.feesOwed(today) + deposit
   }
 
   /** What is owed by its age in days, where the oldest charge is paid first: up to 30, 60, 90 and older. */
@@ -85,10 +105,7 @@ export class Life {
       }
     }
     age(this.charges(today), this.rentOwed(today))
-    age(
-      this.events.filter(({ kind, day }) => kind === 'fee' && day <= today),
-      this.feesOwed(today),
-    )
+    age(this.fees(today), this.feesOwed(today))
     return ages
   }
 
@@ -100,9 +117,10 @@ export class Life {
         (sum, { day, kind, cents }) => (monthOf(day) === month && kinds.includes(kind) ? sum + cents : sum),
         0,
       )
-    const rent = this.charges(last).reduce((sum, { day, cents }) => (monthOf(day) === month ? sum + cents : sum), 0)
+    const charges = [...this.charges(last), ...this.fees(last)].filter(({ day }) => monthOf(day) === month)
     const sums = {
-      Charged: rent + of('fee', 'deposit'),
+      Charged: charges.reduce((sum, { cents }) => sum + cents, 0) + of('deposit'),
+      Credited: of('credit'),
       Received: of('check', 'cash', 'card', 'fee paid', 'deposit paid'),
       'Returned or refunded': of('returned', 'refund'),
     }

@@ -10,6 +10,8 @@ const TABLES = [
   'lease_rents',
   'lease_tenants',
   'lease_shares',
+  'recurring_charges',
+  'recurring_amounts',
   'payments',
   'ledger_days',
   'accounting_periods',

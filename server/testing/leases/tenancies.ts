@@ -4,10 +4,21 @@ import type { TenantDetail } from '#contract/tenants/admin.ts'
 import { answerDebits, MANDATE } from '#server/testing/methods/debits.ts'
 import { type Begun, confirmAt, intentOf, payerOf } from '#server/testing/payments.ts'
 import { dayAfter } from './books.ts'
+import { doOfficeWork } from './office.ts'
 import { Life, type LifeTerms, monthOf } from './lives.ts'
 import { centsOf, type Chances, dollars, type UsedProduct } from './used-product.ts'
 
 const HABITS = ['card', 'check', 'debit', 'late', 'parts', 'bouncing', 'ahead'] as const
+
+const TAKEN_BACK = 'pm_sbx_bankDispute'
+const BANKS = ['pm_sbx_bankSuccess', 'pm_sbx_bankSuccess', 'pm_sbx_bankInsufficientFunds', TAKEN_BACK]
+
+/** How reports of the card provider arrive: once, twice or in the wrong order. */
+const ORDERS: readonly ((ids: string[]) => string[])[] = [
+  (ids) => ids,
+  (ids) => [...ids, ...ids],
+  (ids) => ids.toReversed(),
+]
 
 /** A tenant with a habit, their lease in the product, and their life beside it. */
 export class Tenancy {
@@ -18,12 +29,14 @@ export class Tenancy {
   private roommateId: string | null = null
   private payer!: Awaited<ReturnType<typeof payerOf>>
   private cardPayment: { intent: string; cents: number } | null = null
-  private debit: { begun: Begun; cents: number; day: string } | null = null
+  private debit: { begun: Begun; cents: number; day: string; isTakenBack: boolean } | null = null
+  /** A debit that the bank will take back. */
+  private takenBack: { begun: Begun; cents: number; on: string } | null = null
   private readonly returning = new Map<string, { id: string; cents: number }>()
   private raisedOn = ''
   private checks = 0
-  private readonly chances: Chances
-  private readonly product: UsedProduct
+  readonly chances: Chances
+  readonly product: UsedProduct
   private readonly staff: UsedProduct['staff']
 
   constructor(product: UsedProduct, chances: Chances, terms: LifeTerms) {
@@ -110,7 +123,7 @@ export class Tenancy {
     const begun = await this.begin(cents)
     await this.product.done(this.payer.call('POST', `/api/payments/${begun.paymentId}/try`))
     await this.product.done(confirmAt(this.product.app, begun, 'pm_sbx_visa'))
-    await this.product.deliver()
+    await this.product.deliver(this.chances.pick(ORDERS))
     this.life.note(day, 'card', -cents)
     this.cardPayment = { intent: intentOf(begun.clientSecret), cents }
   }
@@ -119,28 +132,23 @@ export class Tenancy {
     const begun = await this.begin(cents)
     await this.product.done(this.payer.call('PUT', `/api/payments/${begun.paymentId}/debit-authorization`))
     await this.product.done(this.payer.call('POST', `/api/payments/${begun.paymentId}/try`))
-    await this.product.done(
-      confirmAt(
-        this.product.app,
-        begun,
-        this.chances.pick(['pm_sbx_bankSuccess', 'pm_sbx_bankSuccess', 'pm_sbx_bankInsufficientFunds']),
-        MANDATE,
-      ),
-    )
+    const token = this.chances.pick(BANKS)
+    await this.product.done(confirmAt(this.product.app, begun, token, MANDATE))
     await this.product.deliver()
-    this.debit = { begun, cents, day }
+    this.debit = { begun, cents, day, isTakenBack: token === TAKEN_BACK }
   }
 
   /** The bank answers after some days. What it pays counts from the day on which it was asked. */
   private async hearFromBank(today: string) {
     if (this.debit === null || today < dayAfter(this.debit.day, 4)) return
-    const { begun, cents, day } = this.debit
+    const { begun, cents, day, isTakenBack } = this.debit
     await answerDebits(this.product.db, begun)
     await this.product.deliver()
     const { status } = await this.product.done<{ status: string }>(
       this.payer.call('GET', `/api/payments/${begun.paymentId}`),
     )
     if (status === 'completed') this.life.note(day, 'card', -cents)
+    if (isTakenBack) this.takenBack = { begun, cents, on: dayAfter(today, 1 + this.chances.upTo(50)) }
     this.debit = null
   }
 
@@ -150,7 +158,7 @@ export class Tenancy {
     const { habit } = this
     if (habit === 'card' && isDue) await this.byCard(today, owed)
     if (habit === 'check' && isDue) await this.receive(today, owed)
-    if (habit === 'debit' && isDue) await this.byDebit(today, owed)
+    if (habit === 'debit' && isDue && this.takenBack === null) await this.byDebit(today, owed)
     if (habit === 'late' && this.chances.chance(0.05)) await this.byCard(today, owed)
     if (habit === 'parts' && this.chances.chance(0.08))
       await this.receive(today, Math.ceil(owed / (1 + this.chances.upTo(2))))
@@ -172,6 +180,13 @@ export class Tenancy {
       )
       this.life.note(today, 'returned', check.cents)
       this.life.hasReturns = true
+    }
+    if (this.takenBack?.on === today) {
+      await answerDebits(this.product.db, this.takenBack.begun)
+      await this.product.deliver()
+      this.life.note(today, 'returned', this.takenBack.cents)
+      this.life.hasReturns = true
+      this.takenBack = null
     }
     if (this.cardPayment !== null && this.chances.chance(0.004)) {
       const cents = Math.ceil(this.cardPayment.cents / (1 + this.chances.upTo(2)))
@@ -225,6 +240,8 @@ export class Tenancy {
     if (today < start) return
     const isDue = Number(today.slice(8)) === dueDay || today === start
     await this.pay(today, isDue)
-    if (!isOver) await this.manage(today)
+    if (isOver) return
+    await this.manage(today)
+    await doOfficeWork(this, today, this.isPending)
   }
 }

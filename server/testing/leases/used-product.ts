@@ -34,8 +34,8 @@ export function productOf({ db, app, staff, stripe }: SetUp) {
     return answer.json() as Answer
   }
 
-  async function deliver() {
-    await deliverEvents(app, db)
+  async function deliver(order?: (ids: string[]) => string[]) {
+    await deliverEvents(app, db, order)
     await sql`
       delete from graphile_worker._private_jobs as j using graphile_worker._private_tasks as t
       where t.id = j.task_id and t.identifier in ('deliver_card_event', 'send_mail')`.execute(db)

@@ -5,6 +5,7 @@ import type { AgedLease } from '#contract/reports/admin.ts'
 import { createClockedDatabase } from '#server/testing/database/moved-clock.ts'
 import { dayAfter } from '#server/testing/leases/books.ts'
 import { type LifeTerms, monthOf } from '#server/testing/leases/lives.ts'
+import { listBrokenRules } from '#server/testing/leases/ledger-rules.ts'
 import { keptSums, replayInto } from '#server/testing/leases/replay.ts'
 import { setUpRoommates } from '#server/testing/leases/roommates.ts'
 import { Tenancy } from '#server/testing/leases/tenancies.ts'
@@ -15,18 +16,20 @@ import { statementSums } from '#server/testing/read/statement-sums.ts'
 import { expect, test } from 'vitest'
 import { chargeAllLeases } from './books/daily-charges.ts'
 
-const LEASES = 6
-const SHARED = 2
+/** `LIVES=100 SEED=1` lives through more leases, 100 at most, because the report on aging has as many on a page. */
+const LEASES = Number(process.env['LIVES'] ?? 6)
+const SEED = Number(process.env['SEED'] ?? 20_271_129)
+const SHARED = Math.ceil(LEASES / 3)
 const [FIRST, LAST] = ['2027-01-01', '2028-06-30']
 /** It makes some thousand requests, also on a busy machine. */
-const TIMEOUT_MS = 600_000
+const TIMEOUT_MS = 100_000 * LEASES
 
 const noon = (day: string) => `${day}T17:00:00Z`
 const { db, setClock } = await createClockedDatabase()
 await setClock(noon(FIRST))
 const { app, staff, stripe, cards } = await setUpRoommates({ db })
 const product = productOf({ db, app, staff, stripe })
-const chances = chancesOf(randomNumbers(20_271_129))
+const chances = chancesOf(randomNumbers(SEED))
 const { upTo, chance, pick } = chances
 
 function termsOf(index: number): LifeTerms {
@@ -42,6 +45,7 @@ function termsOf(index: number): LifeTerms {
 
 /** What the product says at the end of a month, beside what was written down. */
 async function compare(tenancies: readonly Tenancy[], today: string) {
+  expect(await listBrokenRules(db)).toEqual([])
   const aged = (await staff('GET', '/api/admin/reports/aging?limit=100')).json<AgedLease[]>()
   for (const tenancy of tenancies) {
     const { life, leaseId } = tenancy
@@ -65,15 +69,16 @@ async function compare(tenancies: readonly Tenancy[], today: string) {
   expect(statementSums(textOf(rawPayload))).toEqual(one.life.statement(month))
 }
 
-const booksOf = async (read: typeof staff, leaseIds: readonly string[]) => ({
+const booksOf = async (read: typeof staff, tenancies: readonly Tenancy[]) => ({
   aging: (await read('GET', '/api/admin/reports/aging?limit=100')).json<AgedLease[]>(),
   figures: (await read('GET', '/api/admin/reports/aging/figures')).json<object>(),
   months: (await read('GET', '/api/admin/accounting-periods?year=2027')).json<Periods>(),
   ledgers: await Promise.all(
-    leaseIds.map(async (id) => {
+    tenancies.map(async ({ leaseId, life }) => {
       // Its version counts the changes of allocations.
-      const { version: _, ...ledger } = (await read('GET', `/api/admin/leases/${id}/ledger`)).json<AdminLedger>()
-      return ledger
+      const { version: _, ...ledger } = (await read('GET', `/api/admin/leases/${leaseId}/ledger`)).json<AdminLedger>()
+      // What the office moved is no entry, so in a replay of entries money pays the oldest charges.
+      return life.hasMoves ? ledger.entries.map((entry) => ({ ...entry, paid: [], left: null })) : ledger
     }),
   ),
 })
@@ -97,7 +102,7 @@ test(
       const before = addMonths(monthOf(today), -1)
       if (before >= FIRST) await product.done(staff('POST', '/api/admin/accounting-periods/close', { month: before }))
     }
-    expect(product.acted()).toBeGreaterThan(150)
+    expect(product.acted()).toBeGreaterThan(40 * LEASES)
 
     const other = await createClockedDatabase()
     await other.setClock(noon(LAST))
@@ -113,8 +118,7 @@ test(
       new Map(plain as [string, number][]),
     )
     const replayed = await setUpRoommates({ db: other.db })
-    const leaseIds = tenancies.map(({ leaseId }) => leaseId)
-    expect(await booksOf(replayed.staff, leaseIds)).toEqual(await booksOf(staff, leaseIds))
+    expect(await booksOf(replayed.staff, tenancies)).toEqual(await booksOf(staff, tenancies))
   },
   TIMEOUT_MS,
 )
