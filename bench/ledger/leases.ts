@@ -33,7 +33,7 @@ const ROWS = `
   select id, 'charge', 'deposit', deposit_cents, created_at::date, 'Security deposit', 'lease', 'deposit', 'sandbox'::card_gateway from leases;
   insert into ledger_entries (lease_id, kind, account, cents, effective_on, source, gateway, payment_id)
   select id, 'payment', 'deposit', -deposit_cents, created_at::date, 'payment', 'sandbox', gen_random_uuid() from leases;
-  insert into ledger_days (lease_id, charged_on) select id, date_trunc('month', current_date)::date - 1 from leases;
+  insert into ledger_days (lease_id, charged_on) select id, current_date + 1 from leases;
   insert into lease_balances (lease_id, sandbox_cents, stripe_cents, stripe_test_cents)
   select lease_id, sum(cents), 0, 0 from ledger_entries group by lease_id;
 `
