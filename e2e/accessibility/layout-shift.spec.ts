@@ -1,7 +1,9 @@
 import { enterAsStaff } from '../admin/staff-session.ts'
-import { signInAhead, TENANT } from '../accounts/account.ts'
-import { expect, type Page, test, WITH_MOTION } from '../fixtures.ts'
+import { enter, signInAhead, TENANT } from '../accounts/account.ts'
+import { expect, type Locator, type Page, test, WITH_MOTION } from '../fixtures.ts'
 import { listOn } from '../listings/list-page.ts'
+import { begin, payWith, VISA } from '../portal/payment-page.ts'
+import { createRenter } from '../portal/renter.ts'
 
 test.use(WITH_MOTION)
 
@@ -112,6 +114,35 @@ test('no layout shift in the portal while what is due, the payments and the requ
         await expect(page.locator('.shimmer')).toHaveCount(0)
         expect(await sum(), address).toBeLessThan(0.01)
       })
+})
+
+test('no layout shift when the second step of a payment is loaded again, with a new card and with a saved one', async ({
+  page,
+  baseURL,
+}) => {
+  await enter(page, await createRenter(baseURL))
+  const sum = await watchShifts(page)
+  const payment = await begin(page, '2000.00')
+  const isSteady = async (step: string, shown: Locator) => {
+    for (const width of WIDTHS)
+      await test.step(`${step}, ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 844 })
+        await page.reload()
+        await expect(shown).toBeVisible()
+        await expect(page.locator('.shimmer')).toHaveCount(0)
+        expect(await sum(), step).toBeLessThan(0.01)
+      })
+  }
+  await isSteady('new card', payment.number)
+  await page.getByRole('checkbox', { name: /^Save this card/ }).check()
+  await payWith(page, VISA)
+  await expect(page.getByRole('region', { name: 'Payment received' })).toBeVisible()
+  await page.goto('/payment')
+  await payment.amount.fill('100.00')
+  await payment.go.click()
+  const saved = page.getByRole('radio', { name: /^Visa ending in 4242/ })
+  await expect(saved).toBeVisible()
+  await isSteady('saved card', saved)
 })
 
 test('no layout shift in the calendar of staff when a viewing turns out to be on a day off', async ({ page }) => {

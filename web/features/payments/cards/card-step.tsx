@@ -115,7 +115,7 @@ export function CardStep({ begun, amount, type, company, onPaid, onEnded }: Card
 
   const common = { isPaying, payText: `Pay ${formatAmount(amount)}`, pay: (confirm: Confirm) => void pay(confirm) }
   // The choice comes first, so that nothing moves once it is there.
-  if (methods.isPending) return <Skeleton className="h-72" />
+  if (methods.isPending) return <Skeleton className="h-156 sm:h-135" />
   const saved = methods.data ?? []
   return (
     <>
@@ -130,7 +130,7 @@ export function CardStep({ begun, amount, type, company, onPaid, onEnded }: Card
         </Notice>
       )}
       {saved.length > 0 && (
-        <LazyPart from={savedCards} skeleton={<Skeleton className="h-40" />}>
+        <LazyPart from={savedCards} skeleton={<Skeleton className="h-96" />}>
           {({ SavedCards }) => (
             <SavedCards
               {...common}

@@ -134,7 +134,7 @@ export function PaymentSteps({ userId, company, summary }: PaymentStepsProps) {
       ) : (
         <>
           <Chosen attempt={attempt} summary={summary} change={() => navigate(-1)} />
-          <LazyPart from={resumedCard} skeleton={<Skeleton className="h-72" />}>
+          <LazyPart from={resumedCard} skeleton={<Skeleton className="h-156 sm:h-135" />}>
             {({ ResumedCard }) => (
               <ResumedCard
                 key={attempt.key}

@@ -19,7 +19,7 @@ export function ResumedCard({ attempt, ...step }: ResumedCardProps) {
   }, [wasMade])
 
   if (data && !wasMade) return <CardStep begun={data} amount={attempt.amount} type={attempt.paymentType} {...step} />
-  if (!isError) return <Skeleton className="h-72" />
+  if (!isError) return <Skeleton className="h-156 sm:h-135" />
   return (
     <LoadFailure retry={refetch} isTrying={isFetching}>
       Failed to initialize payment. Please try again.
