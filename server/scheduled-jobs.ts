@@ -14,6 +14,7 @@ import { deleteUnstored } from './features/documents/service.ts'
 import { purgeHeroImages } from './features/hero-images/admin/service.ts'
 import { cleanUpPhotos } from './features/maintenance/photos/photos.ts'
 import { deleteOldEvents, reconcile } from './features/payments/intents/reconciliation.ts'
+import { remindOfRenewals } from './features/reports/renewals/jobs.ts'
 import { remindOfOpenHouses } from './features/open-houses/reminders.ts'
 import { deleteOld as deleteOldGuests } from './features/open-houses/service.ts'
 import { sendReminders } from './features/payments/reminders/reminders.ts'
@@ -98,6 +99,11 @@ export function scheduledJobs(deps: ScheduledJobsDeps): Regular[] {
       name: 'warn_of_deposits',
       match: '12 * * * *',
       work: () => warnOfDeposits({ db, origin, gateway: gatewayOf(cards) }),
+    },
+    {
+      name: 'remind_of_renewals',
+      match: '22 * * * *',
+      work: () => remindOfRenewals({ db, origin, gateway: gatewayOf(cards) }),
     },
     { name: 'pay_rent', match: '*/10 * * * *', work: () => runAutopay({ db, cards, origin }, log) },
     { name: 'send_alerts', match: '* * * * *', work: () => sendAlerts({ db, secret, origin, log }) },

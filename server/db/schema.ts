@@ -1141,6 +1141,13 @@ interface RenewalOffersTable {
   closed_at: Date | null
 }
 
+interface RenewalRemindersTable {
+  lease_id: string
+  ends_on: string
+  days_ahead: number
+  told_on: string
+}
+
 interface RentMonthsTable {
   id: GeneratedAlways<string>
   period: string
@@ -1443,6 +1450,7 @@ export interface Database {
   recurring_amounts: RecurringAmountsTable
   recurring_charges: RecurringChargesTable
   renewal_offers: RenewalOffersTable
+  renewal_reminders: RenewalRemindersTable
   rent_months: RentMonthsTable
   rent_reminders: RentRemindersTable
   roommate_reminders: RoommateRemindersTable

@@ -25,6 +25,7 @@ const SCHEDULED_TITLES: Readonly<Record<string, string>> = {
   pay_rent: 'Automatic payments of rent',
   remind_of_rent: 'Rent reminders',
   warn_of_deposits: 'Warnings of deposit deadlines',
+  remind_of_renewals: 'Reminders of leases that end',
   send_alerts: 'Alerts for new homes',
   remind_of_viewings: 'Viewing reminders',
   remind_of_open_houses: 'Open house reminders',

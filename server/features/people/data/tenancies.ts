@@ -27,6 +27,7 @@ export const TENANCIES: Tables<
   | 'deposit_duties'
   | 'deposit_warnings'
   | 'deposit_warning_days'
+  | 'renewal_reminders'
   | 'documents'
   | 'document_recipients'
   | 'document_signatures'
@@ -175,6 +176,7 @@ export const TENANCIES: Tables<
   },
   deposit_duties: { columns: { gateway: 'fact' }, kept: 'with its lease' },
   deposit_warnings: { columns: { kind: 'fact', held: 'fact' }, kept: 'with its lease' },
+  renewal_reminders: { columns: {}, kept: 'with its lease' },
   deposit_warning_days: { columns: {}, kept: 'for good: only days' },
   documents: {
     columns: {

@@ -111,6 +111,14 @@ export type RenewalFacts = Awaited<ReturnType<ReturnType<typeof rows>['executeTa
 export const list = (db: Db, filter: Filter, page: SortedPage<RenewalSort>): Promise<RenewalFacts[]> =>
   sorted.pageOf(rows(db, filter), page).execute()
 
+/** Those whose term ends within 90 days from a day and whose renewal the tenant has not answered, the first end first. */
+export const listUnrenewed = (db: Db, gateway: Gateway, today: string): Promise<RenewalFacts[]> =>
+  rows(db, { found: null, ends: '90', state: undefined, gateway, today })
+    .where('t.state', 'in', ['none', 'open', 'expired'])
+    .orderBy('t.end_on')
+    .orderBy('l.id')
+    .execute()
+
 /** The number of matches, counted to one past `COUNT_LIMIT`. */
 export const count = (db: Db, filter: Filter) => boundedCount(db, matching(db, forAllMatches(filter)).select('l.id'))
 
