@@ -14,7 +14,6 @@ import { deleteUnstored } from './features/documents/service.ts'
 import { purgeHeroImages } from './features/hero-images/admin/service.ts'
 import { cleanUpPhotos } from './features/maintenance/photos/photos.ts'
 import { deleteOldEvents, reconcile } from './features/payments/intents/reconciliation.ts'
-import { remindOfRenewals } from './features/reports/renewals/jobs.ts'
 import { remindOfOpenHouses } from './features/open-houses/reminders.ts'
 import { deleteOld as deleteOldGuests } from './features/open-houses/service.ts'
 import { sendReminders } from './features/payments/reminders/reminders.ts'
@@ -26,6 +25,7 @@ import {
   gatewayOf,
   runAutopay,
 } from './features/payments/service.ts'
+import { remindOfRenewals } from './features/reports/renewals/jobs.ts'
 import { deleteOldTenancies } from './features/people/tenancies.ts'
 import { cleanUpPictures } from './features/pictures/service.ts'
 import { purgeProperties } from './features/properties/admin/service.ts'

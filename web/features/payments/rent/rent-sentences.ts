@@ -45,8 +45,9 @@ function nextDue(summary: Summary, today: string): string {
   if (rentDueOn === null)
     return isBeforeLease || isSome(rentOpen) || isRentSent(summary) ? '' : 'All rent on your lease is paid.'
   const days = daysOf(summary)
-  const amount = isSome(rentOpen) ? `, ${formatAmount(rentOpen ?? 0)},` : ''
-  const part = isPartlyPaid(summary) && rentMonth !== openingMonth ? formatAmount(rentOpen ?? 0) : null
+  const open = formatAmount(rentOpen ?? 0)
+  const amount = isSome(rentOpen) ? `, ${open},` : ''
+  const part = isPartlyPaid(summary) && rentMonth !== openingMonth ? open : null
   if (through !== null) {
     const rent = `${days ?? monthName(rentMonth)} rent`
     const due = `is due ${dayOfYear(rentDueOn)}.`
